@@ -1,0 +1,48 @@
+/** Offers that the dispatch board holds. */
+export const BOARD_CAP = 50
+/** Rows of one page of a list, on the wire and in a table. */
+export const PAGE_SIZE = 50
+/** Mean Earth radius in miles, for every distance. */
+export const EARTH_RADIUS_MILES = 3958.756
+/** Road miles for each great-circle mile where no road server is configured; such a figure is marked as estimated. */
+export const ROAD_FACTOR = 1.2
+/** Average road speed in miles an hour behind an estimated duration. */
+export const ROAD_SPEED_MPH = 50
+/** An offer, or a vehicle's last position, is stale when it is older than this many milliseconds. */
+export const STALE_AFTER_MS = 2 * 60 * 60 * 1000
+/** How long each kind of toast stays, in milliseconds. */
+export const TOAST_MS = { success: 4000, error: 5000, info: 1000, warning: 4000, loading: 4000 } as const
+/** Toasts on the screen at once. */
+export const TOASTS_VISIBLE = 3
+/** The highest number that the bell prints; above it stands "99+". */
+export const BELL_CAP = 99
+/** Notification volume, 0 to 1, before the user has chosen one. */
+export const NOTIFICATION_VOLUME = 0.3
+/** Milliseconds between a lost socket and the next attempt. */
+export const SOCKET_RECONNECT_MS = 5000
+/** Close codes after which the client reconnects. */
+export const SOCKET_RECONNECT_CODES: readonly number[] = [1006, 1012]
+/** The close code of a socket that ended as both sides meant it to. */
+export const SOCKET_NORMAL_CLOSE = 1000
+/** The largest frame, in bytes, that the server takes from a client's socket. */
+export const SOCKET_FRAME_LIMIT = 64 * 1024
+/** Milliseconds before a tooltip shows. */
+export const TOOLTIP_DELAY_MS = 700
+/** The radius, in miles, of the vehicles shown for an offer before the user has chosen one. */
+export const DEFAULT_RADIUS_MILES = 150
+/** The largest radius, in miles, of a vehicle search. */
+export const MAX_RADIUS_MILES = 1500
+/** Vehicles that one radius search answers, nearest first. */
+export const RADIUS_SEARCH_LIMIT = 100
+/** Minutes an offer lives when its mail states no expiry, by format. */
+export const OFFER_LIFE_MINUTES = { default: 30, full_circle: 40 } as const
+/** Bytes of one inbound mail; a larger one is refused before it is read. */
+export const MAIL_SIZE_LIMIT = 10 * 1024 * 1024
+/** Minutes without a mail after which the feed counts as silent. */
+export const MAIL_SILENT_MINUTES = 60
+/** Locale that governs how dates and numbers are shown. */
+export const LOCALE = 'en-GB'
+/** Minutes that an access token lives. */
+export const ACCESS_TOKEN_MINUTES = 15
+/** Days that a refresh token lives. */
+export const REFRESH_TOKEN_DAYS = 14

@@ -1,0 +1,16 @@
+import * as bids from './entities/bid.ts'
+import * as handbook from './entities/handbook.ts'
+import * as mails from './entities/mail.ts'
+import * as notifications from './entities/notification.ts'
+import * as offers from './entities/offer.ts'
+import * as session from './entities/session.ts'
+import * as vehicles from './entities/vehicle.ts'
+import type { Endpoint } from './http.ts'
+
+const isEndpoint = (value: unknown): value is Endpoint =>
+  typeof value === 'object' && value !== null && 'path' in value && 'access' in value
+
+/** Every call of the wire, for what walks the contract: OpenAPI and the tests. */
+export const ENDPOINTS: readonly Endpoint[] = [session, handbook, offers, vehicles, bids, mails, notifications].flatMap((entity) =>
+  Object.values<unknown>(entity).filter(isEndpoint),
+)

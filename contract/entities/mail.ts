@@ -1,0 +1,106 @@
+import { z } from 'zod'
+import { mailState } from '#contract/entities/bid.ts'
+import { endpoint, idParams, instant, page, pageQuery, record } from '#contract/http.ts'
+
+/** What became of a mail that came in. */
+export const inboundState = z.enum(['offer', 'repost', 'answer', 'quarantined'])
+
+/** A mail that came in. */
+export const inboundMail = record.extend({
+  received_at: instant,
+  from: z.string(),
+  to: z.string(),
+  subject: z.string(),
+  size: z.int(),
+  state: inboundState,
+  reason: z.string(),
+  load: z.int().nullable(),
+  bid: z.int().nullable(),
+})
+/** A mail that came in. */
+export type InboundMail = z.infer<typeof inboundMail>
+
+/** A mail that came in, with its text. */
+export const inboundMailDetail = inboundMail.extend({ text: z.string(), html: z.string() })
+
+export const listInboundMails = endpoint({
+  name: 'listInboundMails',
+  summary: 'Mails that came in, newest first; `state` narrows, for instance to those that could not be read as an offer.',
+  path: 'mail/inbound/list',
+  access: ['intake', 'list'],
+  query: pageQuery.extend({ state: inboundState.optional() }),
+  answer: page(inboundMail),
+})
+
+export const readInboundMail = endpoint({
+  name: 'readInboundMail',
+  summary: 'One mail that came in, with its text.',
+  path: 'mail/inbound/{id}',
+  access: ['intake', 'show'],
+  params: idParams,
+  answer: inboundMailDetail,
+})
+
+export const parseMailAgain = endpoint({
+  name: 'parseMailAgain',
+  summary: 'Read a quarantined mail again, after a parser was mended.',
+  method: 'POST',
+  path: 'mail/inbound/{id}/parse',
+  access: ['intake', 'retry'],
+  params: idParams,
+  answer: inboundMailDetail,
+})
+
+/** A mail that goes out. */
+export const outboundMail = record.extend({
+  from: z.string(),
+  to: z.string(),
+  subject: z.string(),
+  state: mailState,
+  attempts: z.int(),
+  last_error: z.string(),
+  next_try_at: instant.nullable(),
+  sent_at: instant.nullable(),
+  bid: z.int().nullable(),
+})
+/** A mail that goes out. */
+export type OutboundMail = z.infer<typeof outboundMail>
+/** A mail that goes out, with its text. */
+export const outboundMailDetail = outboundMail.extend({ text: z.string(), message_id: z.string() })
+
+export const listOutboundMails = endpoint({
+  name: 'listOutboundMails',
+  summary: 'Mails that go out, newest first.',
+  path: 'mail/outbound/list',
+  access: ['outbox', 'list'],
+  query: pageQuery.extend({ state: mailState.optional() }),
+  answer: page(outboundMail),
+})
+
+export const readOutboundMail = endpoint({
+  name: 'readOutboundMail',
+  summary: 'One mail that goes out, with its text.',
+  path: 'mail/outbound/{id}',
+  access: ['outbox', 'show'],
+  params: idParams,
+  answer: outboundMailDetail,
+})
+
+export const sendMailAgain = endpoint({
+  name: 'sendMailAgain',
+  summary: 'Send a failed or uncertain mail again; any other state answers 409.',
+  method: 'POST',
+  path: 'mail/outbound/{id}/send',
+  access: ['outbox', 'send'],
+  params: idParams,
+  idempotent: true,
+  answer: outboundMailDetail,
+})
+
+export const readMailStatus = endpoint({
+  name: 'readMailStatus',
+  summary: 'Whether mail comes in: the last mail, and whether the feed has been silent for too long.',
+  path: 'mail/status',
+  access: ['offers', 'list'],
+  answer: z.object({ last_mail_at: instant.nullable(), is_silent: z.boolean(), quarantined: z.int() }),
+})

@@ -1,0 +1,50 @@
+import { z } from 'zod'
+import { endpoint, idParams, instant, page } from '#contract/http.ts'
+
+/** The kinds of notification; one list of the panel each. */
+export const notificationType = z.enum(['DRIVER_BID_CREATED', 'BROKER_RESPONDED_BID', 'HR'])
+/** A kind of notification. */
+export type NotificationType = z.infer<typeof notificationType>
+
+/** A notification: `title` is HTML that was sanitised when it was written; `metadata.id` is the target's id. */
+export const notification = z.object({
+  id: z.int(),
+  type: notificationType,
+  title: z.string(),
+  sub_title: z.string(),
+  created_at: instant,
+  metadata: z.object({ id: z.int(), bid: z.int().optional() }),
+})
+/** A notification. */
+export type Notification = z.infer<typeof notification>
+
+export const listNotifications = endpoint({
+  name: 'listNotifications',
+  summary: 'All unread notifications of this user, newest first.',
+  path: 'notify/list',
+  access: ['notifications', 'list'],
+  whileInactive: true,
+  answer: page(notification),
+})
+
+export const readNotification = endpoint({
+  name: 'readNotification',
+  summary: 'Mark one notification read.',
+  method: 'POST',
+  path: 'notify/{id}/read',
+  access: ['notifications', 'read'],
+  whileInactive: true,
+  params: idParams,
+  answer: z.object({ id: z.int(), type: notificationType }),
+})
+
+export const readAllNotifications = endpoint({
+  name: 'readAllNotifications',
+  summary: 'Mark every notification of a type read.',
+  method: 'POST',
+  path: 'notify/read-all',
+  access: ['notifications', 'read'],
+  whileInactive: true,
+  body: z.object({ type: notificationType }),
+  answer: z.object({ type: notificationType }),
+})

@@ -1,0 +1,111 @@
+import { z } from 'zod'
+import { endpoint, idParams, instant, record } from '#contract/http.ts'
+
+const latitude = z.number().min(-90).max(90).nullable()
+const longitude = z.number().min(-180).max(180).nullable()
+
+/** A load that a broker offers, as one user sees it: `is_read` is that user's. Miles, pounds, inches, cents, UTC instants. */
+export const offer = record.extend({
+  received_date: instant,
+  is_read: z.boolean(),
+  is_bid: z.boolean(),
+  is_driver_bid: z.boolean(),
+  driver_bid_at: instant.nullable(),
+  broker_answered: z.boolean(),
+  is_taken: z.boolean(),
+  is_withdrawn: z.boolean(),
+  broker: z.int().nullable(),
+  broker_company: z.string(),
+  broker_rating: z.number().min(1).max(5).nullable(),
+  broker_mc_number: z.string(),
+  pick_up_at: z.string(),
+  pick_up_at_state: z.string(),
+  pick_up_date: instant.nullable(),
+  pick_up_date_raw: z.string(),
+  pick_up_latitude: latitude,
+  pick_up_longitude: longitude,
+  deliver_to: z.string(),
+  deliver_to_state: z.string(),
+  delivery_date: instant.nullable(),
+  delivery_date_raw: z.string(),
+  deliver_latitude: latitude,
+  deliver_longitude: longitude,
+  vehicle_type: z.string(),
+  suggested_truck: z.string(),
+  load_type: z.string(),
+  miles: z.number().nullable(),
+  miles_estimated: z.boolean(),
+  miles_out: z.number().nullable(),
+  pieces: z.int().nullable(),
+  weight: z.number().nullable(),
+  length: z.number().nullable(),
+  width: z.number().nullable(),
+  height: z.number().nullable(),
+  dims_raw: z.string(),
+  stackable: z.boolean().nullable(),
+  hazardous: z.boolean().nullable(),
+  fast_load: z.boolean().nullable(),
+  dock_level: z.boolean().nullable(),
+  team: z.boolean().nullable(),
+  liftgate: z.boolean().nullable(),
+  csa: z.boolean().nullable(),
+  posted_price_cents: z.int().nullable(),
+  notes: z.string(),
+  order_number: z.string(),
+  contact_name: z.string(),
+  contact_email: z.string(),
+  contact_phone: z.string(),
+  reply_to: z.string(),
+  subject: z.string(),
+  source: z.enum(['mail', 'api', 'file']),
+  posted_at: instant.nullable(),
+  expires_at: instant.nullable(),
+})
+/** A load that a broker offers, as one user sees it. */
+export type Offer = z.infer<typeof offer>
+
+/** An offer with the mail that brought it: plain text, and HTML that was sanitised when it was written. */
+export const offerDetail = offer.extend({
+  mail: z
+    .object({ id: z.int(), from: z.string(), subject: z.string(), received_at: instant, text: z.string(), html: z.string() })
+    .nullable(),
+  bids: z.array(
+    z.object({
+      id: z.int(),
+      dispatcher_name: z.string(),
+      unit_number: z.string(),
+      broker_price_cents: z.int().optional(),
+      created_at: instant,
+      broker_answered: z.boolean(),
+    }),
+  ),
+})
+/** An offer with the mail that brought it. */
+export type OfferDetail = z.infer<typeof offerDetail>
+
+export const listOffers = endpoint({
+  name: 'listOffers',
+  summary: 'The newest offers of the board. `seq` is the last live message that the answer already holds.',
+  path: 'load/offer/list',
+  access: ['offers', 'list'],
+  answer: z.object({ count: z.int(), results: z.array(offer), seq: z.int() }),
+})
+
+export const readOffer = endpoint({
+  name: 'readOffer',
+  summary: 'One offer with its mail and its bids.',
+  path: 'load/offer/{id}',
+  access: ['offers', 'show'],
+  params: idParams,
+  answer: offerDetail,
+})
+
+export const markOfferRead = endpoint({
+  name: 'markOfferRead',
+  summary: 'Mark an offer read for this user; it answers the same when it already was.',
+  method: 'POST',
+  path: 'load/offer/{id}/read',
+  access: ['offers', 'read'],
+  params: idParams,
+  answer: z.object({ id: z.int(), is_read: z.literal(true) }),
+})

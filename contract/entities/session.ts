@@ -1,0 +1,145 @@
+import { z } from 'zod'
+import { endpoint, record } from '#contract/http.ts'
+import { PERMISSIONS } from '#contract/permissions.ts'
+
+/** Where a company stands with its subscription: grace_period warns, inactive blocks. */
+export const paymentStatus = z.enum(['active', 'grace_period', 'inactive'])
+
+/** The company of the session, as its members see it. */
+export const companyCard = z.object({
+  id: z.int(),
+  name: z.string(),
+  abbreviation: z.string(),
+  mc_number: z.string(),
+  dot_number: z.string(),
+  phone: z.string(),
+  intake_address: z.string(),
+  time_zone: z.string(),
+  bid_template: z.string(),
+})
+
+/** What a login answers: the specification's fields. */
+export const loginAnswer = z.object({
+  refresh: z.string(),
+  access: z.string(),
+  company_name: z.string(),
+  user_id: z.int(),
+  user_uuid: z.uuid(),
+  referral_link: z.string(),
+  active_email: z.string(),
+  is_superuser: z.boolean(),
+  payment_status: paymentStatus,
+  teams: z.array(z.object({ id: z.int(), name: z.string() })),
+  user_permissions: z.array(z.enum(PERMISSIONS)),
+})
+/** What a login answers. */
+export type LoginAnswer = z.infer<typeof loginAnswer>
+
+/** The logged-in user's own record. */
+export const me = record.extend({
+  uuid: z.uuid(),
+  username: z.string(),
+  email: z.string(),
+  first_name: z.string(),
+  last_name: z.string(),
+  phone: z.string(),
+  is_admin: z.boolean(),
+  is_superuser: z.boolean(),
+  payment_status: paymentStatus,
+  teams: z.array(z.object({ id: z.int(), name: z.string() })),
+  user_permissions: z.array(z.enum(PERMISSIONS)),
+  company: companyCard,
+})
+/** The logged-in user's own record. */
+export type Me = z.infer<typeof me>
+
+const password = z
+  .string()
+  .min(10, 'Use at least 10 characters.')
+  .max(256, 'Use at most 256 characters.')
+  .refine((text) => text.trim() === text, 'A password can not begin or end with a blank.')
+
+export const login = endpoint({
+  name: 'login',
+  summary: 'Log in. Form-encoded; both fields are trimmed. Sets the session and XSRF-TOKEN cookies.',
+  method: 'POST',
+  path: 'user/login',
+  access: 'public',
+  form: true,
+  whileInactive: true,
+  body: z.object({
+    username: z.string().trim().min(1, 'Enter your user name.').max(150),
+    password: z.string().trim().min(1, 'Enter your password.').max(256),
+  }),
+  answer: loginAnswer,
+})
+
+export const refreshSession = endpoint({
+  name: 'refreshSession',
+  summary: 'Exchange a refresh token for a new pair of tokens; the old one can not be used again.',
+  method: 'POST',
+  path: 'user/refresh',
+  access: 'public',
+  whileInactive: true,
+  body: z.object({ refresh: z.string().min(1).max(4096) }),
+  answer: z.object({ access: z.string(), refresh: z.string() }),
+})
+
+export const logout = endpoint({
+  name: 'logout',
+  summary: 'End this session: its tokens and its sockets stop at once.',
+  method: 'POST',
+  path: 'user/logout',
+  access: ['session', 'edit'],
+  whileInactive: true,
+  status: 204,
+  answer: z.undefined(),
+})
+
+export const readMe = endpoint({
+  name: 'readMe',
+  summary: 'The logged-in user, with permissions and company.',
+  path: 'user/me',
+  access: ['session', 'show'],
+  whileInactive: true,
+  answer: me,
+})
+
+export const updateMe = endpoint({
+  name: 'updateMe',
+  summary: "Change one's own profile.",
+  method: 'PATCH',
+  path: 'user/me/update',
+  access: ['session', 'edit'],
+  whileInactive: true,
+  body: z.object({
+    first_name: z.string().trim().min(1, 'Enter your first name.').max(100).optional(),
+    last_name: z.string().trim().min(1, 'Enter your last name.').max(100).optional(),
+    email: z.email('Enter a valid e-mail address.').max(254).optional(),
+    phone: z.string().trim().max(32).optional(),
+    version: z.int(),
+  }),
+  answer: me,
+})
+
+export const changePassword = endpoint({
+  name: 'changePassword',
+  summary: "Change one's own password; every other session of the user ends.",
+  method: 'POST',
+  path: 'user/me/change-password',
+  access: ['session', 'edit'],
+  whileInactive: true,
+  status: 204,
+  body: z.object({ current_password: z.string().min(1, 'Enter your current password.').max(256), new_password: password }),
+  answer: z.undefined(),
+})
+
+/** What the client must know of this installation. */
+export const readInstallation = endpoint({
+  name: 'readInstallation',
+  summary: 'What the client must know of this installation: map tiles, how mail leaves, whether it is the demo.',
+  path: 'system/installation',
+  access: ['session', 'show'],
+  whileInactive: true,
+  answer: z.object({ tile_url: z.string().nullable(), mail_out: z.enum(['smtp', 'kept']), is_demo: z.boolean() }),
+})

@@ -1,0 +1,117 @@
+import { z } from 'zod'
+import type { Action } from './permissions.ts'
+
+/** Every path of the wire begins with this. */
+export const API_PREFIX = '/app/api/'
+/** The cookie whose value an unsafe call sends back, and the header it comes back in. */
+export const XSRF = { cookie: 'XSRF-TOKEN', header: 'X-XSRF-TOKEN' } as const
+/** The header that makes a create happen once, however often it is sent. */
+export const IDEMPOTENCY_HEADER = 'Idempotency-Key'
+
+/** The methods that the wire knows. */
+export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
+
+const none = z.object({})
+type None = typeof none
+
+/** One call of the wire: what both sides agree on. `path` has no prefix and no trailing slash; `{id}` stands for a parameter. */
+export interface Endpoint<
+  Params extends z.ZodObject = z.ZodObject,
+  Query extends z.ZodObject = z.ZodObject,
+  Body extends z.ZodType = z.ZodType,
+  Answer extends z.ZodType = z.ZodType,
+> {
+  readonly name: string
+  readonly summary: string
+  readonly method: Method
+  readonly path: string
+  /** The question that access control answers, or public: no token needed. */
+  readonly access: 'public' | readonly [resource: string, action: Action]
+  readonly params: Params
+  readonly query: Query
+  readonly body: Body
+  readonly answer: Answer
+  readonly status: 200 | 201 | 204
+  /** Takes an idempotency key: the same key answers the first result again. */
+  readonly idempotent: boolean
+  /** Answers also while the company's subscription is inactive. */
+  readonly whileInactive: boolean
+  /** Takes a form (urlencoded or multipart) instead of JSON. */
+  readonly form: boolean
+}
+
+interface Definition<Params extends z.ZodObject, Query extends z.ZodObject, Body extends z.ZodType, Answer extends z.ZodType> {
+  name: string
+  summary: string
+  method?: Method
+  path: string
+  access: Endpoint['access']
+  params?: Params
+  query?: Query
+  body?: Body
+  answer: Answer
+  status?: Endpoint['status']
+  idempotent?: boolean
+  whileInactive?: boolean
+  form?: boolean
+}
+
+/** Declares one call of the wire; the method is GET unless said. */
+export function endpoint<
+  Answer extends z.ZodType,
+  Params extends z.ZodObject = None,
+  Query extends z.ZodObject = None,
+  Body extends z.ZodType = None,
+>(definition: Definition<Params, Query, Body, Answer>): Endpoint<Params, Query, Body, Answer> {
+  return {
+    method: 'GET',
+    status: 200,
+    idempotent: false,
+    whileInactive: false,
+    form: false,
+    params: none as z.ZodObject as Params,
+    query: none as z.ZodObject as Query,
+    body: none as z.ZodObject as unknown as Body,
+    ...definition,
+  }
+}
+
+/** What an endpoint answers. */
+export type AnswerOf<E> = E extends Endpoint<z.ZodObject, z.ZodObject, z.ZodType, infer A> ? z.infer<A> : never
+/** What a caller writes as the body of an endpoint. */
+export type BodyOf<E> = E extends Endpoint<z.ZodObject, z.ZodObject, infer B, z.ZodType> ? z.input<B> : never
+/** What a caller writes as the query of an endpoint. */
+export type QueryOf<E> = E extends Endpoint<z.ZodObject, infer Q, z.ZodType, z.ZodType> ? z.input<Q> : never
+
+/** The path of a call with its parameters filled in and encoded, without the prefix, always with the trailing slash. */
+export function pathOf(call: Pick<Endpoint, 'path'>, params: Record<string, string | number> = {}): string {
+  const filled = call.path.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const value = params[name]
+    if (value === undefined || value === '') throw new Error(`${call.path} needs the parameter ${name}`)
+    return encodeURIComponent(value)
+  })
+  return `${filled}/`
+}
+
+/** The answer of a list: how many rows there are, and those of this page. */
+export const page = <Row extends z.ZodType>(row: Row) => z.object({ count: z.int(), results: z.array(row) })
+
+/** The body of every error: messages by field; a rule that belongs to no field stands under `detail`. */
+export type ErrorBody = Record<string, string[]>
+
+/** A record's id in a path. */
+export const idParams = z.object({ id: z.coerce.number().int().positive() })
+/** The 1-based page number in a query. */
+export const pageQuery = z.object({ page: z.coerce.number().int().min(1).max(1_000_000).default(1) })
+/** An instant: ISO 8601 with its offset. */
+export const instant = z.iso.datetime({ offset: true })
+/** A day: YYYY-MM-DD. */
+export const day = z.iso.date()
+/** What every record of the wire has. */
+export const record = z.object({ id: z.int(), created_at: instant, updated_at: instant, version: z.int() })
+/** A true or false in a query, in any letter case. */
+export const queryFlag = z
+  .string()
+  .transform((text) => text.toLowerCase())
+  .pipe(z.enum(['true', 'false']))
+  .transform((text) => text === 'true')

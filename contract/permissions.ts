@@ -1,0 +1,155 @@
+/** Every permission codename that exists; the specification's and no others. */
+export const PERMISSIONS = [
+  'VIEW_OWN_DASHBOARD',
+  'VIEW_COMPANY_DASHBOARD',
+  'VIEW_DISPATCH',
+  'VIEW_OWN_BIDS',
+  'VIEW_CONFIRMED_LOADS_WITH_OWN_PRICES',
+  'VIEW_ALL_CONFIRMED_LOADS_AND_PRICES',
+  'VIEW_OWN_SALARY',
+  'VIEW_HR_PORTAL',
+  'VIEW_VEHICLES',
+  'VIEW_SETTINGS',
+  'CREATE_BID',
+  'CREATE_OWN_ASSIGNED_CONFIRMED_LOADS',
+  'CREATE_CONFIRMED_LOADS_WITH_DISPATCHER_ASSIGNMENT',
+  'EDIT_ALL_CONFIRMED_LOADS_OWN_PRICES_ONLY',
+  'EDIT_ALL_CONFIRMED_LOADS_WITH_PRICES',
+  'CAN_MANAGE_SALARY',
+  'CHANGE_TEAM',
+  'CHANGE_VEHICLE_STATUS',
+  'CAN_MANAGE_MAILING',
+  'DELETE_ALL_CONFIRMED_LOADS',
+  'DELETE_OWN_ASSIGNED_CONFIRMED_LOADS',
+] as const
+
+/** A permission codename. */
+export type Permission = (typeof PERMISSIONS)[number]
+
+/** What each permission needs: enabling it enables these, disabling one of these disables it. */
+export const DEPENDENCIES: Partial<Record<Permission, readonly Permission[]>> = {
+  VIEW_COMPANY_DASHBOARD: ['VIEW_OWN_DASHBOARD'],
+  CREATE_BID: ['VIEW_DISPATCH', 'VIEW_OWN_BIDS'],
+  VIEW_ALL_CONFIRMED_LOADS_AND_PRICES: ['VIEW_CONFIRMED_LOADS_WITH_OWN_PRICES'],
+  CREATE_OWN_ASSIGNED_CONFIRMED_LOADS: ['VIEW_CONFIRMED_LOADS_WITH_OWN_PRICES'],
+  DELETE_OWN_ASSIGNED_CONFIRMED_LOADS: ['VIEW_CONFIRMED_LOADS_WITH_OWN_PRICES'],
+  CREATE_CONFIRMED_LOADS_WITH_DISPATCHER_ASSIGNMENT: ['VIEW_ALL_CONFIRMED_LOADS_AND_PRICES'],
+  EDIT_ALL_CONFIRMED_LOADS_OWN_PRICES_ONLY: ['VIEW_ALL_CONFIRMED_LOADS_AND_PRICES'],
+  EDIT_ALL_CONFIRMED_LOADS_WITH_PRICES: ['VIEW_ALL_CONFIRMED_LOADS_AND_PRICES'],
+  DELETE_ALL_CONFIRMED_LOADS: ['VIEW_ALL_CONFIRMED_LOADS_AND_PRICES'],
+  CAN_MANAGE_SALARY: ['VIEW_OWN_SALARY'],
+  CHANGE_TEAM: ['VIEW_VEHICLES'],
+  CHANGE_VEHICLE_STATUS: ['VIEW_VEHICLES'],
+  CAN_MANAGE_MAILING: ['VIEW_VEHICLES'],
+}
+
+/** Standing that is no permission: whoever is logged in, the company's administrator, the platform's superuser. */
+export type Standing = 'SESSION' | 'ADMIN' | 'SUPERUSER'
+
+/** The actions that a grant names, refine's words first. */
+export type Action = 'list' | 'show' | 'create' | 'edit' | 'delete' | 'read' | 'send' | 'retry'
+
+/** One question of access control: may the user do this to that? */
+export type Can = readonly [resource: string, action: Action]
+
+/** The one table that server and client enforce: what each permission or standing lets its holder do. */
+export const GRANTS: Partial<Record<Permission | Standing, readonly Can[]>> = {
+  SESSION: [
+    ['session', 'show'],
+    ['session', 'edit'],
+    ['handbook', 'list'],
+    ['notifications', 'list'],
+    ['notifications', 'read'],
+    ['settings', 'show'],
+  ],
+  VIEW_DISPATCH: [
+    ['dispatch', 'list'],
+    ['offers', 'list'],
+    ['offers', 'show'],
+    ['offers', 'read'],
+    ['vehicle-search', 'list'],
+    ['intake', 'list'],
+    ['intake', 'show'],
+    ['intake', 'retry'],
+  ],
+  VIEW_OWN_BIDS: [
+    ['bids', 'list'],
+    ['bids', 'show'],
+    ['outbox', 'list'],
+    ['outbox', 'show'],
+  ],
+  CREATE_BID: [
+    ['bids', 'create'],
+    ['outbox', 'send'],
+  ],
+  VIEW_VEHICLES: [
+    ['vehicles', 'list'],
+    ['vehicles', 'show'],
+    ['vehicle-search', 'list'],
+  ],
+  CHANGE_VEHICLE_STATUS: [['vehicles', 'edit']],
+  VIEW_HR_PORTAL: [
+    ['vehicles', 'list'],
+    ['vehicles', 'show'],
+    ['vehicles', 'edit'],
+  ],
+  VIEW_SETTINGS: [['settings', 'list']],
+}
+
+/** The casbin model of both enforcers: a holder is granted what any of its permissions grants. */
+export const CASBIN_MODEL = {
+  r: 'sub, obj, act',
+  p: 'sub, obj, act',
+  g: '_, _',
+  e: 'some(where (p.eft == allow))',
+  m: 'g(r.sub, p.sub) && r.obj == p.obj && r.act == p.act',
+} as const
+
+/** The permissions that a set needs to be whole: itself with all that its members depend on. */
+export function withDependencies(permissions: readonly Permission[]): Permission[] {
+  const whole = new Set<Permission>()
+  const add = (permission: Permission) => {
+    if (whole.has(permission)) return
+    whole.add(permission)
+    DEPENDENCIES[permission]?.forEach(add)
+  }
+  permissions.forEach(add)
+  return PERMISSIONS.filter((permission) => whole.has(permission))
+}
+
+/** What is left of a set when some are taken away, with everything that depended on them. */
+export function withoutDependants(permissions: readonly Permission[], removed: readonly Permission[]): Permission[] {
+  const gone = new Set(removed)
+  const left = permissions.filter((permission) => !gone.has(permission))
+  const orphaned = left.filter((permission) => DEPENDENCIES[permission]?.some((needed) => gone.has(needed)))
+  return orphaned.length === 0 ? left : withoutDependants(left, [...removed, ...orphaned])
+}
+
+/** The built-in roles of a new company, by name; a company may edit them. */
+export const BUILT_IN_ROLES: Record<string, readonly Permission[]> = {
+  Administrator: PERMISSIONS,
+  'Lead dispatcher': withDependencies([
+    'VIEW_COMPANY_DASHBOARD',
+    'CREATE_BID',
+    'CREATE_CONFIRMED_LOADS_WITH_DISPATCHER_ASSIGNMENT',
+    'EDIT_ALL_CONFIRMED_LOADS_WITH_PRICES',
+    'DELETE_ALL_CONFIRMED_LOADS',
+    'CHANGE_TEAM',
+    'CHANGE_VEHICLE_STATUS',
+    'CAN_MANAGE_MAILING',
+    'VIEW_OWN_SALARY',
+    'VIEW_SETTINGS',
+  ]),
+  Dispatcher: withDependencies([
+    'VIEW_OWN_DASHBOARD',
+    'CREATE_BID',
+    'CREATE_OWN_ASSIGNED_CONFIRMED_LOADS',
+    'DELETE_OWN_ASSIGNED_CONFIRMED_LOADS',
+    'VIEW_VEHICLES',
+    'VIEW_OWN_SALARY',
+    'VIEW_SETTINGS',
+  ]),
+  HR: withDependencies(['VIEW_HR_PORTAL', 'CHANGE_TEAM', 'CHANGE_VEHICLE_STATUS', 'VIEW_SETTINGS']),
+  Accountant: withDependencies(['VIEW_COMPANY_DASHBOARD', 'VIEW_ALL_CONFIRMED_LOADS_AND_PRICES', 'CAN_MANAGE_SALARY', 'VIEW_SETTINGS']),
+  Driver: withDependencies(['VIEW_SETTINGS']),
+}
