@@ -1,0 +1,20 @@
+import { sql } from 'drizzle-orm'
+import { integer, timestamp } from 'drizzle-orm/pg-core'
+
+/** An instant; read and written as ISO 8601 text. */
+export const instant = () => timestamp({ withTimezone: true, mode: 'string' })
+
+/** The company of the transaction; an unset one raises. */
+export const companyId = () =>
+  integer()
+    .notNull()
+    .default(sql`current_setting('app.company_id')::int`)
+
+/** What every record of a company has. Its table adds primaryKey(company_id, id). */
+export const recordColumns = () => ({
+  id: integer().notNull().generatedAlwaysAsIdentity(),
+  company_id: companyId(),
+  created_at: instant().notNull().defaultNow(),
+  updated_at: instant().notNull().defaultNow(),
+  version: integer().notNull().default(1),
+})

@@ -1,0 +1,35 @@
+import { boolean, foreignKey, index, integer, pgTable, primaryKey, real, text } from 'drizzle-orm/pg-core'
+import { instant, recordColumns } from '#server/db/columns.ts'
+import { offer } from '#server/entities/offer/offer.table.ts'
+import { user } from '#server/entities/user/user.table.ts'
+import { vehicle } from '#server/entities/vehicle/vehicle.table.ts'
+
+export const bid = pgTable(
+  'bid',
+  {
+    ...recordColumns(),
+    load: integer().notNull(),
+    dispatcher: integer().notNull(),
+    vehicle: integer(),
+    driver_name: text().notNull().default(''),
+    unit_number: text().notNull().default(''),
+    broker_email: text().notNull(),
+    broker_price_cents: integer().notNull(),
+    driver_price_cents: integer(),
+    miles_out: real(),
+    message: text().notNull(),
+    reply_token: text().notNull().unique(),
+    broker_answered: boolean().notNull().default(false),
+    answer: text({ enum: ['accepted', 'countered', 'rejected', 'unclear'] }),
+    answer_price_cents: integer(),
+    answered_at: instant(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.company_id, table.id] }),
+    foreignKey({ columns: [table.company_id, table.load], foreignColumns: [offer.company_id, offer.id] }),
+    foreignKey({ columns: [table.company_id, table.dispatcher], foreignColumns: [user.company_id, user.id] }),
+    foreignKey({ columns: [table.company_id, table.vehicle], foreignColumns: [vehicle.company_id, vehicle.id] }),
+    index().on(table.company_id, table.load),
+    index().on(table.company_id, table.dispatcher, table.id),
+  ],
+)

@@ -1,0 +1,24 @@
+import { integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { instant } from '#server/db/columns.ts'
+
+export const company = pgTable('company', {
+  id: integer().primaryKey().generatedAlwaysAsIdentity(),
+  created_at: instant().notNull().defaultNow(),
+  updated_at: instant().notNull().defaultNow(),
+  version: integer().notNull().default(1),
+  name: text().notNull(),
+  abbreviation: text().notNull().unique(),
+  mc_number: text().notNull().default(''),
+  dot_number: text().notNull().default(''),
+  address: text().notNull().default(''),
+  phone: text().notNull().default(''),
+  email: text().notNull().default(''),
+  remit_to: text().notNull().default(''),
+  time_zone: text().notNull().default('America/New_York'),
+  payment_status: text({ enum: ['active', 'grace_period', 'inactive'] })
+    .notNull()
+    .default('active'),
+  intake_address: text().notNull().unique(),
+  bid_template: text().notNull().default(''),
+  tracking_token: text().notNull().unique(),
+})

@@ -1,0 +1,83 @@
+import { sql } from 'drizzle-orm'
+import { boolean, doublePrecision, foreignKey, index, integer, pgTable, primaryKey, real, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { companyId, instant, recordColumns } from '#server/db/columns.ts'
+import { broker } from '#server/entities/broker/broker.table.ts'
+import { user } from '#server/entities/user/user.table.ts'
+
+export const offer = pgTable(
+  'offer',
+  {
+    ...recordColumns(),
+    received_date: instant().notNull(),
+    is_bid: boolean().notNull().default(false),
+    is_driver_bid: boolean().notNull().default(false),
+    driver_bid_at: instant(),
+    broker_answered: boolean().notNull().default(false),
+    is_taken: boolean().notNull().default(false),
+    is_withdrawn: boolean().notNull().default(false),
+    broker: integer(),
+    pick_up_at: text().notNull().default(''),
+    pick_up_at_state: text().notNull().default(''),
+    pick_up_date: instant(),
+    pick_up_date_raw: text().notNull().default(''),
+    pick_up_latitude: doublePrecision(),
+    pick_up_longitude: doublePrecision(),
+    deliver_to: text().notNull().default(''),
+    deliver_to_state: text().notNull().default(''),
+    delivery_date: instant(),
+    delivery_date_raw: text().notNull().default(''),
+    deliver_latitude: doublePrecision(),
+    deliver_longitude: doublePrecision(),
+    vehicle_type: text().notNull().default(''),
+    suggested_truck: text().notNull().default(''),
+    load_type: text().notNull().default(''),
+    miles: real(),
+    miles_estimated: boolean().notNull().default(false),
+    pieces: integer(),
+    weight: real(),
+    length: real(),
+    width: real(),
+    height: real(),
+    dims_raw: text().notNull().default(''),
+    stackable: boolean(),
+    hazardous: boolean(),
+    fast_load: boolean(),
+    dock_level: boolean(),
+    team: boolean(),
+    liftgate: boolean(),
+    csa: boolean(),
+    posted_price_cents: integer(),
+    notes: text().notNull().default(''),
+    order_number: text().notNull().default(''),
+    contact_name: text().notNull().default(''),
+    contact_email: text().notNull().default(''),
+    contact_phone: text().notNull().default(''),
+    reply_to: text().notNull().default(''),
+    subject: text().notNull().default(''),
+    message_id: text().notNull().default(''),
+    inbound_mail: integer(),
+    source: text({ enum: ['mail', 'api', 'file'] })
+      .notNull()
+      .default('mail'),
+    posted_at: instant(),
+    expires_at: instant(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.company_id, table.id] }),
+    foreignKey({ columns: [table.company_id, table.broker], foreignColumns: [broker.company_id, broker.id] }),
+    index('offer_board').on(table.company_id, sql`greatest(received_date, driver_bid_at) desc`, sql`id desc`),
+    uniqueIndex('offer_order')
+      .on(table.company_id, table.broker, table.order_number)
+      .where(sql`order_number <> ''`),
+  ],
+)
+
+export const offerRead = pgTable(
+  'offer_read',
+  { company_id: companyId(), offer: integer().notNull(), user_id: integer().notNull(), read_at: instant().notNull().defaultNow() },
+  (table) => [
+    primaryKey({ columns: [table.company_id, table.offer, table.user_id] }),
+    foreignKey({ columns: [table.company_id, table.offer], foreignColumns: [offer.company_id, offer.id] }).onDelete('cascade'),
+    foreignKey({ columns: [table.company_id, table.user_id], foreignColumns: [user.company_id, user.id] }).onDelete('cascade'),
+  ],
+)

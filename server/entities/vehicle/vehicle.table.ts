@@ -1,0 +1,93 @@
+import { sql } from 'drizzle-orm'
+import {
+  boolean,
+  date,
+  doublePrecision,
+  foreignKey,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  real,
+  smallint,
+  text,
+  unique,
+} from 'drizzle-orm/pg-core'
+import { companyId, instant, recordColumns } from '#server/db/columns.ts'
+import { driver } from '#server/entities/driver/driver.table.ts'
+import { vehicleType } from '#server/entities/handbook/handbook.table.ts'
+import { owner } from '#server/entities/owner/owner.table.ts'
+
+export const vehicle = pgTable(
+  'vehicle',
+  {
+    ...recordColumns(),
+    unit_number: text().notNull(),
+    owner_company: integer().notNull(),
+    driver: integer(),
+    second_driver: integer(),
+    vehicle_type: integer()
+      .notNull()
+      .references(() => vehicleType.id),
+    vin: text().notNull().default(''),
+    make: text().notNull().default(''),
+    model: text().notNull().default(''),
+    year: smallint(),
+    license_plate: text().notNull().default(''),
+    plate_state: text().notNull().default(''),
+    payload: integer(),
+    useful_cargo_length: real(),
+    useful_cargo_width: real(),
+    useful_cargo_height: real(),
+    door_width: real(),
+    door_height: real(),
+    dock: boolean().notNull().default(false),
+    liftgate: boolean().notNull().default(false),
+    hazmat: boolean().notNull().default(false),
+    papers_expire_on: date({ mode: 'string' }),
+    status: smallint().notNull().default(1),
+    registration_status: smallint().notNull().default(1),
+    object_id: text().notNull().default(''),
+    location_type: text({ enum: ['current', 'planned'] })
+      .notNull()
+      .default('current'),
+    last_latitude: doublePrecision(),
+    last_longitude: doublePrecision(),
+    last_address: text().notNull().default(''),
+    last_geo_date_time: instant(),
+    planned_latitude: doublePrecision(),
+    planned_longitude: doublePrecision(),
+    planned_address: text().notNull().default(''),
+    planned_date: instant(),
+    latitude: doublePrecision().generatedAlwaysAs(sql`case when location_type = 'planned' then planned_latitude else last_latitude end`),
+    longitude: doublePrecision().generatedAlwaysAs(sql`case when location_type = 'planned' then planned_longitude else last_longitude end`),
+    notes: text().notNull().default(''),
+  },
+  (table) => [
+    primaryKey({ columns: [table.company_id, table.id] }),
+    foreignKey({ columns: [table.company_id, table.owner_company], foreignColumns: [owner.company_id, owner.id] }),
+    foreignKey({ columns: [table.company_id, table.driver], foreignColumns: [driver.company_id, driver.id] }),
+    foreignKey({ columns: [table.company_id, table.second_driver], foreignColumns: [driver.company_id, driver.id] }),
+    unique().on(table.company_id, table.unit_number),
+    index().on(table.company_id, table.object_id),
+    index('vehicle_place')
+      .using('gist', sql`point(longitude, latitude)`)
+      .where(sql`latitude is not null and longitude is not null`),
+  ],
+)
+
+export const vehiclePosition = pgTable(
+  'vehicle_position',
+  {
+    company_id: companyId(),
+    vehicle: integer().notNull(),
+    fix_time: instant().notNull(),
+    latitude: doublePrecision().notNull(),
+    longitude: doublePrecision().notNull(),
+    received_at: instant().notNull().defaultNow(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.company_id, table.vehicle, table.fix_time] }),
+    foreignKey({ columns: [table.company_id, table.vehicle], foreignColumns: [vehicle.company_id, vehicle.id] }).onDelete('cascade'),
+  ],
+)

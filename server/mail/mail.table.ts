@@ -1,0 +1,72 @@
+import { sql } from 'drizzle-orm'
+import { customType, foreignKey, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { instant, recordColumns } from '#server/db/columns.ts'
+import { bid } from '#server/entities/bid/bid.table.ts'
+import { company } from '#server/entities/company/company.table.ts'
+import { offer } from '#server/entities/offer/offer.table.ts'
+
+const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
+
+export const inboundMail = pgTable(
+  'inbound_mail',
+  {
+    ...recordColumns(),
+    received_at: instant().notNull().defaultNow(),
+    from: text().notNull().default(''),
+    to: text().notNull().default(''),
+    subject: text().notNull().default(''),
+    size: integer().notNull(),
+    state: text({ enum: ['offer', 'repost', 'answer', 'quarantined'] }).notNull(),
+    reason: text().notNull().default(''),
+    dedup_key: text().notNull(),
+    message_id: text().notNull().default(''),
+    in_reply_to: text().notNull().default(''),
+    raw: bytes().notNull(),
+    text: text().notNull().default(''),
+    html: text().notNull().default(''),
+    load: integer(),
+    bid: integer(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.company_id, table.id] }),
+    foreignKey({ columns: [table.company_id], foreignColumns: [company.id] }),
+    foreignKey({ columns: [table.company_id, table.load], foreignColumns: [offer.company_id, offer.id] }),
+    foreignKey({ columns: [table.company_id, table.bid], foreignColumns: [bid.company_id, bid.id] }),
+    uniqueIndex().on(table.company_id, table.dedup_key),
+    index().on(table.company_id, table.state, table.id),
+    index().on(table.company_id, table.bid),
+  ],
+)
+
+export const outboundMail = pgTable(
+  'outbound_mail',
+  {
+    ...recordColumns(),
+    from: text().notNull(),
+    to: text().notNull(),
+    reply_to: text().notNull().default(''),
+    subject: text().notNull(),
+    text: text().notNull(),
+    message_id: text().notNull().unique(),
+    in_reply_to: text().notNull().default(''),
+    references: text().notNull().default(''),
+    state: text({ enum: ['queued', 'sending', 'sent', 'kept', 'failed', 'uncertain'] }).notNull(),
+    attempts: integer().notNull().default(0),
+    last_error: text().notNull().default(''),
+    next_try_at: instant(),
+    sent_at: instant(),
+    node: integer(),
+    answer: text().notNull().default(''),
+    bid: integer(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.company_id, table.id] }),
+    foreignKey({ columns: [table.company_id], foreignColumns: [company.id] }),
+    foreignKey({ columns: [table.company_id, table.bid], foreignColumns: [bid.company_id, bid.id] }),
+    index('outbound_mail_due')
+      .on(table.next_try_at)
+      .where(sql`state in ('queued', 'sending')`),
+    index().on(table.company_id, table.id),
+    index().on(table.company_id, table.bid),
+  ],
+)
