@@ -1,0 +1,117 @@
+import { theme, type ThemeConfig } from 'antd'
+
+type Values = Record<string, string | undefined>
+
+const colours = {
+  colorPrimary: '--accent',
+  colorPrimaryText: '--accent',
+  colorPrimaryHover: '--accent-hover',
+  colorPrimaryActive: '--accent-hover',
+  colorPrimaryTextHover: '--accent-hover',
+  colorPrimaryTextActive: '--accent-hover',
+  colorPrimaryBorder: '--accent',
+  colorPrimaryBorderHover: '--accent-hover',
+  colorPrimaryBg: '--accent-soft',
+  colorPrimaryBgHover: '--surface-selected',
+  colorLink: '--accent',
+  colorLinkHover: '--accent-hover',
+  colorLinkActive: '--accent-hover',
+  colorInfo: '--blue',
+  colorInfoText: '--blue',
+  colorInfoBg: '--blue-soft',
+  colorInfoBorder: '--blue',
+  colorSuccess: '--green',
+  colorSuccessText: '--green',
+  colorSuccessBg: '--green-soft',
+  colorSuccessBorder: '--green',
+  colorWarning: '--warn',
+  colorWarningText: '--warn',
+  colorWarningBg: '--warn-soft',
+  colorWarningBorder: '--warn',
+  colorError: '--danger',
+  colorErrorText: '--danger',
+  colorErrorHover: '--danger',
+  colorErrorActive: '--danger',
+  colorErrorBg: '--danger-soft',
+  colorErrorBgHover: '--danger-soft',
+  colorErrorBorder: '--danger',
+  colorText: '--text',
+  colorTextSecondary: '--text-2',
+  colorTextTertiary: '--text-3',
+  colorTextQuaternary: '--text-3',
+  colorTextDescription: '--text-3',
+  colorTextPlaceholder: '--text-3',
+  colorTextHeading: '--text',
+  colorTextLabel: '--text-2',
+  colorIcon: '--text-3',
+  colorIconHover: '--text',
+  colorBorder: '--line-control',
+  colorBorderSecondary: '--line',
+  colorSplit: '--line',
+  colorBgBase: '--surface',
+  colorBgLayout: '--surface-page',
+  colorBgContainer: '--surface',
+  colorBgElevated: '--surface-raised',
+  colorBgContainerDisabled: '--surface-sunken',
+  colorFillAlter: '--surface-sunken',
+  colorFillContent: '--surface-hover',
+  controlItemBgHover: '--surface-hover',
+  controlItemBgActive: '--surface-selected',
+  controlItemBgActiveHover: '--surface-selected',
+  colorBgSpotlight: '--text',
+  colorBgMask: '--scrim',
+  colorHighlight: '--danger',
+} as const
+
+const pixels = {
+  fontSizeSM: '--font-12',
+  fontSize: '--font-13',
+  fontSizeLG: '--font-14',
+  fontSizeXL: '--font-16',
+  controlHeight: '--control',
+} as const
+
+const given = (names: Record<string, string>, read: (name: string) => string) =>
+  Object.fromEntries(Object.entries(names).flatMap(([token, name]) => (read(name) === '' ? [] : [[token, read(name)]])))
+
+/** antd's theme from the values of tokens.css that `read` answers; a missing one leaves antd's own. */
+export function antdTheme(isDark: boolean, read: (name: string) => string): ThemeConfig {
+  const colour: Values = given(colours, read)
+  const pixel = Object.fromEntries(Object.entries(given(pixels, read)).map(([token, value]) => [token, Number.parseInt(String(value), 10)]))
+  const ours: typeof theme.defaultAlgorithm = (_seed, map) => ({ ...map!, ...pixel, fontHeight: 18, lineHeight: 18 / 13 })
+  const onAccent = read('--on-accent') || undefined
+  return {
+    algorithm: [isDark ? theme.darkAlgorithm : theme.defaultAlgorithm, theme.compactAlgorithm, ours],
+    token: {
+      ...colour,
+      fontFamily: read('--font-family') || undefined,
+      borderRadius: 4,
+      borderRadiusLG: 6,
+      wireframe: false,
+      boxShadow: read('--shadow') || undefined,
+      boxShadowSecondary: read('--shadow') || undefined,
+      lineWidthFocus: 2,
+      controlOutline: 'transparent',
+      motionDurationMid: '0.1s',
+      motionDurationSlow: '0.15s',
+    },
+    components: {
+      Button: {
+        primaryColor: onAccent,
+        dangerColor: read('--on-danger') || undefined,
+        primaryShadow: 'none',
+        defaultShadow: 'none',
+        dangerShadow: 'none',
+      },
+      Table: {
+        headerBg: read('--surface-sunken') || undefined,
+        headerColor: read('--text-2') || undefined,
+        rowHoverBg: read('--surface-hover') || undefined,
+        headerSplitColor: 'transparent',
+      },
+      Tooltip: { colorTextLightSolid: read('--surface') || undefined },
+      Checkbox: { colorWhite: onAccent },
+      Pagination: { itemActiveBg: read('--surface') || undefined },
+    },
+  }
+}
