@@ -1,0 +1,44 @@
+import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
+
+/** A page that is fetched on demand: `preload` fetches it ahead of its first render, and rejects when that fails. */
+export interface Preloadable {
+  (): ReactNode
+  preload: () => Promise<void>
+}
+
+type Fetched = { state: 'waiting' } | { state: 'here' } | { state: 'failed'; error: unknown }
+
+/** Makes a page of a dynamic import: renders at once when its code is there, nothing until then, and throws a failed import. */
+export function preloadable(load: () => Promise<ComponentType>): Preloadable {
+  let Page: ComponentType | undefined
+  let pending: Promise<void> | undefined
+
+  const fetchPage = async () => {
+    try {
+      Page = await load()
+    } catch (error) {
+      pending = undefined
+      throw error
+    }
+  }
+  const preload = () => (pending ??= fetchPage())
+
+  function PreloadablePage() {
+    const [fetched, setFetched] = useState<Fetched>({ state: 'waiting' })
+    useEffect(() => {
+      if (Page) return undefined
+      let mounted = true
+      const settle = (next: Fetched) => mounted && setFetched(next)
+      preload().then(
+        () => settle({ state: 'here' }),
+        (error: unknown) => settle({ state: 'failed', error }),
+      )
+      return () => {
+        mounted = false
+      }
+    }, [])
+    if (fetched.state === 'failed') throw fetched.error
+    return Page ? <Page /> : null
+  }
+  return Object.assign(PreloadablePage, { preload })
+}
