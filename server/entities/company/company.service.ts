@@ -1,0 +1,62 @@
+import { randomBytes } from 'node:crypto'
+import { z } from 'zod'
+import { BUILT_IN_ROLES } from '#contract/permissions.ts'
+import { BadRequest, Conflict } from '#server/core/errors.ts'
+import type { Database, Tx } from '#server/db/client.ts'
+import { findCompaniesLike, insertCompany, insertGroups, insertLiveCounter } from '#server/entities/company/company.repository.ts'
+
+const text = (most: number) => z.string().trim().max(most).default('')
+
+const newCompany = z.object({
+  name: z.string().trim().min(1, 'Enter the name of the company.').max(200),
+  abbreviation: z
+    .string()
+    .trim()
+    .toUpperCase()
+    .regex(/^[A-Z]{2,4}$/, 'An abbreviation is 2 to 4 letters.'),
+  intake_address: z.string().trim().toLowerCase().pipe(z.email('Enter the e-mail address that brokers send their offers to.')),
+  mc_number: text(20),
+  dot_number: text(20),
+  address: text(300),
+  phone: text(32),
+  email: text(254),
+  time_zone: z
+    .string()
+    .refine((zone) => zone === 'UTC' || Intl.supportedValuesOf('timeZone').includes(zone), 'Enter a time zone such as America/Chicago.')
+    .default('America/New_York'),
+  payment_status: z.enum(['active', 'grace_period', 'inactive']).default('active'),
+  bid_template: z.string().max(10_000).default(''),
+  tracking_token: z
+    .string()
+    .min(16, 'A tracking token has at least 16 characters.')
+    .max(200)
+    .default(() => randomBytes(24).toString('base64url')),
+})
+
+async function refuseTaken(tx: Tx, abbreviation: string, intakeAddress: string): Promise<never> {
+  const taken = await findCompaniesLike(tx, abbreviation, intakeAddress)
+  throw new Conflict({
+    ...(taken.some((other) => other.abbreviation === abbreviation) && {
+      abbreviation: [`Another company has the abbreviation ${abbreviation}.`],
+    }),
+    ...(taken.some((other) => other.intake_address === intakeAddress) && {
+      intake_address: [`Another company takes in mail at ${intakeAddress}.`],
+    }),
+  })
+}
+
+/** Makes a company with its built-in roles; an input that breaks a rule throws BadRequest, a taken abbreviation or address Conflict. */
+export async function createCompany(db: Database, input: z.input<typeof newCompany>): Promise<{ id: number; tracking_token: string }> {
+  const parsed = newCompany.safeParse(input)
+  if (!parsed.success) throw new BadRequest(z.flattenError(parsed.error).fieldErrors as Record<string, string[]>)
+  const values = parsed.data
+  return db.system(async (tx) => {
+    const id = (await insertCompany(tx, values)) ?? (await refuseTaken(tx, values.abbreviation, values.intake_address))
+    await insertLiveCounter(tx, id)
+    await insertGroups(
+      tx,
+      Object.entries(BUILT_IN_ROLES).map(([name, permissions]) => ({ company_id: id, name, permissions: [...permissions] })),
+    )
+    return { id, tracking_token: values.tracking_token }
+  })
+}

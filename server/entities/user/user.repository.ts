@@ -1,0 +1,32 @@
+import { inArray } from 'drizzle-orm'
+import type { Tx } from '#server/db/client.ts'
+import { group, team, user, userGroup, userTeam } from '#server/entities/user/user.table.ts'
+
+/** The new user, or nothing where the user name is taken, in whichever company. */
+export async function insertUser(tx: Tx, values: typeof user.$inferInsert): Promise<{ id: number; uuid: string } | undefined> {
+  const [row] = await tx.insert(user).values(values).onConflictDoNothing().returning({ id: user.id, uuid: user.uuid })
+  return row
+}
+
+export function findGroups(tx: Tx, names: readonly string[]): Promise<{ id: number; name: string }[]> {
+  return tx
+    .select({ id: group.id, name: group.name })
+    .from(group)
+    .where(inArray(group.name, [...names]))
+}
+
+export async function joinGroups(tx: Tx, userId: number, groupIds: readonly number[]): Promise<void> {
+  if (groupIds.length > 0) await tx.insert(userGroup).values(groupIds.map((group_id) => ({ user_id: userId, group_id })))
+}
+
+/** Puts the user into teams by name; a team that is not there yet is made. */
+export async function joinTeams(tx: Tx, userId: number, names: readonly string[]): Promise<void> {
+  if (names.length === 0) return
+  const there = await tx
+    .select({ id: team.id, name: team.name })
+    .from(team)
+    .where(inArray(team.name, [...names]))
+  const missing = names.filter((name) => !there.some((one) => one.name === name)).map((name) => ({ name }))
+  const made = missing.length > 0 ? await tx.insert(team).values(missing).returning({ id: team.id }) : []
+  await tx.insert(userTeam).values([...there, ...made].map(({ id }) => ({ user_id: userId, team_id: id })))
+}
