@@ -51,3 +51,8 @@ export const LIVE_ACCESS: Record<LiveType, Can> = {
 
 /** The bytes of a live message: `data` is JSON inside the JSON, as the specification has it. */
 export const liveFrame = (type: LiveType, data: string, seq: number) => JSON.stringify({ type, data, seq })
+
+/** The channel of the client's live provider that carries every live message as it came. */
+export const LIVE_CHANNEL = 'live'
+/** What the client's live provider says on every channel when the socket is back: anything may have been missed. */
+export const RECONNECTED = 'RECONNECTED'

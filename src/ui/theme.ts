@@ -1,4 +1,4 @@
-import { theme, type ThemeConfig } from 'antd'
+import { type MappingAlgorithm, theme, type ThemeConfig } from 'antd'
 
 type Values = Record<string, string | undefined>
 
@@ -78,7 +78,7 @@ const given = (names: Record<string, string>, read: (name: string) => string) =>
 export function antdTheme(isDark: boolean, read: (name: string) => string): ThemeConfig {
   const colour: Values = given(colours, read)
   const pixel = Object.fromEntries(Object.entries(given(pixels, read)).map(([token, value]) => [token, Number.parseInt(String(value), 10)]))
-  const ours: typeof theme.defaultAlgorithm = (_seed, map) => ({ ...map!, ...pixel, fontHeight: 18, lineHeight: 18 / 13 })
+  const ours: MappingAlgorithm = (_seed, map) => ({ ...map!, ...pixel, fontHeight: 18, lineHeight: 18 / 13 })
   const onAccent = read('--on-accent') || undefined
   return {
     algorithm: [isDark ? theme.darkAlgorithm : theme.defaultAlgorithm, theme.compactAlgorithm, ours],

@@ -1,0 +1,19 @@
+import '@ant-design/v5-patch-for-react-19'
+import { ConfigProvider } from 'antd'
+import enGB from 'antd/locale/en_GB'
+import { type ReactNode, useMemo } from 'react'
+import { useColorScheme } from './color-scheme.ts'
+import { antdTheme } from './theme.ts'
+
+const fromTokens = (name: string) => getComputedStyle(document.body).getPropertyValue(name).trim()
+
+/** antd in the product's look; whatever draws antd stands below it, and only that loads antd. */
+export function AntdRoot({ children }: { children: ReactNode }) {
+  const isDark = useColorScheme() === 'dark'
+  const theme = useMemo(() => antdTheme(isDark, fromTokens), [isDark])
+  return (
+    <ConfigProvider theme={theme} locale={enGB}>
+      {children}
+    </ConfigProvider>
+  )
+}
