@@ -1,0 +1,61 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { BadRequest, Conflict, HttpError, TooLarge, UnsupportedMedia } from '#server/core/errors.ts'
+
+const BY_FASTIFY_CODE: Record<string, () => HttpError> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: () => new TooLarge(),
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: () => new UnsupportedMedia('This content type is not understood here.'),
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: () => new BadRequest('The body is not as long as its Content-Length says.'),
+  FST_PARTS_LIMIT: () => new TooLarge('This form has too many parts.'),
+  FST_FIELDS_LIMIT: () => new TooLarge('This form has too many fields.'),
+  FST_FILES_LIMIT: () => new BadRequest('This form takes no file.'),
+  FST_REQ_FILE_TOO_LARGE: () => new TooLarge('This file is larger than the server takes.'),
+  FST_INVALID_MULTIPART_CONTENT_TYPE: () => new UnsupportedMedia('This is not a multipart form.'),
+}
+
+const NOT_STORABLE = 'This holds a character that can not be stored.'
+const BY_DATABASE_CODE: Record<string, () => HttpError> = {
+  '22003': () => new BadRequest('A number is too large.'),
+  '22021': () => new BadRequest(NOT_STORABLE),
+  '22P05': () => new BadRequest(NOT_STORABLE),
+  '23505': () => new Conflict('This exists already.'),
+  '40001': () => new Conflict('Someone else changed this at the same moment. Try again.'),
+  '40P01': () => new Conflict('Someone else changed this at the same moment. Try again.'),
+}
+
+function databaseCode(error: unknown): string | undefined {
+  for (let at = error, depth = 0; at instanceof Error && depth < 5; at = at.cause, depth++) {
+    if ('severity' in at && 'code' in at && typeof at.code === 'string') return at.code
+  }
+  return undefined
+}
+
+/** The answer that an error stands for, or undefined where it is unexpected: a fault of ours. */
+export function httpErrorOf(error: unknown): HttpError | undefined {
+  if (error instanceof HttpError) return error
+  const fromDatabase = BY_DATABASE_CODE[databaseCode(error) ?? '']
+  if (fromDatabase) return fromDatabase()
+  const { code, statusCode } = error as Partial<FastifyError>
+  const fromFastify = BY_FASTIFY_CODE[code ?? '']
+  if (fromFastify) return fromFastify()
+  if (statusCode === 400) return new BadRequest('The body can not be read as what it says it is.')
+  if (statusCode !== undefined && statusCode > 400 && statusCode < 500) return new HttpError(statusCode, 'This request can not be answered.')
+  return undefined
+}
+
+function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  reply.removeHeader('set-cookie').removeHeader('content-type')
+  const known = httpErrorOf(error)
+  if (!known) {
+    request.log.error({ err: error }, 'unexpected error')
+    reply.code(500).send({ detail: ['Something went wrong on the server. It has been logged.'], request_id: request.id })
+    return
+  }
+  if (known.retryAfter !== undefined) reply.header('retry-after', String(known.retryAfter))
+  if (known.status === 401) reply.header('www-authenticate', 'Bearer')
+  reply.code(known.status).send(known.body)
+}
+
+/** Makes every error of the server an answer: known ones as they are, unexpected ones 500 with the request's id, logged, never a stack. */
+export function handleErrors(app: FastifyInstance): void {
+  app.setErrorHandler(answerError)
+}

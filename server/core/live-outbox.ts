@@ -1,0 +1,18 @@
+import type { LiveData, LiveType } from '#contract/live.ts'
+import { type JsonText, jsonTextOf } from '#server/core/json-text.ts'
+import { insertEvents } from '#server/core/live.repository.ts'
+import type { Tx } from '#server/db/client.ts'
+
+/** A live message to be: with a `user_id` it goes to that user alone, else to whoever LIVE_ACCESS lets see its type. */
+export type NewLiveEvent = {
+  [T in LiveType]: { type: T; data: LiveData<T> | JsonText<LiveData<T>>; user_id?: number }
+}[LiveType]
+
+/** Sends live messages when the transaction commits, and never otherwise. Call it last: it holds the company's counter until the commit. */
+export async function emit(tx: Tx, ...events: readonly NewLiveEvent[]): Promise<void> {
+  if (events.length === 0) return
+  await insertEvents(
+    tx,
+    events.map(({ type, data, user_id }) => ({ type, data: jsonTextOf(data), user_id: user_id ?? null })),
+  )
+}
