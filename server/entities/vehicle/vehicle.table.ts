@@ -18,6 +18,15 @@ import { driver } from '#server/entities/driver/driver.table.ts'
 import { vehicleType } from '#server/entities/handbook/handbook.table.ts'
 import { owner } from '#server/entities/owner/owner.table.ts'
 
+/** Belts of latitude in one degree: the first key of a search by place. */
+export const BANDS_PER_DEGREE = 2
+
+const at = (axis: 'latitude' | 'longitude') => `case location_type when 'planned' then planned_${axis} else last_${axis} end`
+const whereUsable = (value: string) =>
+  `case when ${at('latitude')} between -90 and 90 and ${at('longitude')} between -180 and 180 ` +
+  `and not (${at('latitude')} = 0 and ${at('longitude')} = 0) then ${value} end`
+
+// GiST on a point can not be used under row-level security: its operators are not leakproof, those of a btree are.
 export const vehicle = pgTable(
   'vehicle',
   {
@@ -59,8 +68,9 @@ export const vehicle = pgTable(
     planned_longitude: doublePrecision(),
     planned_address: text().notNull().default(''),
     planned_date: instant(),
-    latitude: doublePrecision().generatedAlwaysAs(sql`case when location_type = 'planned' then planned_latitude else last_latitude end`),
-    longitude: doublePrecision().generatedAlwaysAs(sql`case when location_type = 'planned' then planned_longitude else last_longitude end`),
+    latitude: doublePrecision().generatedAlwaysAs(sql.raw(whereUsable(at('latitude')))),
+    longitude: doublePrecision().generatedAlwaysAs(sql.raw(whereUsable(at('longitude')))),
+    latitude_band: smallint().generatedAlwaysAs(sql.raw(whereUsable(`floor(${at('latitude')} * ${BANDS_PER_DEGREE})::int::smallint`))),
     notes: text().notNull().default(''),
   },
   (table) => [
@@ -70,9 +80,8 @@ export const vehicle = pgTable(
     foreignKey({ columns: [table.company_id, table.second_driver], foreignColumns: [driver.company_id, driver.id] }),
     unique().on(table.company_id, table.unit_number),
     index().on(table.company_id, table.object_id),
-    index('vehicle_place')
-      .using('gist', sql`point(longitude, latitude)`)
-      .where(sql`latitude is not null and longitude is not null`),
+    index('vehicle_place').on(table.company_id, table.latitude_band, table.longitude),
+    index('vehicle_status').on(table.company_id, table.status, table.unit_number),
   ],
 )
 
