@@ -1,0 +1,112 @@
+import { eq, sql } from 'drizzle-orm'
+import { company } from '#server/entities/company/company.table.ts'
+import { broker } from '#server/entities/broker/broker.table.ts'
+import { driver } from '#server/entities/driver/driver.table.ts'
+import { vehicleType } from '#server/entities/handbook/handbook.table.ts'
+import { owner } from '#server/entities/owner/owner.table.ts'
+import { vehicle } from '#server/entities/vehicle/vehicle.table.ts'
+import type { Tx } from '#server/db/client.ts'
+import { brokerAddress, BROKERS } from './brokers.ts'
+import { DEMO_OWNERS, demoFleet, type DemoVehicle } from './fleet.ts'
+
+const accepted = { registration_status: 3 }
+
+export async function findCompany(tx: Tx, abbreviation: string) {
+  const [found] = await tx.select().from(company).where(eq(company.abbreviation, abbreviation))
+  return found
+}
+
+export async function insertBrokers(tx: Tx): Promise<void> {
+  await tx.insert(broker).values(
+    BROKERS.map((one) => ({
+      name: one.name,
+      mc_number: one.mc,
+      office_phone: one.phone,
+      email: brokerAddress(one),
+      domain: one.domain,
+      address: `${one.street}, ${one.city}`,
+      rating: one.rating,
+    })),
+  )
+}
+
+const byName = (rows: { id: number; name: string }[]) => new Map(rows.map(({ id, name }) => [name, id]))
+
+async function insertDrivers(tx: Tx, people: { owner_company: number; person: DemoVehicle['driver'] }[]): Promise<number[]> {
+  const rows = people.map(({ owner_company, person: [first_name, last_name, phone] }, place) => ({
+    ...accepted,
+    owner_company,
+    first_name,
+    last_name,
+    phone,
+    email: `${first_name}.${last_name}.${place}@drivers.example`.toLowerCase(),
+  }))
+  const inserted = await tx.insert(driver).values(rows).returning({ id: driver.id })
+  return inserted.map(({ id }) => id)
+}
+
+export async function insertFleet(tx: Tx): Promise<void> {
+  const fleet = demoFleet()
+  const types = byName(await tx.select().from(vehicleType))
+  const owners = byName(
+    await tx
+      .insert(owner)
+      .values(
+        DEMO_OWNERS.map((name, place) => ({
+          ...accepted,
+          name,
+          phone: `+1${330 + place}555${String(110 + place).padStart(4, '0')}`,
+          email: `office@${name.toLowerCase().replace(/[^a-z]+/g, '-')}.example`,
+        })),
+      )
+      .returning({ id: owner.id, name: owner.name }),
+  )
+  const ownerOf = (one: DemoVehicle) => owners.get(one.owner)!
+  const drivers = await insertDrivers(
+    tx,
+    fleet.map((one) => ({ owner_company: ownerOf(one), person: one.driver })),
+  )
+  const teams = fleet.filter((one) => one.secondDriver !== null)
+  const seconds = await insertDrivers(
+    tx,
+    teams.map((one) => ({ owner_company: ownerOf(one), person: one.secondDriver! })),
+  )
+  await tx.insert(vehicle).values(
+    fleet.map((one, place) => ({
+      ...accepted,
+      unit_number: one.unit,
+      owner_company: ownerOf(one),
+      driver: drivers[place],
+      second_driver: seconds[teams.indexOf(one)] ?? null,
+      vehicle_type: types.get(one.type)!,
+      vin: one.vin,
+      make: one.make,
+      model: one.model,
+      year: one.year,
+      license_plate: one.plate,
+      plate_state: one.home.state,
+      payload: one.payload,
+      useful_cargo_length: one.cargo[0],
+      useful_cargo_width: one.cargo[1],
+      useful_cargo_height: one.cargo[2],
+      door_width: one.door[0],
+      door_height: one.door[1],
+      dock: one.dock,
+      liftgate: one.liftgate,
+      hazmat: one.hazmat,
+      papers_expire_on: sql<string>`current_date + ${one.papersExpireInDays}::int`,
+      status: one.status,
+      object_id: one.objectId,
+      location_type: one.planned ? ('planned' as const) : ('current' as const),
+      last_latitude: one.latitude,
+      last_longitude: one.longitude,
+      last_address: `${one.home.name}, ${one.home.state}`,
+      last_geo_date_time: sql<string>`now() - make_interval(mins => ${one.lastSeenMinutesAgo}::int)`,
+      planned_latitude: one.planned?.latitude,
+      planned_longitude: one.planned?.longitude,
+      planned_address: one.planned ? `${one.planned.name}, ${one.planned.state}` : '',
+      planned_date: one.planned ? sql<string>`now() + interval '5 hours'` : null,
+      notes: one.notes,
+    })),
+  )
+}

@@ -1,0 +1,177 @@
+import { CITIES, type City } from './cities.ts'
+import { seededRandom } from './random.ts'
+
+interface Build {
+  readonly type: string
+  readonly make: string
+  readonly model: string
+  readonly payload: number
+  readonly cargo: readonly [length: number, width: number, height: number]
+  readonly door: readonly [width: number, height: number]
+  readonly dock: boolean
+}
+
+const BUILDS: readonly Build[] = [
+  { type: 'Cargo van', make: 'RAM', model: 'ProMaster 2500', payload: 3200, cargo: [122, 52, 65], door: [50, 60], dock: false },
+  { type: 'Cargo van', make: 'Ford', model: 'Transit 250', payload: 3000, cargo: [126, 52, 68], door: [50, 64], dock: false },
+  { type: 'Sprinter', make: 'Mercedes-Benz', model: 'Sprinter 2500', payload: 3500, cargo: [169, 53, 76], door: [51, 70], dock: false },
+  { type: 'Small straight', make: 'Isuzu', model: 'NPR-HD', payload: 5600, cargo: [190, 90, 84], door: [86, 80], dock: true },
+  { type: 'Large straight', make: 'Freightliner', model: 'M2 106', payload: 12_800, cargo: [264, 96, 97], door: [92, 94], dock: true },
+  { type: 'Tractor', make: 'Freightliner', model: 'Cascadia', payload: 44_000, cargo: [630, 98, 108], door: [94, 104], dock: true },
+]
+
+const OWNERS = [
+  'Halvorsen Transport LLC',
+  'Delgado & Sons Hauling',
+  'Sparrow Expedite Inc',
+  'Kowalczyk Trucking',
+  'Twin Forks Carriers',
+  'Amara Logistics LLC',
+  'Bright Mile Freight',
+  'Oakes Family Transport',
+  'Juniper Road Lines',
+  'Sokolov Express',
+]
+const FIRST = [
+  'Luis',
+  'Denise',
+  'Andrei',
+  'Keisha',
+  'Paul',
+  'Mirela',
+  'Ray',
+  'Sofia',
+  'Hassan',
+  'Carla',
+  'Viktor',
+  'Jasmine',
+  'Greg',
+  'Ngozi',
+  'Pete',
+  'Lena',
+  'Omar',
+  'Becky',
+  'Dmytro',
+  'Alice',
+]
+const LAST = [
+  'Ortega',
+  'Vance',
+  'Popescu',
+  'Brooks',
+  'Lindgren',
+  'Marin',
+  'Castillo',
+  'Hahn',
+  'Yusuf',
+  'Bennett',
+  'Kovacs',
+  'Reed',
+  'Thornton',
+  'Eze',
+  'Novak',
+  'Fischer',
+  'Haddad',
+  'Colby',
+  'Shevchenko',
+  'Grant',
+]
+
+export interface DemoVehicle extends Build {
+  readonly unit: string
+  readonly objectId: string
+  readonly vin: string
+  readonly year: number
+  readonly plate: string
+  readonly owner: string
+  readonly driver: readonly [first: string, last: string, phone: string]
+  readonly secondDriver: readonly [first: string, last: string, phone: string] | null
+  readonly hazmat: boolean
+  readonly liftgate: boolean
+  readonly home: City
+  readonly latitude: number
+  readonly longitude: number
+  readonly lastSeenMinutesAgo: number
+  readonly planned: City | null
+  readonly status: 1 | 2 | 3
+  readonly papersExpireInDays: number
+  readonly notes: string
+}
+
+const VIN_VALUES: Record<string, number> = {
+  A: 1,
+  B: 2,
+  C: 3,
+  D: 4,
+  E: 5,
+  F: 6,
+  G: 7,
+  H: 8,
+  J: 1,
+  K: 2,
+  L: 3,
+  M: 4,
+  N: 5,
+  P: 7,
+  R: 9,
+  S: 2,
+  T: 3,
+  U: 4,
+  V: 5,
+  W: 6,
+  X: 7,
+  Y: 8,
+  Z: 9,
+}
+const VIN_WEIGHTS = [8, 7, 6, 5, 4, 3, 2, 10, 0, 9, 8, 7, 6, 5, 4, 3, 2]
+const VIN_YEARS = 'JKLMNPRS'
+
+function makeVin(serial: number, year: number): string {
+  const bare = `1FT${'BW2CM'}0${VIN_YEARS[year - 2018]}KA${String(serial).padStart(5, '0')}`
+  const sum = [...bare].reduce((total, letter, place) => total + (VIN_VALUES[letter] ?? Number(letter)) * (VIN_WEIGHTS[place] ?? 0), 0)
+  const check = sum % 11 === 10 ? 'X' : String(sum % 11)
+  return bare.slice(0, 8) + check + bare.slice(9)
+}
+
+const NOTES = ['', '', '', 'Has pallet jack and 8 straps', 'No New York City', 'Home every second weekend', 'TWIC card', 'Prefers Midwest']
+
+export const DEMO_OWNERS: readonly string[] = OWNERS
+
+/** The demo company's vehicles: the same ones at every start. */
+export function demoFleet(size = 42): DemoVehicle[] {
+  const random = seededRandom(20_260)
+  const phone = () => `+1${random.between(200, 989)}555${String(random.between(100, 199)).padStart(4, '0')}`
+  const person = () => [random.pick(FIRST), random.pick(LAST), phone()] as const
+  return Array.from({ length: size }, (_, place) => {
+    const share = random()
+    const build = BUILDS[share < 0.3 ? 0 : share < 0.45 ? 1 : share < 0.65 ? 2 : share < 0.8 ? 3 : share < 0.93 ? 4 : 5]!
+    const home = random.pick(CITIES)
+    const year = random.between(2018, 2025)
+    const unit = String(101 + place)
+    return {
+      ...build,
+      unit,
+      objectId: `NLF-${unit}`,
+      vin: makeVin(10_000 + place, year),
+      year,
+      plate: `${random.pick(['P', 'T', 'H', 'C'])}${random.between(100_000, 999_999)}`,
+      owner: OWNERS[place % OWNERS.length]!,
+      driver: person(),
+      secondDriver: random.chance(0.2) ? person() : null,
+      hazmat: random.chance(0.15),
+      liftgate: build.dock && random.chance(0.4),
+      home,
+      latitude: home.latitude + (random() - 0.5) * 0.4,
+      longitude: home.longitude + (random() - 0.5) * 0.4,
+      lastSeenMinutesAgo: random.chance(0.15) ? random.between(130, 900) : random.between(1, 50),
+      planned: random.chance(0.15) ? random.pick(CITIES) : null,
+      status: random.chance(0.07) ? 2 : 1,
+      papersExpireInDays: random.chance(0.07)
+        ? -random.between(2, 20)
+        : random.chance(0.15)
+          ? random.between(3, 28)
+          : random.between(40, 330),
+      notes: random.pick(NOTES),
+    }
+  })
+}
