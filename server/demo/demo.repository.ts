@@ -4,6 +4,7 @@ import { broker } from '#server/entities/broker/broker.table.ts'
 import { driver } from '#server/entities/driver/driver.table.ts'
 import { vehicleType } from '#server/entities/handbook/handbook.table.ts'
 import { owner } from '#server/entities/owner/owner.table.ts'
+import { user } from '#server/entities/user/user.table.ts'
 import { vehicle } from '#server/entities/vehicle/vehicle.table.ts'
 import type { Tx } from '#server/db/client.ts'
 import { brokerAddress, BROKERS } from './brokers.ts'
@@ -15,6 +16,13 @@ export async function findCompany(tx: Tx, abbreviation: string) {
   const [found] = await tx.select().from(company).where(eq(company.abbreviation, abbreviation))
   return found
 }
+
+export async function findUsernames(tx: Tx): Promise<string[]> {
+  const rows = await tx.select({ username: user.username }).from(user)
+  return rows.map(({ username }) => username)
+}
+
+export const hasFleet = async (tx: Tx): Promise<boolean> => (await tx.select({ id: vehicle.id }).from(vehicle).limit(1)).length > 0
 
 export async function insertBrokers(tx: Tx): Promise<void> {
   await tx.insert(broker).values(

@@ -2,7 +2,7 @@ import { createCompany } from '#server/entities/company/company.service.ts'
 import { createUser } from '#server/entities/user/user.service.ts'
 import type { Database } from '#server/db/client.ts'
 import { DEMO_ABBREVIATION, DEMO_ACCOUNTS, DEMO_INTAKE, DEMO_PASSWORD } from './accounts.ts'
-import { findCompany, insertBrokers, insertFleet } from './demo.repository.ts'
+import { findCompany, findUsernames, hasFleet, insertBrokers, insertFleet } from './demo.repository.ts'
 
 const COMPANY = {
   name: 'Northline Freight',
@@ -16,10 +16,10 @@ const COMPANY = {
   time_zone: 'America/New_York',
 }
 
-async function makeDemo(db: Database): Promise<{ tracking_token: string }> {
-  const company = await createCompany(db, COMPANY)
-  for (const { role, ...person } of DEMO_ACCOUNTS)
-    await createUser(db, company.id, {
+async function completeDemo(db: Database, companyId: number): Promise<void> {
+  const there = await db.tenant(companyId, findUsernames)
+  for (const { role, ...person } of DEMO_ACCOUNTS.filter(({ username }) => !there.includes(username)))
+    await createUser(db, companyId, {
       ...person,
       password: DEMO_PASSWORD,
       email: `${person.username}@demo.example`,
@@ -27,15 +27,15 @@ async function makeDemo(db: Database): Promise<{ tracking_token: string }> {
       groups: [role],
       teams: role.includes('ispatcher') ? ['Expedite'] : [],
     })
-  await db.tenant(company.id, async (tx) => {
+  await db.tenant(companyId, async (tx) => {
     await insertBrokers(tx)
     await insertFleet(tx)
   })
-  return company
 }
 
-/** The demo company with its accounts, brokers and fleet, made when it is not there yet; answers the token that its phones report with. */
+/** Makes the demo company, or what a start that was cut short left out of it; answers the token that its phones report with. */
 export async function seedDemo(db: Database): Promise<{ trackingToken: string }> {
-  const company = (await db.system((tx) => findCompany(tx, DEMO_ABBREVIATION))) ?? (await makeDemo(db))
+  const company = (await db.system((tx) => findCompany(tx, DEMO_ABBREVIATION))) ?? (await createCompany(db, COMPANY))
+  if (!(await db.tenant(company.id, hasFleet))) await completeDemo(db, company.id)
   return { trackingToken: company.tracking_token }
 }
