@@ -1,0 +1,56 @@
+import type { NoOffer, ParsedOffer } from '#server/mail/parse/parsed-offer.ts'
+import { parseOffer } from '#server/mail/parse/parse-offer.ts'
+import { readMail, type ReadMail } from '#server/mail/parse/read-mail.ts'
+
+/** A mail and the load it offers. */
+export interface Digest {
+  mail: ReadMail
+  offer: ParsedOffer | NoOffer
+}
+
+const HEADER_LIMIT = 32 * 1024
+
+const NOTHING: ReadMail = {
+  messageId: '',
+  answers: [],
+  from: { name: '', address: '' },
+  to: [],
+  replyTo: '',
+  subject: '',
+  date: null,
+  text: '',
+  html: '',
+  textLines: [],
+  htmlLines: [],
+  isAutomatic: false,
+  attachments: [],
+}
+
+/** Reads whatever comes; what can't be read is a reason, never an exception. */
+export async function digest(raw: Uint8Array, receivedAt: Date): Promise<Digest> {
+  let mail: ReadMail
+  try {
+    mail = await readMail(raw)
+  } catch (error) {
+    return digestHeaders(raw, `The mail could not be read: ${messageOf(error)}`)
+  }
+  try {
+    return { mail, offer: parseOffer(mail, receivedAt) }
+  } catch (error) {
+    return { mail, offer: { reason: `The parser failed: ${messageOf(error)}` } }
+  }
+}
+
+/** Of a mail whose body can't be read: who sent it and what about, as far as its first 32 KiB say. */
+export async function digestHeaders(raw: Uint8Array, reason: string): Promise<Digest> {
+  const head = Buffer.from(raw.subarray(0, HEADER_LIMIT)).toString('latin1')
+  const end = /\r?\n\r?\n/.exec(head)?.index ?? head.length
+  const singlePart = head.slice(0, end).replace(/^content-/gim, 'X-Content-')
+  try {
+    return { mail: await readMail(Buffer.from(`${singlePart}\r\n\r\n`, 'latin1')), offer: { reason } }
+  } catch {
+    return { mail: NOTHING, offer: { reason } }
+  }
+}
+
+const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error))

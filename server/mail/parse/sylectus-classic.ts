@@ -1,0 +1,58 @@
+import { contactBlock } from '#server/mail/parse/contact.ts'
+import { breakBefore, Labels } from '#server/mail/parse/labels.ts'
+import type { Fields } from '#server/mail/parse/parsed-offer.ts'
+import { centsIn, dimsIn, emailIn, numberIn, poundsIn, wholeIn, yesNo } from '#server/mail/parse/values.ts'
+import { whenOf } from '#server/mail/parse/when.ts'
+
+const KNOWN = new Set(
+  `pick up at,pick up date,deliver to,delivery date,notes,miles,pieces,weight,dims,dimensions,stackable,hazardous,hazmat,
+fast load,dock level,csa load,csa,csa/fast load,load type,suggested truck size,this posting expires,load posted by,phone,fax,
+please reference our order number,order number,no of items,pallets,price,wait and return,team,liftgate,lift gate,mc,
+mc number`.split(/,\s*/),
+)
+
+const BREAKS =
+  /(?:Pick-?\s?up at|Pick-?\s?up date|Deliver to|Delivery date|Notes|Miles|Pieces|Weight|Dims|Stackable|Hazardous|FAST Load|Dock Level|CSA Load|Load type|Suggested Truck Size|This posting expires|If you are interested|Load posted by|Please reference our ORDER NUMBER)\s*(?:\((?:CEN|EST)\))?\s*\??\s*[:,]/gi
+
+const SAYS_PICK_UP = /\bpick-?\s?up at\s*:/i
+const SAYS_DELIVER = /\bdeliver to\s*:/i
+
+export const isSylectusClassic = (lines: string[]): boolean =>
+  lines.some((line) => SAYS_PICK_UP.test(line)) && lines.some((line) => SAYS_DELIVER.test(line))
+
+export function readSylectusClassic(body: string[]): Fields {
+  const lines = breakBefore(body, BREAKS)
+  const labels = new Labels(lines, (key) => KNOWN.has(key))
+  const contact = contactBlock(lines)
+  const dims = labels.get('dims', 'dimensions')
+  const posted = lines.findIndex((line) => /^load posted by/i.test(line))
+  const phone = new Labels(lines.slice(Math.max(posted, 0)), (key) => KNOWN.has(key)).get('phone')
+  return {
+    pickUp: labels.get('pick up at') ?? '',
+    pickUpDate: whenOf(labels.every('pick up date')),
+    deliverTo: labels.get('deliver to') ?? '',
+    deliveryDate: whenOf(labels.every('delivery date')),
+    truck: labels.get('suggested truck size'),
+    loadType: labels.get('load type'),
+    miles: numberIn(labels.get('miles'), 20_000),
+    pieces: wholeIn(labels.get('pieces')) ?? wholeIn(labels.get('no of items')) ?? wholeIn(labels.get('pallets')),
+    weight: poundsIn(labels.get('weight')),
+    dims: dimsIn(dims),
+    dimsRaw: dims,
+    stackable: yesNo(labels.get('stackable')),
+    hazardous: yesNo(labels.get('hazardous', 'hazmat')),
+    fastLoad: yesNo(labels.get('fast load', 'csa/fast load')),
+    dockLevel: yesNo(labels.get('dock level')),
+    team: yesNo(labels.get('team')),
+    liftgate: yesNo(labels.get('liftgate', 'lift gate')),
+    csa: yesNo(labels.get('csa load', 'csa', 'csa/fast load')),
+    priceCents: centsIn(labels.get('price')),
+    notes: labels.get('notes'),
+    orderNumber: labels.get('please reference our order number', 'order number'),
+    contactName: labels.get('load posted by'),
+    email: emailIn(lines.slice(0, 4).join(' ')),
+    phone: phone || contact.phone,
+    expiresAt: whenOf(labels.every('this posting expires')).at,
+    broker: contact,
+  }
+}

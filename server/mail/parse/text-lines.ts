@@ -1,0 +1,60 @@
+import { clean } from '#server/mail/parse/clean.ts'
+
+const LINES = 4000
+const LINE_LENGTH = 4000
+
+const QUOTE_OPENS = '\u0001'
+const QUOTE_CLOSES = '\u0002'
+
+const BOLD_LABEL = /<(b|strong)\b[^>]*>((?:<span\b[^>]*>)?[^<:]{1,60}?)\s*(:?)\s*((?:<\/span>)?)\s*<\/\1>(\s*:)?/g
+const BREAK =
+  /<(?:br|hr) ?\/?>|<\/?(?:address|article|caption|dd|div|dl|dt|footer|h[1-6]|header|li|ol|p|pre|section|table|tbody|tfoot|thead|tr|ul)\b[^>]*>/g
+
+const ENTITIES: Record<string, string> = { '&lt;': '<', '&gt;': '>', '&quot;': '"', '&amp;': '&' }
+
+function bounded(lines: Iterable<string>): string[] {
+  const kept: string[] = []
+  for (const line of lines) {
+    if (kept.length === LINES) break
+    const text = line
+      .slice(0, LINE_LENGTH)
+      .replace(/ *\t[ \t]*/g, '\t')
+      .replace(/[^\S\t]+/g, ' ')
+      .trim()
+    if (text !== '' || (kept.length > 0 && kept.at(-1) !== '')) kept.push(text)
+  }
+  while (kept.at(-1) === '') kept.pop()
+  return kept
+}
+
+/** The lines of a plain text, blanks folded, at most one empty line in a row. */
+export function textLines(text: string): string[] {
+  return bounded(clean(text).split(/\r\n|\r|\n/))
+}
+
+/** The lines of HTML that `sanitizeMail` wrote: cells are parted by tabs, quoted lines begin with "> ", a bold label begins a line. */
+export function htmlLines(html: string): string[] {
+  const flat = html
+    .replace(/<pre\b[^>]*>[^]*?<\/pre>/g, (pre) => pre.replace(/\n/g, '<br />'))
+    .replace(/\s+/g, ' ')
+    .replace(BOLD_LABEL, (whole, _tag, label: string, inner: string, _span, outer: string | undefined) =>
+      inner || outer ? `\n${label}: ` : whole,
+    )
+    .replace(/<blockquote\b[^>]*>/g, `\n${QUOTE_OPENS}\n`)
+    .replace(/<\/blockquote>/g, `\n${QUOTE_CLOSES}\n`)
+    .replace(BREAK, '\n')
+    .replace(/<\/t[dh]>/g, '\t')
+    .replace(/<[^<>]*>/g, '')
+    .replace(/&(?:lt|gt|quot|amp);/g, (entity) => ENTITIES[entity] ?? entity)
+  return bounded(quoted(flat.split('\n')))
+}
+
+function* quoted(lines: string[]): Generator<string> {
+  let depth = 0
+  for (const line of lines) {
+    const mark = line.trim()
+    if (mark === QUOTE_OPENS) depth++
+    else if (mark === QUOTE_CLOSES) depth = Math.max(0, depth - 1)
+    else yield depth > 0 ? `> ${line}` : line
+  }
+}

@@ -1,0 +1,93 @@
+const NUMBER = /-?\d[\d,]*(?:\.\d+)?|-?\.\d+/
+const POUNDS_PER_KILOGRAM = 2.20462
+
+/** The first number of a text; nought, a negative one and an absurd one count as not stated. */
+export function numberIn(text: string | undefined, most = 10_000_000): number | null {
+  const found = NUMBER.exec((text ?? '').slice(0, 200))
+  if (!found) return null
+  const value = Number(found[0].replaceAll(',', ''))
+  return Number.isFinite(value) && value > 0 && value <= most ? value : null
+}
+
+export function wholeIn(text: string | undefined, most?: number): number | null {
+  const value = numberIn(text, most)
+  return value === null ? null : Math.round(value) || null
+}
+
+/** Pounds; a weight printed in kilograms is converted. */
+export function poundsIn(text: string | undefined): number | null {
+  const value = numberIn(text, 1_000_000)
+  return value !== null && /\d\s*kgs?\b/i.test(text ?? '') ? Math.round(value * POUNDS_PER_KILOGRAM) : value
+}
+
+/** Cents; "$0.00 USD" and words such as "Best Price" are not stated. */
+export function centsIn(text: string | undefined): number | null {
+  const value = numberIn(text, 1_000_000)
+  return value === null ? null : Math.round(value * 100)
+}
+
+export function yesNo(text: string | undefined): boolean | null {
+  const word = /^\W*([a-z0-9]+)/i.exec((text ?? '').slice(0, 40))?.[1]?.toLowerCase()
+  if (word === 'yes' || word === 'y' || word === 'true') return true
+  if (word === 'no' || word === 'n' || word === 'false') return false
+  return null
+}
+
+/** Inches. */
+export interface Dims {
+  length: number | null
+  width: number | null
+  height: number | null
+}
+
+const UNIT = String.raw`\s*(?:(ft|feet|')|(?:in(?:ch(?:es)?)?|"|''|”)?)\.?\s*`
+const SIDE = String.raw`(\d{1,4}(?:\.\d{1,2})?)`
+const DIMS = new RegExp(String.raw`(?<![\d.])${SIDE}${UNIT}[LWD]?\s*[x×*]\s*${SIDE}${UNIT}[WLD]?\s*(?:[x×*]\s*${SIDE}${UNIT}H?)?`, 'gi')
+
+const inches = (number: string | undefined, feet: string | undefined): number | null => {
+  const value = Number(number ?? 0) * (feet ? 12 : 1)
+  return value > 0 && value < 2000 ? value : null
+}
+
+/** The largest piece of those printed; a side of nought is not stated. */
+export function dimsIn(text: string | undefined): Dims {
+  let largest: Dims = { length: null, width: null, height: null }
+  for (const side of (text ?? '').slice(0, 1000).matchAll(DIMS)) {
+    const piece = { length: inches(side[1], side[2]), width: inches(side[3], side[4]), height: inches(side[5], side[6]) }
+    if (bulk(piece) > bulk(largest)) largest = piece
+  }
+  return largest
+}
+
+export function bulk({ length, width, height }: Dims): number {
+  if (length === null && width === null && height === null) return 0
+  return (length ?? 1) * (width ?? 1) * (height ?? 1)
+}
+
+const TRUCKS: [RegExp, string][] = [
+  [/sprinter/i, 'SPRINTER'],
+  [/cargo\s*van/i, 'CARGO VAN'],
+  [/small\s*str/i, 'SMALL STRAIGHT'],
+  [/large\s*str|(?:2[2-6])\s*(?:ft|foot|')/i, 'LARGE STRAIGHT'],
+  [/straight/i, 'LARGE STRAIGHT'],
+  [/flat\s*bed/i, 'FLATBED'],
+  [/tractor|53\s*(?:ft|foot|')/i, 'TRACTOR'],
+  [/^\W*van\W*$/i, 'CARGO VAN'],
+]
+
+/** The handbook's name of a printed truck size, or what was printed in capitals. */
+export function vehicleTypeOf(printed: string): string {
+  const text = printed.slice(0, 100)
+  return TRUCKS.find(([pattern]) => pattern.test(text))?.[1] ?? text.replace(/^\W+/, '').trim().toUpperCase().slice(0, 60)
+}
+
+const EMAIL = /[a-z0-9][a-z0-9._%+'-]{0,63}@(?:[a-z0-9](?:[a-z0-9-]{0,62}[a-z0-9])?\.){1,8}[a-z]{2,24}/i
+
+/** The first mail address of a text, in lower case, or ''. */
+export function emailIn(text: string | undefined): string {
+  return EMAIL.exec((text ?? '').slice(0, 2000))?.[0].toLowerCase() ?? ''
+}
+
+export function phoneIn(text: string | undefined): string {
+  return /\+?\(?\d[\d\s().\-–]{8,20}\d(?:\s*(?:x|ext\.?)\s*\d{1,6})?/i.exec((text ?? '').slice(0, 200))?.[0].trim() ?? ''
+}

@@ -1,0 +1,86 @@
+const ZONES: Record<string, string> = {
+  E: 'America/New_York',
+  C: 'America/Chicago',
+  M: 'America/Denver',
+  P: 'America/Los_Angeles',
+}
+
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+function offsetAt(zone: string, instant: number): number {
+  let format = formats.get(zone)
+  if (!format) {
+    format = new Intl.DateTimeFormat('en-US', {
+      timeZone: zone,
+      hourCycle: 'h23',
+      year: 'numeric',
+      month: 'numeric',
+      day: 'numeric',
+      hour: 'numeric',
+      minute: 'numeric',
+      second: 'numeric',
+    })
+    formats.set(zone, format)
+  }
+  const parts = format.formatToParts(instant)
+  const of = (type: Intl.DateTimeFormatPartTypes) => Number(parts.find((part) => part.type === type)?.value)
+  return Date.UTC(of('year'), of('month') - 1, of('day'), of('hour'), of('minute'), of('second')) - instant
+}
+
+function wallToInstant(wall: number, zone: string): number {
+  const guess = wall - offsetAt(zone, wall)
+  const instant = wall - offsetAt(zone, guess)
+  const inTheHourThatSpringSkips = offsetAt(zone, instant) !== offsetAt(zone, guess)
+  return inTheHourThatSpringSkips ? Math.max(guess, instant) : instant
+}
+
+const DATE = /(?<!\d)(?:(\d{1,2})\/(\d{1,2})\/(\d{4}|\d{2})|(\d{4})-(\d{1,2})-(\d{1,2}))(?!\d)/
+const TIME = /(?<!\d)(\d{1,2}):(\d{2})(?::\d{2})?\s*([AP]\.?M\b)?/i
+const OFFSET = /\(?(?:UTC|GMT)\s*([+-])(\d{2}):?(\d{2})\)?/i
+const ZONE = /\b(?:([ECMP])(?:[SD]?T|EN|EST|ENTRAL|ASTERN|OUNTAIN|ACIFIC)|(UTC|GMT))\b/i
+
+/** A date as mails print it. "EST" and "CEN" are wall clocks, in summer too; no zone means Eastern; a day without a time is its noon. */
+export function parseWhen(raw: string, label = ''): Date | null {
+  const text = raw.slice(0, 200)
+  const date = DATE.exec(text)
+  if (!date) return null
+  const year = Number(date[3] ?? date[4])
+  const fullYear = year < 100 ? 2000 + year : year
+  const month = Number(date[1] ?? date[5])
+  const day = Number(date[2] ?? date[6])
+  const time = TIME.exec(text.slice(date.index + date[0].length))
+  const hour = time ? hourOf(Number(time[1]), time[3]) : 12
+  const minute = time ? Number(time[2]) : 0
+  if (fullYear < 2000 || fullYear > 2099 || hour > 23 || minute > 59) return null
+  const wall = Date.UTC(fullYear, month - 1, day, hour, minute)
+  const check = new Date(wall)
+  if (check.getUTCMonth() !== month - 1 || check.getUTCDate() !== day) return null
+  const offset = OFFSET.exec(text)
+  if (offset) {
+    const minutes = Number(offset[2]) * 60 + Number(offset[3])
+    return new Date(wall - (offset[1] === '-' ? -minutes : minutes) * 60_000)
+  }
+  const zone = ZONE.exec(text) ?? ZONE.exec(label)
+  if (zone?.[2]) return check
+  return new Date(wallToInstant(wall, ZONES[(zone?.[1] ?? 'E').toUpperCase()] ?? 'America/New_York'))
+}
+
+function hourOf(hour: number, half: string | undefined): number {
+  if (!half) return hour
+  return (hour % 12) + (/^p/i.test(half) ? 12 : 0)
+}
+
+/** What a mail says about one time: everything it printed, and the instant where that is one. */
+export interface When {
+  raw: string
+  at: Date | null
+}
+
+/** Joins the Central and the Eastern printing of one time; the Eastern wins where both are instants. */
+export function whenOf(printed: { label: string; value: string }[]): When {
+  const stated = printed.filter(({ value }) => value !== '')
+  const raw = stated.map(({ label, value }) => (label && !ZONE.test(value) ? `${value} ${label}` : value)).join(' / ')
+  const instants = stated.map(({ label, value }) => ({ label, at: parseWhen(value, label) })).filter(({ at }) => at !== null)
+  const best = instants.find(({ label }) => /^E/i.test(label)) ?? instants[0]
+  return { raw: raw.slice(0, 200), at: best?.at ?? null }
+}

@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest'
+import { reasonOf } from '#tests/server/mail/reading.ts'
+import { classicHtml, rawMail } from '#tests/server/mail/samples.ts'
+
+describe('a mail that is no offer', () => {
+  it.each<[string, Parameters<typeof rawMail>[0], RegExp]>([
+    ['an unknown format', { text: 'Load available: Dallas to Reno, call me' }, /unknown/],
+    ['an empty mail', { text: '' }, /unknown/],
+    ['a posting without a pick-up', { html: classicHtml({ 'Pick-up at:': '' }) }, /no pick-up/],
+    ['a posting without a delivery', { html: classicHtml({ 'Deliver to:': '' }) }, /no delivery/],
+    [
+      'a posting that only stands in the quoted part',
+      {
+        text: classicHtml()
+          .replace(/<br>/g, '\n> ')
+          .replace(/<[^>]+>/g, ''),
+      },
+      /unknown/,
+    ],
+  ])('is %s', async (_what, parts, reason) => {
+    expect(await reasonOf(rawMail(parts))).toMatch(reason)
+  })
+
+  it('is nested beyond reason', async () => {
+    const open = Array.from({ length: 60 }, (_, i) => `Content-Type: multipart/mixed; boundary=b${i}\r\n\r\n--b${i}\r\n`).join('')
+    expect(await reasonOf(Buffer.from(`Subject: x\r\n${open}Content-Type: text/plain\r\n\r\nhi`))).toMatch(/could not be read/)
+  })
+
+  it('has headers beyond reason', async () => {
+    expect(await reasonOf(Buffer.from(`Subject: x\r\nX-Long: ${'a'.repeat(400_000)}\r\n\r\nhi`))).toMatch(/could not be read/)
+  })
+})

@@ -1,0 +1,80 @@
+import { readdirSync, readFileSync, existsSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { afterAll, describe, expect, it } from 'vitest'
+import { createReader } from '#server/mail/parse/reader.ts'
+import { classicMail, rawMail } from '#tests/server/mail/samples.ts'
+
+const NOW = new Date('2023-09-25T21:46:30.000Z')
+const reader = createReader({ timeMs: 10_000, heapMb: 96 })
+const hurried = createReader({ timeMs: 400 })
+afterAll(() => Promise.all([reader.close(), hurried.close()]))
+
+const reasonFrom = async (from: typeof reader, raw: Buffer) => {
+  const { offer } = await from.read(raw, NOW)
+  return 'reason' in offer ? offer.reason : 'an offer'
+}
+
+const MIXED =
+  'From: Eve <eve@evil.example>\r\nSubject: trap\r\nMessage-ID: <1@evil.example>\r\nContent-Type: multipart/mixed; boundary=b\r\n\r\n'
+
+describe('the reader of mails', () => {
+  it('reads in its own thread, in the order of arrival', async () => {
+    const mails = await Promise.all(
+      ['1', '2', '3'].map((order) => reader.read(classicMail({ 'Please reference our ORDER NUMBER :': order }), NOW)),
+    )
+    expect(mails.map(({ offer }) => 'order_number' in offer && offer.order_number)).toEqual(['1', '2', '3'])
+  })
+
+  it('gives up a mail that would take minutes, keeps its headers, and reads the next', async () => {
+    const unclosed = Buffer.from(`${MIXED}--b\r\n\r\nx\r\n--b\r\nContent-Type: text/html\r\n\r\n${'<a href='.repeat(100_000)}`)
+    const [trapped, next] = await Promise.all([hurried.read(unclosed, NOW), hurried.read(classicMail(), NOW)])
+    expect(trapped.offer).toEqual({ reason: 'The mail could not be read within 0.4 s.' })
+    expect(trapped.mail).toMatchObject({ subject: 'trap', messageId: '1@evil.example', from: { name: 'Eve', address: 'eve@evil.example' } })
+    expect(next.offer).toMatchObject({ order_number: '770001' })
+  })
+
+  it('gives up a mail that would fill the memory, and reads the next', async () => {
+    const lines = Buffer.concat([Buffer.from(MIXED), Buffer.alloc(6_000_000, '\n')])
+    expect(await reasonFrom(reader, lines)).toMatch(/could not be read/)
+    expect(await reasonFrom(reader, classicMail())).toBe('an offer')
+  })
+
+  it.each([
+    ['unclosed tags', `${'<div>'.repeat(60_000)}`],
+    ['open brackets', '<'.repeat(300_000)],
+    ['ampersands', '&'.repeat(300_000)],
+    ['one style without end', `<p style="${'color:red;'.repeat(30_000)}">`],
+    ['a comment without end', '<!--'.repeat(80_000)],
+    ['a table without end', `<table>${'<td>Weight:'.repeat(30_000)}`],
+    ['labels without end', 'Pick-up at: Deliver to: Notes: '.repeat(10_000)],
+    ['one long line', 'a '.repeat(150_000)],
+    ['digits', `Pick-up at: A, NV<br>Deliver to: B, OH<br>Dims: ${'9'.repeat(3000)}x<br>Weight: ${'1,'.repeat(1500)}`],
+  ])('reads %s in time', async (_what, html) => {
+    expect(await reasonFrom(reader, rawMail({ html }))).not.toMatch(/within/)
+  })
+
+  it('rejects what waits when it is closed', async () => {
+    const closing = createReader()
+    const reading = closing.read(classicMail(), NOW).catch((error: Error) => error.message)
+    await closing.close()
+    expect(await reading).toMatch(/closed/)
+    await expect(closing.read(classicMail(), NOW)).rejects.toThrow('closed')
+  })
+})
+
+const corpus = resolve('../shared/data/mime')
+const files = existsSync(corpus) ? readdirSync(corpus, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.eml')) : []
+
+describe.runIf(files.length > 0)('the corpus of malformed mails', () => {
+  it('is read without an exception, each mail the same way twice and cut off anywhere', async () => {
+    for (const file of files) {
+      const raw = readFileSync(join(corpus, file))
+      const first = await reader.read(raw, NOW)
+      expect(await reader.read(raw, NOW)).toEqual(first)
+      for (let length = 0; length < raw.length; length += 97) {
+        const { offer } = await reader.read(raw.subarray(0, length), NOW)
+        expect('reason' in offer && offer.reason).not.toMatch(/failed|undefined/)
+      }
+    }
+  })
+})
