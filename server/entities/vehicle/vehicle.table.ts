@@ -23,7 +23,7 @@ export const BANDS_PER_DEGREE = 2
 
 const at = (axis: 'latitude' | 'longitude') => `case location_type when 'planned' then planned_${axis} else last_${axis} end`
 const whereUsable = (value: string) =>
-  `case when ${at('latitude')} between -90 and 90 and ${at('longitude')} between -180 and 180 ` +
+  `case when ${at('latitude')} between -60 and 90 and ${at('longitude')} between -180 and 180 ` +
   `and not (${at('latitude')} = 0 and ${at('longitude')} = 0) then ${value} end`
 
 // GiST on a point can not be used under row-level security: its operators are not leakproof, those of a btree are.
