@@ -1,5 +1,5 @@
 import type { ParsedBroker } from '#server/mail/parse/parsed-offer.ts'
-import { splitPlace } from '#server/mail/parse/place-text.ts'
+import { splitPlace } from '#server/geo/place-text.ts'
 import { emailIn, phoneIn } from '#server/mail/parse/values.ts'
 
 const BLOCK_LINES = 6
@@ -10,8 +10,10 @@ function isCity(line: string): boolean {
   return place !== null && place.country !== '' && place.city !== '' && (line.includes(',') || place.zip !== '')
 }
 
-/** The lines under "please contact:": company (MC# n), street, city, phone; any of them may be missing. */
-export function contactBlock(lines: string[]): Partial<ParsedBroker> {
+type Contact = Partial<ParsedBroker> & { person?: string }
+
+/** The lines under "please contact:": company (MC# n), person, street, city, phone, e-mail; any of them may be missing. */
+export function contactBlock(lines: string[]): Contact {
   const start = lines.findIndex((line) => /please contact\s*:/i.test(line))
   if (start < 0) return {}
   const sameLine = (lines[start] ?? '').replace(/^.*please contact\s*:/i, '').trim()
@@ -20,7 +22,7 @@ export function contactBlock(lines: string[]): Partial<ParsedBroker> {
     if (under.length === BLOCK_LINES || /^[^:]{1,60}:\s/.test(line) || /(?:posted by|order number)\s*:?/i.test(line)) break
     if (line !== '') under.push(line)
   }
-  const contact: Partial<ParsedBroker> = {}
+  const contact: Contact = {}
   const rest: string[] = []
   for (const line of under) {
     const phone = phoneIn(line)
@@ -30,10 +32,13 @@ export function contactBlock(lines: string[]): Partial<ParsedBroker> {
     else if (phone && phone.replace(/\D/g, '').length >= 10) contact.phone ??= phone
     else rest.push(line)
   }
-  const [company, street] = rest
+  const [company, ...others] = rest
+  const street = others.find((line) => /\d/.test(line))
+  const person = others.find((line) => !/\d/.test(line))
   const mc = /\(?\bMC\s*#?\s*:?\s*(\d{4,8})\b\)?/i.exec(under.join(' '))
   if (mc) contact.mc_number = mc[1]
   if (company) contact.company = company.replace(/\(?\s*MC\s*#?\s*:?\s*\d{4,8}\s*\)?/i, '').trim()
   if (street) contact.street = street
+  if (person) contact.person = person
   return contact
 }

@@ -48,7 +48,7 @@ export function readFullCircle(body: string[], html: string): Fields {
     priceCents: centsIn(labels.get('posted amount', 'price')),
     notes: labels.get('notes', 'note', 'shared order notes', 'special instructions', 'special instruction'),
     orderNumber: labels.get('please reference our order number', 'order number') ?? /\/posting\/(\d{1,12})\/bid/.exec(html)?.[1],
-    contactName: labels.get('load posted by'),
+    contactName: labels.get('load posted by') || contact.person,
     email: emailIn(labels.get('email')) || contact.email,
     phone: labels.get('phone') || contact.phone,
     postedAt: parseWhen(labels.get('posted') ?? ''),

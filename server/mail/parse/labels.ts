@@ -5,7 +5,7 @@ export interface Label {
   value: string
 }
 
-const LABEL = /^([^:]{1,70}?)\s*:(?!\/\/)\s*(.*)$/
+const LABEL = /^([a-z][^:]{0,69}?)\s*:(?!\/\/)\s*(.*)$/i
 const NOTES_END =
   /^(?:bid on load|if you (?:would like|are interested)|this (?:posting|load|e-?mail)|please (?:contact|reference)|--|_{5})/i
 const NOTES_LIMIT = 4000

@@ -1,4 +1,4 @@
-import { splitPlace } from '#server/mail/parse/place-text.ts'
+import { splitPlace } from '#server/geo/place-text.ts'
 import { emailIn, numberIn, poundsIn } from '#server/mail/parse/values.ts'
 
 /** What the subject of a posting says; '' or null where it does not. */

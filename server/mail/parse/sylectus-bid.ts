@@ -1,6 +1,6 @@
 import { Labels } from '#server/mail/parse/labels.ts'
 import type { Fields } from '#server/mail/parse/parsed-offer.ts'
-import { splitPlace } from '#server/mail/parse/place-text.ts'
+import { splitPlace } from '#server/geo/place-text.ts'
 import { centsIn, dimsIn, emailIn, numberIn, poundsIn, wholeIn, yesNo } from '#server/mail/parse/values.ts'
 import { parseWhen, whenOf, type When } from '#server/mail/parse/when.ts'
 
@@ -23,6 +23,7 @@ export function readSylectusBid(body: string[]): Fields {
   const delivery = boxes.findLast((box) => box.kind === 'delivery')
   const stops = lines.map((line) => STOPS.exec(line)).find((found) => found)
   const dims = labels.get('dimensions', 'dims')
+  const broker = personAndCompany(labels.get('broker') ?? '')
   return {
     pickUp: pickUp?.place ?? '',
     pickUpDate: pickUp?.date ?? { raw: '', at: null },
@@ -45,13 +46,21 @@ export function readSylectusBid(body: string[]): Fields {
     priceCents: centsIn(labels.get('posted amount')),
     notes: labels.get('notes'),
     orderNumber: lines.map((line) => TITLE.exec(line)?.[1]).find((number) => number),
-    contactName: labels.get('broker name'),
+    contactName: labels.get('broker name') ?? broker.person,
     email: emailIn(labels.get('email')),
     phone: labels.get('broker phone'),
     postedAt: parseWhen(labels.get('posted') ?? ''),
     expiresAt: parseWhen(labels.get('expires') ?? ''),
-    broker: { company: labels.get('broker company', 'broker'), mc_number: /\d{4,8}/.exec(labels.get('mc', 'mc number') ?? '')?.[0] },
+    broker: {
+      company: labels.get('broker company') ?? broker.company,
+      mc_number: /\d{4,8}/.exec(labels.get('mc', 'mc number') ?? '')?.[0],
+    },
   }
+}
+
+function personAndCompany(broker: string): { person?: string; company: string } {
+  const [, person, company] = /^(\S.*?) - (\S.*)$/.exec(broker) ?? []
+  return person && company ? { person, company } : { company: broker }
 }
 
 interface Box {

@@ -49,7 +49,7 @@ export function readSylectusClassic(body: string[]): Fields {
     priceCents: centsIn(labels.get('price')),
     notes: labels.get('notes'),
     orderNumber: labels.get('please reference our order number', 'order number'),
-    contactName: labels.get('load posted by'),
+    contactName: labels.get('load posted by') || contact.person,
     email: emailIn(lines.slice(0, 4).join(' ')),
     phone: phone || contact.phone,
     expiresAt: whenOf(labels.every('this posting expires')).at,

@@ -1,0 +1,22 @@
+const WORDS: Record<string, string> = {
+  st: 'saint',
+  ste: 'sainte',
+  ft: 'fort',
+  mt: 'mount',
+  n: 'north',
+  s: 'south',
+  e: 'east',
+  w: 'west',
+}
+
+/** What two spellings of one town share: "St. Louis", "SAINT LOUIS" and "St Louis" have one key. */
+export function cityKey(city: string): string {
+  return city
+    .normalize('NFD')
+    .replace(/\p{Mn}/gu, '')
+    .toLowerCase()
+    .replace(/['’`]/g, '')
+    .split(/[^a-z0-9]+/)
+    .map((word, index, words) => (index < words.length - 1 && Object.hasOwn(WORDS, word) ? WORDS[word] : word))
+    .join('')
+}
