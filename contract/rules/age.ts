@@ -1,0 +1,31 @@
+import { STALE_AFTER_MS } from '#contract/constants.ts'
+
+const ZONE = /(?:z|gmt|utc|[+-]\d{2}(?::?\d{2})?)$/i
+const TIME = /\d[t ]\d{1,2}:/i
+
+/** The milliseconds of a time on the wire, or null; a time without a zone is UTC. */
+export function instantOf(time: string | null | undefined): number | null {
+  if (!time) return null
+  const text = time.trim()
+  const parsed = Date.parse(TIME.test(text) && !ZONE.test(text) ? `${text.replace(' ', 'T')}Z` : text)
+  return Number.isNaN(parsed) ? null : parsed
+}
+
+/** Whether a time lies more than two hours back; exactly two hours does not, and a time that nobody knows does. */
+export function isStale(time: string | null | undefined, now: number): boolean {
+  const instant = instantOf(time)
+  return instant === null || now - instant > STALE_AFTER_MS
+}
+
+/** How long ago a time was, in its two largest units ("42 s", "12 min", "2 h 05", "3 d 4 h"); a future one is "0 s", none is empty. */
+export function ageText(time: string | null | undefined, now: number): string {
+  const instant = instantOf(time)
+  if (instant === null) return ''
+  const seconds = Math.max(0, Math.floor((now - instant) / 1000))
+  const minutes = Math.floor(seconds / 60)
+  const hours = Math.floor(minutes / 60)
+  if (minutes === 0) return `${seconds} s`
+  if (hours === 0) return `${minutes} min`
+  if (hours < 24) return `${hours} h ${String(minutes % 60).padStart(2, '0')}`
+  return `${Math.floor(hours / 24)} d ${hours % 24} h`
+}

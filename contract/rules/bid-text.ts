@@ -1,0 +1,120 @@
+import { ROAD_SPEED_MPH } from '#contract/constants.ts'
+import type { Offer } from '#contract/entities/offer.ts'
+import type { Me } from '#contract/entities/session.ts'
+import type { VehicleMatch } from '#contract/entities/vehicle.ts'
+import { cargoSize, doorSize } from './cargo.ts'
+import { dollars } from './money.ts'
+import { displayPhone } from './phone.ts'
+
+/** What a bid's mail is made of; the price in cents, null while the dispatcher has typed none. */
+export interface BidMailParts {
+  readonly offer: Pick<
+    Offer,
+    | 'id'
+    | 'subject'
+    | 'order_number'
+    | 'pick_up_at'
+    | 'pick_up_date_raw'
+    | 'deliver_to'
+    | 'delivery_date_raw'
+    | 'contact_name'
+    | 'broker_company'
+  >
+  readonly vehicle: Pick<
+    VehicleMatch,
+    | 'id'
+    | 'unit_number'
+    | 'vehicle_type_name'
+    | 'payload'
+    | 'useful_cargo_length'
+    | 'useful_cargo_width'
+    | 'useful_cargo_height'
+    | 'door_width'
+    | 'door_height'
+    | 'road_distance'
+    | 'road_duration'
+    | 'is_estimated'
+  >
+  readonly company: Pick<Me['company'], 'name' | 'abbreviation' | 'mc_number' | 'dot_number' | 'phone'>
+  readonly dispatcher: Pick<Me, 'first_name' | 'last_name' | 'phone'>
+  readonly price_cents: number | null
+}
+
+const PLACEHOLDERS = {
+  price: ({ price_cents }) => (price_cents === null ? '$—' : dollars(price_cents)),
+  company: ({ company }) => company.name,
+  mc_number: ({ company }) => company.mc_number,
+  dot_number: ({ company }) => company.dot_number,
+  contact: ({ offer }) => offer.contact_name || offer.broker_company,
+  vehicle_type: ({ vehicle }) => vehicle.vehicle_type_name,
+  unit: ({ vehicle }) => vehicle.unit_number,
+  payload: ({ vehicle }) => (vehicle.payload === null ? '' : `${vehicle.payload.toLocaleString('en-US')} lb`),
+  cargo: ({ vehicle }) => cargoSize(vehicle),
+  door: ({ vehicle }) => doorSize(vehicle),
+  miles_out: ({ vehicle }) => `${vehicle.road_distance.toFixed(0)} mi${vehicle.is_estimated ? ' (estimated)' : ''}`,
+  hours_out: ({ vehicle }) => `${((vehicle.road_duration || (vehicle.road_distance / ROAD_SPEED_MPH) * 60) / 60).toFixed(1)} h`,
+  order_number: ({ offer }) => offer.order_number,
+  pick_up_at: ({ offer }) => offer.pick_up_at,
+  pick_up_date: ({ offer }) => offer.pick_up_date_raw,
+  deliver_to: ({ offer }) => offer.deliver_to,
+  delivery_date: ({ offer }) => offer.delivery_date_raw,
+  dispatcher: ({ dispatcher }) => `${dispatcher.first_name} ${dispatcher.last_name}`.trim(),
+  phone: ({ dispatcher, company }) => displayPhone(dispatcher.phone || company.phone),
+  reference: ({ offer, vehicle, company }) => `${company.abbreviation}-${offer.id}-${vehicle.id}`,
+} satisfies Record<string, (parts: BidMailParts) => string>
+
+/** The names that a bid template may hold in braces. */
+export const BID_PLACEHOLDERS = Object.keys(PLACEHOLDERS) as readonly (keyof typeof PLACEHOLDERS)[]
+
+/** The template of a company that has written none. */
+export const DEFAULT_BID_TEMPLATE = `Hello {contact},
+
+Our rate is {price} all in.
+
+Order: {order_number}
+Pick-up: {pick_up_at}, {pick_up_date}
+Delivery: {deliver_to}, {delivery_date}
+
+Truck: {vehicle_type}, {miles_out} / {hours_out} from the pick-up
+Payload: {payload}
+Cargo space (L × W × H): {cargo}
+Door (W × H): {door}
+
+{dispatcher}
+{company}
+MC {mc_number}
+DOT {dot_number}
+Phone: {phone}
+Our reference: {reference}
+`
+
+const isPlaceholder = (name: string): name is keyof typeof PLACEHOLDERS => Object.hasOwn(PLACEHOLDERS, name)
+const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim()
+
+function filledLine(line: string, parts: BidMailParts): string | null {
+  const values: string[] = []
+  const filled = line.replace(/\{(\w+)\}/g, (whole, name: string) => {
+    if (!isPlaceholder(name)) return whole
+    const value = oneLine(PLACEHOLDERS[name](parts))
+    values.push(value)
+    return value
+  })
+  if (values.length > 0 && values.every((value) => value === '')) return null
+  return values.includes('') ? filled.replace(/(?:,\s*)+$/, '').trimEnd() : filled
+}
+
+/** The text of a bid's mail; an unknown placeholder stays as it stands, a line whose placeholders are all empty is left out. */
+export function bidMessage(template: string, parts: BidMailParts): string {
+  const lines = (template.trim() === '' ? DEFAULT_BID_TEMPLATE : template).split(/\r?\n/)
+  return lines
+    .map((line) => filledLine(line, parts))
+    .filter((line) => line !== null)
+    .join('\n')
+    .trim()
+}
+
+/** The subject of a bid's mail: one line of at most 300 characters that answers the offer's. */
+export function bidSubject({ offer }: Pick<BidMailParts, 'offer'>): string {
+  const subject = oneLine(offer.subject) || oneLine(`${offer.pick_up_at} to ${offer.deliver_to} ${offer.order_number}`)
+  return (/^re:/i.test(subject) ? subject : `Re: ${subject}`).slice(0, 300)
+}

@@ -1,0 +1,31 @@
+const FORMATS = [
+  { pattern: /^(?<month>\d{2})\/(?<day>\d{2})\/(?<year>\d{4})$/ },
+  { pattern: /^(?<day>\d{2})\/(?<month>\d{2})\/(?<year>\d{4})$/ },
+  { pattern: /^(?<year>\d{4})-(?<month>\d{2})-(?<day>\d{2})$/ },
+]
+
+function isRealDay(year: number, month: number, day: number): boolean {
+  const date = new Date(Date.UTC(year, month - 1, day))
+  return year >= 1000 && date.getUTCFullYear() === year && date.getUTCMonth() === month - 1 && date.getUTCDate() === day
+}
+
+/** A typed date as YYYY-MM-DD, or null; strictly MM/DD/YYYY, DD/MM/YYYY or YYYY-MM-DD, and the first of them where two fit. */
+export function normalDate(text: string): string | null {
+  for (const { pattern } of FORMATS) {
+    const { year = '', month = '', day = '' } = pattern.exec(text)?.groups ?? {}
+    if (isRealDay(Number(year), Number(month), Number(day))) return `${year}-${month}-${day}`
+  }
+  return null
+}
+
+/** How to write the day, YYYY-MM-DD, on which an instant (milliseconds) falls in a time zone; build it once for many. */
+export function dayWriter(timeZone: string): (instant: number) => string {
+  const format = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' })
+  return (instant) => format.format(instant)
+}
+
+/** Whether a day (YYYY-MM-DD) has passed; the day itself has not. */
+export const isOverdue = (day: string, today: string): boolean => day < today
+
+/** Whole days from one day (YYYY-MM-DD) to another; negative when the other is earlier. */
+export const daysBetween = (from: string, to: string): number => Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000)

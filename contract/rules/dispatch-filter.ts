@@ -1,0 +1,137 @@
+import type { Offer } from '#contract/entities/offer.ts'
+import { instantOf } from './age.ts'
+import { dayWriter } from './dates.ts'
+import { hasPosition, type MaybePosition } from './distance.ts'
+import { nearAny } from './near.ts'
+
+/** The filter of the dispatch board; empty text, an empty list and null switch their part off. Miles, degrees, days as YYYY-MM-DD. */
+export interface DispatchFilter {
+  readonly view: 'all_loads' | 'driver_bids'
+  readonly pick_up_states: readonly string[]
+  readonly pick_up_address: string
+  readonly pick_up_date: string | null
+  readonly delivery_states: readonly string[]
+  readonly delivery_address: string
+  readonly delivery_date: string | null
+  readonly vehicle_types: readonly string[]
+  readonly miles_out: number | null
+  readonly distance_type: 'gte' | 'lte'
+  readonly miles: number | null
+  /** 1 = around the selected vehicles, 2 = around a place. */
+  readonly radius_type: 1 | 2
+  readonly radius: number | null
+  readonly vehicles: readonly number[]
+  readonly radius_latitude: number | null
+  readonly radius_longitude: number | null
+  readonly brokerage_type: 'abs' | 'lte'
+  readonly brokerage: string
+}
+
+/** The filter that shows every offer, with the specification's defaults. */
+export const DEFAULT_FILTER: DispatchFilter = {
+  view: 'all_loads',
+  pick_up_states: [],
+  pick_up_address: '',
+  pick_up_date: null,
+  delivery_states: [],
+  delivery_address: '',
+  delivery_date: null,
+  vehicle_types: [],
+  miles_out: null,
+  distance_type: 'gte',
+  miles: null,
+  radius_type: 1,
+  radius: null,
+  vehicles: [],
+  radius_latitude: null,
+  radius_longitude: null,
+  brokerage_type: 'abs',
+  brokerage: '',
+}
+
+/** The fields of an offer that the filter reads. */
+export type FilteredOffer = Pick<
+  Offer,
+  | 'is_driver_bid'
+  | 'pick_up_at'
+  | 'pick_up_at_state'
+  | 'pick_up_date'
+  | 'pick_up_latitude'
+  | 'pick_up_longitude'
+  | 'deliver_to'
+  | 'deliver_to_state'
+  | 'delivery_date'
+  | 'vehicle_type'
+  | 'miles'
+  | 'miles_out'
+  | 'contact_name'
+>
+
+/** What the filter needs beside itself: where the vehicles are, and the zone whose days count. */
+export interface FilterSituation {
+  readonly vehicles: readonly (MaybePosition & { readonly id: number })[]
+  readonly timeZone: string
+}
+
+type Passes = (offer: FilteredOffer) => boolean
+
+const folded = (text: string | null | undefined) => (text ?? '').trim().toLowerCase()
+
+const chosen = (list: readonly string[], of: (offer: FilteredOffer) => string): Passes | null => {
+  const names = new Set(list.map(folded))
+  return names.size === 0 ? null : (offer) => names.has(folded(of(offer)))
+}
+
+const contains = (text: string, of: (offer: FilteredOffer) => string): Passes | null => {
+  const wanted = folded(text)
+  return wanted === '' ? null : (offer) => folded(of(offer)).includes(wanted)
+}
+
+const sameDay = (day: string | null, timeZone: string, of: (offer: FilteredOffer) => string | null): Passes | null => {
+  if (!day) return null
+  const dayOf = dayWriter(timeZone)
+  return (offer) => {
+    const instant = instantOf(of(offer))
+    return instant !== null && dayOf(instant) === day
+  }
+}
+
+const atMost = (limit: number | null, of: (offer: FilteredOffer) => number | null): Passes | null =>
+  limit === null ? null : (offer) => (of(offer) ?? Infinity) <= limit
+
+const atLeast = (limit: number | null, of: (offer: FilteredOffer) => number | null): Passes | null =>
+  limit === null ? null : (offer) => (of(offer) ?? -Infinity) >= limit
+
+const not = (passes: Passes | null): Passes | null => passes && ((offer) => !passes(offer))
+
+function inRadius(filter: DispatchFilter, { vehicles }: FilterSituation): Passes | null {
+  if (filter.radius === null) return null
+  const place = { latitude: filter.radius_latitude, longitude: filter.radius_longitude }
+  if (filter.radius_type === 2 && !hasPosition(place)) return null
+  if (filter.radius_type === 1 && filter.vehicles.length === 0) return null
+  const selected = new Set(filter.vehicles)
+  const centers = filter.radius_type === 2 ? [place] : vehicles.filter(({ id }) => selected.has(id))
+  const isNear = nearAny(centers, filter.radius)
+  return (offer) => isNear({ latitude: offer.pick_up_latitude, longitude: offer.pick_up_longitude })
+}
+
+/** The filter made ready to ask about many offers; what an offer does not state fails a part that asks for it. */
+export function dispatchFilter(filter: DispatchFilter, situation: FilterSituation): Passes {
+  const milesOf = (offer: FilteredOffer) => offer.miles
+  const brokerage = contains(filter.brokerage, (offer) => offer.contact_name)
+  const parts = [
+    filter.view === 'driver_bids' ? (offer: FilteredOffer) => offer.is_driver_bid : null,
+    chosen(filter.pick_up_states, (offer) => offer.pick_up_at_state),
+    chosen(filter.delivery_states, (offer) => offer.deliver_to_state),
+    chosen(filter.vehicle_types, (offer) => offer.vehicle_type),
+    contains(filter.pick_up_address, (offer) => offer.pick_up_at),
+    contains(filter.delivery_address, (offer) => offer.deliver_to),
+    atMost(filter.miles_out, (offer) => offer.miles_out),
+    filter.distance_type === 'lte' ? atMost(filter.miles, milesOf) : atLeast(filter.miles, milesOf),
+    filter.brokerage_type === 'lte' ? not(brokerage) : brokerage,
+    inRadius(filter, situation),
+    sameDay(filter.pick_up_date, situation.timeZone, (offer) => offer.pick_up_date),
+    sameDay(filter.delivery_date, situation.timeZone, (offer) => offer.delivery_date),
+  ].filter((part) => part !== null)
+  return (offer) => parts.every((passes) => passes(offer))
+}

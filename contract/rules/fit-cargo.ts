@@ -1,0 +1,76 @@
+import type { Offer } from '#contract/entities/offer.ts'
+import type { FitReason, Vehicle } from '#contract/entities/vehicle.ts'
+
+/** What is loaded and what it is loaded into: inches and pounds, the dimensions those of the largest piece. */
+export interface FitCargo {
+  readonly offer: Pick<Offer, 'weight' | 'pieces' | 'length' | 'width' | 'height' | 'stackable'>
+  readonly vehicle: Pick<
+    Vehicle,
+    'vehicle_type_name' | 'payload' | 'useful_cargo_length' | 'useful_cargo_width' | 'useful_cargo_height' | 'door_width' | 'door_height'
+  >
+}
+
+/** Pounds that a vehicle of a kind commonly carries, for one whose own payload nobody entered. */
+export const TYPICAL_PAYLOAD: readonly (readonly [name: RegExp, pounds: number])[] = [
+  [/cargo van/i, 2500],
+  [/sprinter/i, 3500],
+  [/small straight/i, 5000],
+  [/large straight/i, 13_000],
+  [/tractor/i, 44_000],
+]
+
+interface Footprint {
+  readonly along: number
+  readonly across: number
+}
+
+const say = (level: FitReason['level'], code: string, text: string): FitReason => ({ code, level, text })
+const pounds = (value: number) => `${value.toLocaleString('en-US')} lb`
+
+function payloadReasons(vehicle: FitCargo['vehicle'], { weight }: FitCargo['offer']): FitReason[] {
+  if (!weight) return []
+  const typical = TYPICAL_PAYLOAD.find(([name]) => name.test(vehicle.vehicle_type_name))?.[1] ?? null
+  const limit = vehicle.payload ?? typical
+  if (limit === null) return [say('warn', 'payload', 'Payload unknown')]
+  if (weight > limit) return [say('bad', 'payload', `${pounds(weight)} over its ${pounds(limit)}`)]
+  return vehicle.payload === null
+    ? [say('warn', 'payload', `${pounds(weight)} of about ${pounds(limit)}, usual for its kind`)]
+    : [say('ok', 'payload', `${pounds(weight)} of ${pounds(limit)}`)]
+}
+
+const footprints = (length: number, width: number): Footprint[] => [
+  { along: length, across: width },
+  { along: width, across: length },
+]
+
+function spaceReasons(vehicle: FitCargo['vehicle'], offer: FitCargo['offer'], height: number, fitting: readonly Footprint[]): FitReason[] {
+  const { useful_cargo_length, useful_cargo_width, useful_cargo_height } = vehicle
+  const pieces = offer.pieces ?? 1
+  if (pieces < 2 || !useful_cargo_length || !useful_cargo_width || !useful_cargo_height) return []
+  const layers = offer.stackable ? Math.floor(useful_cargo_height / height) : 1
+  const room = fitting.map(({ along, across }) => Math.floor(useful_cargo_length / along) * Math.floor(useful_cargo_width / across))
+  return Math.max(...room) * layers < pieces ? [say('warn', 'space', `${pieces} pieces may not all fit`)] : []
+}
+
+function sizeReasons(vehicle: FitCargo['vehicle'], offer: FitCargo['offer']): FitReason[] {
+  const { length, width, height } = offer
+  if (!length || !width || !height) return []
+  const { useful_cargo_length, useful_cargo_width, useful_cargo_height, door_width, door_height } = vehicle
+  const isKnown = Boolean(useful_cargo_length && useful_cargo_width && useful_cargo_height)
+  const inside = footprints(length, width).filter(
+    ({ along, across }) =>
+      !isKnown || (along <= (useful_cargo_length ?? 0) && across <= (useful_cargo_width ?? 0) && height <= (useful_cargo_height ?? 0)),
+  )
+  if (inside.length === 0) return [say('bad', 'cargo', 'Largest piece does not fit inside')]
+  const cargo = isKnown ? say('ok', 'cargo', 'Largest piece fits inside') : say('warn', 'cargo', 'Cargo space unknown')
+  if (!door_width || !door_height) return [cargo, say('warn', 'door', 'Door size unknown'), ...spaceReasons(vehicle, offer, height, inside)]
+  const through = inside.filter(({ across }) => across <= door_width && height <= door_height)
+  if (through.length === 0) return [cargo, say('bad', 'door', 'Largest piece does not pass the door')]
+  return [cargo, say('ok', 'door', 'Passes the door'), ...spaceReasons(vehicle, offer, height, through)]
+}
+
+/** Whether a vehicle carries the weight, and the largest piece passes its door and fits inside, lengthwise or across. */
+export const cargoReasons = (vehicle: FitCargo['vehicle'], offer: FitCargo['offer']): FitReason[] => [
+  ...payloadReasons(vehicle, offer),
+  ...sizeReasons(vehicle, offer),
+]

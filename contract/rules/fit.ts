@@ -1,0 +1,115 @@
+import { ROAD_SPEED_MPH } from '#contract/constants.ts'
+import type { Offer } from '#contract/entities/offer.ts'
+import type { FitReason, Vehicle } from '#contract/entities/vehicle.ts'
+import { ageText, instantOf, isStale } from './age.ts'
+import { daysBetween } from './dates.ts'
+import { hasPosition } from './distance.ts'
+import { cargoReasons, type FitCargo } from './fit-cargo.ts'
+
+/** The fields of an offer that a vehicle is held against. */
+export type FitOffer = FitCargo['offer'] & Pick<Offer, 'vehicle_type' | 'pick_up_date' | 'dock_level' | 'hazardous' | 'team' | 'liftgate'>
+
+/** The fields of a vehicle that are held against an offer. */
+export type FitVehicle = FitCargo['vehicle'] &
+  Pick<
+    Vehicle,
+    | 'dock'
+    | 'hazmat'
+    | 'liftgate'
+    | 'status'
+    | 'registration_status'
+    | 'papers_expire_on'
+    | 'location_type'
+    | 'last_latitude'
+    | 'last_longitude'
+    | 'last_geo_date_time'
+    | 'planned_latitude'
+    | 'planned_longitude'
+    | 'planned_address'
+    | 'planned_date'
+  > & { readonly second_driver: unknown }
+
+/** When and how far: `now` in milliseconds, `today` as the company's YYYY-MM-DD, road miles and minutes to the pick-up. */
+export interface FitSituation {
+  readonly now: number
+  readonly today: string
+  readonly road_miles: number | null
+  readonly road_minutes?: number | null
+  readonly is_estimated: boolean
+}
+
+/** Days before the end of a vehicle's papers from which a fit warns. */
+export const PAPERS_WARN_DAYS = 30
+
+const LEVELS = ['bad', 'warn', 'ok'] as const
+
+const say = (level: FitReason['level'], code: string, text: string): FitReason => ({ code, level, text })
+
+const needs = (code: string, wanted: boolean | null | undefined, has: boolean, yes: string, no: string): FitReason[] =>
+  wanted ? [has ? say('ok', code, yes) : say('bad', code, no)] : []
+
+const letters = (text: string) => text.toLowerCase().replace(/[^a-z]/g, '')
+
+function typeReasons(vehicle: FitVehicle, offer: FitOffer): FitReason[] {
+  if (!offer.vehicle_type || !vehicle.vehicle_type_name) return []
+  return letters(offer.vehicle_type) === letters(vehicle.vehicle_type_name)
+    ? [say('ok', 'type', vehicle.vehicle_type_name)]
+    : [say('warn', 'type', `${vehicle.vehicle_type_name}; ${offer.vehicle_type} asked`)]
+}
+
+function distanceReasons(offer: FitOffer, { now, road_miles, road_minutes, is_estimated }: FitSituation): FitReason[] {
+  if (road_miles === null) return []
+  const minutes = road_minutes ?? (road_miles / ROAD_SPEED_MPH) * 60
+  const pickUp = instantOf(offer.pick_up_date)
+  const isLate = pickUp !== null && now + minutes * 60_000 > pickUp
+  const text = `${road_miles.toFixed(0)} mi out${is_estimated ? ' (estimated)' : ''}`
+  return [isLate ? say('warn', 'distance', `${text}, after the pick-up time`) : say('ok', 'distance', text)]
+}
+
+function statusReasons(vehicle: FitVehicle): FitReason[] {
+  if (vehicle.status === 2) return [say('bad', 'status', 'Out of service')]
+  if (vehicle.status === 3) return [say('bad', 'status', 'Retired')]
+  if (vehicle.registration_status === 4) return [say('bad', 'status', 'Registration rejected')]
+  return vehicle.registration_status === 3 ? [] : [say('warn', 'status', 'Registration not accepted yet')]
+}
+
+function paperReasons({ papers_expire_on: end }: FitVehicle, { today }: FitSituation): FitReason[] {
+  if (!end) return []
+  const left = daysBetween(today, end)
+  if (left < 0) return [say('bad', 'papers', `Papers expired ${end}`)]
+  return left <= PAPERS_WARN_DAYS ? [say('warn', 'papers', `Papers expire ${end}`)] : []
+}
+
+function positionReasons(vehicle: FitVehicle, { now }: FitSituation): FitReason[] {
+  if (vehicle.location_type === 'planned') {
+    const planned = { latitude: vehicle.planned_latitude, longitude: vehicle.planned_longitude }
+    if (!hasPosition(planned)) return [say('bad', 'position', 'No planned position')]
+    const from = vehicle.planned_date ? ` from ${vehicle.planned_date.slice(0, 10)}` : ''
+    return [say('warn', 'planned', `Planned in ${vehicle.planned_address || 'another place'}${from}`)]
+  }
+  if (!hasPosition({ latitude: vehicle.last_latitude, longitude: vehicle.last_longitude })) return [say('bad', 'position', 'No position')]
+  if (!isStale(vehicle.last_geo_date_time, now)) return []
+  const age = ageText(vehicle.last_geo_date_time, now)
+  return [say('warn', 'position', age === '' ? 'Position of unknown age' : `Position ${age} old`)]
+}
+
+/** Why a vehicle fits an offer and why not, what forbids it first; where the broker states nothing there is no reason. */
+export function fitOf(vehicle: FitVehicle, offer: FitOffer, situation: FitSituation): FitReason[] {
+  const reasons = [
+    ...statusReasons(vehicle),
+    ...paperReasons(vehicle, situation),
+    ...distanceReasons(offer, situation),
+    ...positionReasons(vehicle, situation),
+    ...typeReasons(vehicle, offer),
+    ...cargoReasons(vehicle, offer),
+    ...needs('dock', offer.dock_level, vehicle.dock, 'Dock level', 'Not dock level'),
+    ...needs('hazmat', offer.hazardous, vehicle.hazmat, 'Hazmat endorsed', 'No hazmat endorsement'),
+    ...needs('team', offer.team, Boolean(vehicle.second_driver), 'Team', 'No second driver'),
+    ...needs('liftgate', offer.liftgate, vehicle.liftgate, 'Liftgate', 'No liftgate'),
+  ]
+  return LEVELS.flatMap((level) => reasons.filter((reason) => reason.level === level))
+}
+
+/** The worst level among reasons; "ok" where there is none. */
+export const worstOf = (reasons: readonly FitReason[]): FitReason['level'] =>
+  LEVELS.find((level) => reasons.some((reason) => reason.level === level)) ?? 'ok'

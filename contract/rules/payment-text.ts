@@ -1,0 +1,21 @@
+const BANNER: Record<string, { admin: string; member: string }> = {
+  grace_period: {
+    admin:
+      'Your subscription has expired. Your account will be blocked soon. Please proceed to the billing section to complete your payment.',
+    member: "Your organization's subscription has expired. Please contact your account administrator regarding subscription renewal.",
+  },
+  inactive: {
+    admin: 'Your company account has been blocked due to non-payment. Please visit the billing section to renew your subscription.',
+    member:
+      "Your organization's account has been blocked due to non-payment. Please contact your account administrator regarding subscription renewal.",
+  },
+}
+
+/** What the banner under the header says; undefined while no payment is needed. */
+export const paymentBanner = (status: string, isAdmin: boolean): string | undefined => BANNER[status]?.[isAdmin ? 'admin' : 'member']
+
+/** What a call that an inactive subscription refused says, to one who can renew it and to one who can not. */
+export const inactiveText = (canRenew: boolean): string =>
+  canRenew
+    ? 'Your subscription is inactive. Please renew your subscription'
+    : 'Your subscription is inactive. Please contact your account administrator regarding subscription renewal'

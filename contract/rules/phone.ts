@@ -1,0 +1,16 @@
+const withoutExtension = (text: string) => text.split(/x/i, 1)[0] ?? ''
+
+/** The number that pasted text becomes: digits and plus only, what follows an x cut off, +1 before ten digits. */
+export function pastedPhone(text: string): string {
+  const kept = withoutExtension(text).replace(/[^\d+]/g, '')
+  return /^\d{10}$/.test(kept) ? `+1${kept}` : kept
+}
+
+/** A phone number as it is shown, +1(XXX)XXX-XXXX; with fewer than ten digits as it was typed, and empty text for none. */
+export function displayPhone(text: string | null | undefined): string {
+  if (!text) return ''
+  const digits = withoutExtension(text).replace(/\D/g, '')
+  if (digits.length < 10) return text
+  const [, country, area, exchange, line] = /^(\d)(\d{3})(\d{3})(\d{4})/.exec(digits.length === 10 ? `1${digits}` : digits) ?? []
+  return `+${country}(${area})${exchange}-${line}`
+}
