@@ -1,8 +1,10 @@
 import { type ComponentType, createElement } from 'react'
 import type { Endpoint } from '#contract/http.ts'
+import type { LiveType } from '#contract/live.ts'
 import type { Can, Permission } from '#contract/permissions.ts'
 import type { Views } from './define-views.ts'
 import type { Row } from './fields/field-spec.ts'
+import { accessQuestion } from './access-question.ts'
 import { preloadable, type Preloadable } from './preloadable.tsx'
 
 /** The pages that a resource may have, in refine's words. */
@@ -39,23 +41,23 @@ export interface ResourceDefinition {
   /** The question that opens each page. */
   pageAccess: { list: Can } & Partial<Record<PageKind, Can>>
   nav?: { group: string; order: number }
+  /** The live messages after which what is shown must be fetched anew. */
+  live?: readonly LiveType[]
 }
 
-interface ResourceConfig<R extends Row> extends Pick<ResourceDefinition, 'label' | 'singular' | 'path' | 'icon' | 'permission' | 'nav'> {
+interface ResourceConfig<R extends Row> extends Pick<
+  ResourceDefinition,
+  'label' | 'singular' | 'path' | 'icon' | 'permission' | 'nav' | 'live'
+> {
   endpoints: ResourceEndpoints
   views: () => Promise<{ default: Views<R> }>
-}
-
-const question = ({ name, access }: Endpoint): Can => {
-  if (access === 'public') throw new Error(`${name} is public, so no resource can stand on it`)
-  return access
 }
 
 /** Declares a resource: its name and its access questions come from its endpoints, its pages from the kit and its views. */
 export function defineResource<R extends Row>(config: ResourceConfig<R>): ResourceDefinition {
   const { views, ...described } = config
   const { list, show, create, update } = config.endpoints
-  const access = question(list)
+  const access = accessQuestion(list)
 
   const definition: ResourceDefinition = {
     ...described,
@@ -72,7 +74,7 @@ export function defineResource<R extends Row>(config: ResourceConfig<R>): Resour
       }),
     },
     paths: { list: config.path, show: `${config.path}/:id` },
-    pageAccess: { list: access, show: question(show) },
+    pageAccess: { list: access, show: accessQuestion(show) },
   }
   const form = (kind: 'create' | 'edit') =>
     preloadable(async () => {
@@ -82,12 +84,12 @@ export function defineResource<R extends Row>(config: ResourceConfig<R>): Resour
   if (create) {
     definition.pages.create = form('create')
     definition.paths.create = `${config.path}/create`
-    definition.pageAccess.create = question(create)
+    definition.pageAccess.create = accessQuestion(create)
   }
   if (update) {
     definition.pages.edit = form('edit')
     definition.paths.edit = `${config.path}/:id/edit`
-    definition.pageAccess.edit = question(update)
+    definition.pageAccess.edit = accessQuestion(update)
   }
   return definition
 }

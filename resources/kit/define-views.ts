@@ -10,8 +10,8 @@ export interface RecordAction<R> {
   when: (row: R) => boolean
   /** What is asked before it is done. */
   confirm?: { title: string; text: (row: R) => string }
-  /** What is said when it was done. */
-  done: string
+  /** What is said of the record that the call answered. */
+  done: (answer: R) => string
 }
 
 /** What the generic views must know of a resource, fetched with its first page. */

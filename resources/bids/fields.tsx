@@ -1,0 +1,66 @@
+import type { BidDetail } from '#contract/entities/bid.ts'
+import { centsPerMile, dollars } from '#contract/rules/money.ts'
+import { Dash } from '#kit/cells/field-value.tsx'
+import { mailStateCell } from '#kit/cells/mail-state.tsx'
+import { RecordLink } from '#kit/cells/record-link.tsx'
+import { defineFields, notShown } from '#kit/fields/field-spec.ts'
+import { Answer } from './answer.tsx'
+import { Thread } from './thread.tsx'
+
+export const fields = defineFields<BidDetail, object, 'lane' | 'price_per_mile' | 'unit'>({
+  created_at: { label: 'Created', cell: 'instant', column: { width: 140 }, group: 'Bid' },
+  dispatcher: notShown,
+  dispatcher_name: { label: 'Dispatcher', cell: 'text', column: { width: 130 }, group: 'Bid' },
+  unit_number: { label: 'Unit', cell: 'text', column: { width: 70 } },
+  broker_company: { label: 'Broker', cell: 'text', column: { width: 170 }, group: 'Load' },
+  broker_email: { label: 'Broker e-mail', cell: 'email', column: { width: 190, hidden: true }, group: 'Load' },
+  order_number: { label: 'Order number', cell: 'text', column: { width: 110 }, group: 'Load' },
+  lane: { label: 'Lane', cell: { compute: ({ pick_up_at, deliver_to }) => `${pick_up_at} → ${deliver_to}` }, column: { width: 250 } },
+  load: notShown,
+  pick_up_at: { label: 'Pick-up', cell: 'text', group: 'Load' },
+  pick_up_date: { label: 'Pick-up date', cell: 'instant', column: { width: 140, hidden: true }, group: 'Load' },
+  pick_up_date_raw: { label: 'Pick-up as written', cell: 'text', group: 'Load' },
+  deliver_to: { label: 'Delivery', cell: 'text', group: 'Load' },
+  delivery_date: { label: 'Delivery date', cell: 'instant', column: { width: 140, hidden: true }, group: 'Load' },
+  delivery_date_raw: { label: 'Delivery as written', cell: 'text', group: 'Load' },
+  miles: { label: 'Loaded miles', cell: 'miles', column: { width: 100, hidden: true }, group: 'Load' },
+  miles_out: { label: 'Empty miles', cell: 'miles', column: { width: 100, hidden: true }, group: 'Load' },
+
+  broker_price_cents: { label: 'Price', cell: 'money', column: { width: 100 }, group: 'Bid' },
+  driver_price_cents: { label: 'Driver price', cell: 'money', column: { width: 100 }, group: 'Bid' },
+  price_per_mile: {
+    label: '$ / loaded mile',
+    cell: {
+      compute: ({ broker_price_cents, miles }) => dollars(centsPerMile(broker_price_cents, miles)) || <Dash />,
+      numeric: true,
+    },
+    column: { width: 110 },
+    group: 'Bid',
+  },
+  unit: {
+    label: 'Unit',
+    cell: {
+      compute: ({ vehicle, unit_number }) =>
+        vehicle === null ? (
+          unit_number
+        ) : (
+          <RecordLink resource="vehicles" id={vehicle}>
+            {unit_number}
+          </RecordLink>
+        ),
+    },
+    group: 'Bid',
+  },
+  vehicle: notShown,
+  driver_name: { label: 'Driver', cell: 'text', column: { width: 150, hidden: true }, group: 'Bid' },
+
+  mail_state: { label: 'Mail', cell: mailStateCell, column: { width: 100 }, group: 'Bid' },
+  sent_at: { label: 'Sent', cell: 'instant', group: 'Bid' },
+  answer: { label: 'Answer', cell: { compute: (bid) => <Answer bid={bid} /> }, column: { width: 190 }, group: 'Bid' },
+  broker_answered: notShown,
+  answer_price_cents: notShown,
+  answered_at: { label: 'Answered', cell: 'instant', column: { width: 140, hidden: true }, group: 'Bid' },
+  message: notShown,
+  mails: { label: 'Thread', cell: { render: (mails) => <Thread mails={mails} />, block: true }, group: 'Mails' },
+  updated_at: notShown,
+})

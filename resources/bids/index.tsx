@@ -1,0 +1,15 @@
+import { DollarOutlined } from '@ant-design/icons'
+import { listBids, readBid } from '#contract/entities/bid.ts'
+import { defineResource } from '#kit/define-resource.ts'
+
+export const bids = defineResource({
+  label: 'Bids',
+  singular: 'Bid',
+  path: '/bids',
+  icon: DollarOutlined,
+  permission: 'VIEW_OWN_BIDS',
+  endpoints: { list: listBids, show: readBid },
+  views: () => import('./views.ts'),
+  nav: { group: 'Bids', order: 1 },
+  live: ['BID_CREATED', 'BID_CHANGED', 'BROKER_RESPONDED_BID'],
+})

@@ -1,0 +1,12 @@
+import type { BidDetail } from '#contract/entities/bid.ts'
+import type { Views } from '#kit/define-views.ts'
+import { fields } from './fields.tsx'
+
+const views: Views<BidDetail> = {
+  title: ({ unit_number, pick_up_at, deliver_to }) => `Unit ${unit_number}: ${pick_up_at} to ${deliver_to}`,
+  fields,
+  filters: [],
+  actions: [],
+  empty: 'No bid was sent yet. Bids are made on the dispatch board.',
+}
+export default views

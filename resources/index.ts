@@ -1,0 +1,8 @@
+import type { ResourceDefinition } from '#kit/define-resource.ts'
+import { bids } from './bids/index.tsx'
+import { intake } from './intake/index.tsx'
+import { outbox } from './outbox/index.tsx'
+import { vehicles } from './vehicles/index.tsx'
+
+/** The registry: every resource of the client, and the only list of them. */
+export const RESOURCES: readonly ResourceDefinition[] = [vehicles, bids, intake, outbox]

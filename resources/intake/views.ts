@@ -1,0 +1,14 @@
+import type { InboundMailDetail } from './fields.tsx'
+import type { Views } from '#kit/define-views.ts'
+import { actions } from './actions.ts'
+import { fields } from './fields.tsx'
+import { filters } from './filters.ts'
+
+const views: Views<InboundMailDetail> = {
+  title: ({ subject }) => subject || '(no subject)',
+  fields,
+  filters,
+  actions,
+  empty: 'No mail has come in yet.',
+}
+export default views

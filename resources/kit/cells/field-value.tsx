@@ -1,0 +1,56 @@
+import type { ReactNode } from 'react'
+import { dollars } from '#contract/rules/money.ts'
+import { displayPhone } from '#contract/rules/phone.ts'
+import type { CellKind, CellValues, Field } from '#kit/fields/field-spec.ts'
+import { formatBytes, formatInches, formatMiles, formatNumber, formatWeight } from './format.ts'
+import { Age, Day, Instant } from './time.tsx'
+import './cells.css'
+
+type Draw = { [Kind in CellKind]: (value: CellValues[Kind]) => ReactNode }
+
+const draw: Draw = {
+  text: (value) => value,
+  multiline: (value) => <span className="kit-multiline">{value}</span>,
+  phone: (value) => (
+    <a className="kit-quiet-link" href={`tel:${value}`}>
+      {displayPhone(value)}
+    </a>
+  ),
+  email: (value) => (
+    <a className="kit-quiet-link" href={`mailto:${value}`}>
+      {value}
+    </a>
+  ),
+  instant: (value) => <Instant value={value} />,
+  day: (value) => <Day value={value} />,
+  age: (value) => <Age value={value} />,
+  number: formatNumber,
+  money: dollars,
+  miles: formatMiles,
+  weight: formatWeight,
+  inches: formatInches,
+  bytes: formatBytes,
+  boolean: (value) => (value ? 'Yes' : 'No'),
+}
+
+const numeric = new Set<CellKind>(['number', 'money', 'miles', 'weight', 'inches', 'bytes'])
+
+const isAbsent = (value: unknown) => value === null || value === undefined || value === ''
+
+/** What stands where nothing is known. */
+export const Dash = () => <span className="kit-dash">–</span>
+
+/** A field of a row as people read it; a dash where the row has nothing. */
+export function FieldValue<R>({ field, row }: { field: Field<R>; row: R }): ReactNode {
+  const { cell } = field
+  if (typeof cell === 'object' && 'compute' in cell) return cell.compute(row)
+  const value: unknown = row[field.name as keyof R]
+  if (isAbsent(value)) return <Dash />
+  return typeof cell === 'string' ? (draw[cell] as (value: unknown) => ReactNode)(value) : cell.render(value as NonNullable<unknown>)
+}
+
+/** Whether a field's values align by their last digit. */
+export const isNumeric = <R,>({ cell }: Field<R>) => (typeof cell === 'string' ? numeric.has(cell) : cell.numeric === true)
+
+/** Whether a field needs the whole width of a show view. */
+export const isBlock = <R,>({ cell }: Field<R>) => (typeof cell === 'string' ? cell === 'multiline' : cell.block === true)

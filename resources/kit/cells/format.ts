@@ -1,0 +1,30 @@
+import { LOCALE } from '#contract/constants.ts'
+
+const number = new Intl.NumberFormat(LOCALE, { maximumFractionDigits: 1 })
+const byte = new Intl.NumberFormat(LOCALE, { notation: 'compact', style: 'unit', unit: 'byte', unitDisplay: 'narrow' })
+const day = new Intl.DateTimeFormat(LOCALE, { day: '2-digit', month: 'short', year: 'numeric', timeZone: 'UTC' })
+const minute = new Intl.DateTimeFormat(LOCALE, { day: '2-digit', month: 'short', year: 'numeric', hour: '2-digit', minute: '2-digit' })
+const exact = new Intl.DateTimeFormat(LOCALE, { dateStyle: 'full', timeStyle: 'long' })
+const exactUtc = new Intl.DateTimeFormat(LOCALE, { dateStyle: 'full', timeStyle: 'long', timeZone: 'UTC' })
+
+/** A plain number, grouped, with at most one decimal. */
+export const formatNumber = (value: number) => number.format(value)
+/** Miles with their unit. */
+export const formatMiles = (miles: number) => `${number.format(miles)} mi`
+/** Pounds with their unit. */
+export const formatWeight = (pounds: number) => `${number.format(pounds)} lb`
+/** Inches with their unit. */
+export const formatInches = (inches: number) => `${number.format(inches)} in`
+/** Bytes in the unit that suits their size. */
+export const formatBytes = (bytes: number) => byte.format(bytes)
+
+const formatted = (text: string, format: Intl.DateTimeFormat) => {
+  const time = Date.parse(text)
+  return Number.isNaN(time) ? text : format.format(time)
+}
+/** A day of the wire as people read it; what is no day is shown as it came. */
+export const formatDay = (iso: string) => formatted(iso, day)
+/** An instant in the reader's zone, to the minute. */
+export const formatInstant = (iso: string) => formatted(iso, minute)
+/** An instant to the second, in the reader's zone and in UTC. */
+export const formatExact = (iso: string) => `${formatted(iso, exact)}\n${formatted(iso, exactUtc)}`

@@ -1,0 +1,21 @@
+import type { ValueCell } from '#kit/fields/field-spec.ts'
+
+/** The colour of a status; its words stand beside it always. */
+export type Tone = 'blue' | 'green' | 'yellow' | 'danger' | 'plain'
+
+/** A status in its words, on its colour. */
+export function StatusTag({ tone, children }: { tone: Tone; children: string }) {
+  return (
+    <span className="kit-status" data-tone={tone}>
+      {children}
+    </span>
+  )
+}
+
+/** A cell that shows a code in words and colour; a code that is not in the list is shown as it came. */
+export function statusCell<Code extends string | number>(
+  words: Readonly<Record<Code, string>>,
+  tones: Readonly<Record<Code, Tone>>,
+): ValueCell<Code> {
+  return { render: (code) => <StatusTag tone={tones[code] ?? 'plain'}>{words[code] ?? String(code)}</StatusTag> }
+}

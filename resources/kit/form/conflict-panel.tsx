@@ -1,0 +1,76 @@
+import { FieldValue } from '#kit/cells/field-value.tsx'
+import type { FormField } from './control.tsx'
+import { isSame, type Values } from './merge.ts'
+
+/** What another person made of the record while it was being edited. */
+export interface Conflict {
+  theirs: Values
+  /** Both changed these: one's own value and theirs stand beside each other. */
+  conflicts: readonly { name: string; mine: unknown }[]
+  /** Only they changed these. */
+  taken: readonly string[]
+}
+
+interface ConflictPanelProps<R> {
+  conflict: Conflict
+  fields: readonly FormField<R>[]
+  /** What the form holds now. */
+  values: Values
+  onChoose: (name: string, value: unknown) => void
+}
+
+/** Says that someone else saved first, shows both values of each field that both changed, and lets the user choose. */
+export function ConflictPanel<R>({ conflict, fields, values, onChoose }: ConflictPanelProps<R>) {
+  const { theirs, conflicts, taken } = conflict
+  const shown = (name: string, value: unknown) => {
+    const field = fields.find((one) => one.name === name)
+    return field && <FieldValue field={field} row={{ ...theirs, [name]: value } as R} />
+  }
+  const labelOf = (name: string) => fields.find((field) => field.name === name)?.label ?? name
+
+  return (
+    <section className="kit-conflict" role="alert" aria-label="Changed by someone else">
+      <h2>Someone else changed this while you were editing.</h2>
+      {conflicts.length > 0 && (
+        <>
+          <p>You both changed the following. Choose what is to be saved.</p>
+          {conflicts.map(({ name, mine }) => (
+            <fieldset key={name}>
+              <legend>{labelOf(name)}</legend>
+              {(
+                [
+                  ['Yours', mine],
+                  ['Theirs', theirs[name]],
+                ] as const
+              ).map(([whose, value]) => (
+                <label key={whose}>
+                  <input
+                    type="radio"
+                    name={`conflict-${name}`}
+                    checked={isSame(values[name], value)}
+                    onChange={() => onChoose(name, value)}
+                  />
+                  <span className="kit-whose">{whose}</span>
+                  <span>{shown(name, value)}</span>
+                </label>
+              ))}
+            </fieldset>
+          ))}
+        </>
+      )}
+      {taken.length > 0 && (
+        <>
+          <p>Their changes to these fields are now in the form:</p>
+          <ul>
+            {taken.map((name) => (
+              <li key={name}>
+                {labelOf(name)}: {shown(name, theirs[name])}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      <p>Nothing of yours is saved yet.</p>
+    </section>
+  )
+}

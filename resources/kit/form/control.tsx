@@ -1,0 +1,27 @@
+import { Input, InputNumber, Select, Switch } from 'antd'
+import type { CellKind, Control, Field } from '#kit/fields/field-spec.ts'
+
+const units: Partial<Record<CellKind, string>> = { inches: 'in', weight: 'lb', miles: 'mi' }
+
+/** A field with a form control. */
+export type FormField<R> = Field<R> & { form: Control }
+
+/** Whether a field has a form control. */
+export const isFormField = <R,>(field: Field<R>): field is FormField<R> => field.form !== undefined
+
+// antd's Form.Item hands id, value and onChange to its only child: they are passed through.
+type Injected = Record<string, unknown>
+
+/** The control of a field; numbers carry the unit of the field's cell. */
+export function FieldControl<R>({ field, ...injected }: { field: FormField<R> } & Injected) {
+  const { form, cell } = field
+  if (form === 'text') return <Input autoComplete="off" {...injected} />
+  if (form === 'multiline') return <Input.TextArea autoSize={{ minRows: 3, maxRows: 10 }} {...injected} />
+  if (form === 'switch') return <Switch {...injected} />
+  if (form === 'number') {
+    return <InputNumber controls={false} inputMode="decimal" suffix={typeof cell === 'string' ? units[cell] : undefined} {...injected} />
+  }
+  // Keys of an object are texts: a code that was a number goes back as one.
+  const options = Object.entries(form.choices).map(([key, label]) => ({ value: /^\d+$/.test(key) ? Number(key) : key, label }))
+  return <Select options={options} {...injected} />
+}

@@ -1,0 +1,37 @@
+import { type BaseRecord, type HttpError, useOne } from '@refinedev/core'
+import { useParams } from 'react-router'
+import type { ResourceDefinition } from '#kit/define-resource.ts'
+import type { Views } from '#kit/define-views.ts'
+import type { Row } from '#kit/fields/field-spec.ts'
+import { FailedRecord, RecordSkeleton } from '#kit/show/record-states.tsx'
+import { RecordForm } from './record-form.tsx'
+import './form.css'
+
+interface FormViewProps<R extends Row> {
+  resource: ResourceDefinition
+  views: Views<R>
+  kind: 'create' | 'edit'
+}
+
+/** The page that creates or edits a record of any resource, over the same fields. */
+export function FormView<R extends Row>(props: FormViewProps<R>) {
+  const { resource, views, kind } = props
+  const { id } = useParams()
+  const { query } = useOne<R & BaseRecord, HttpError>({
+    resource: resource.name,
+    id,
+    queryOptions: { enabled: kind === 'edit', refetchOnWindowFocus: false },
+  })
+  const row = query.data?.data as R | undefined
+  const fetchLatest = async () => (await query.refetch({ throwOnError: true })).data?.data as R | undefined
+  return (
+    <article className="kit-page kit-record">
+      {kind === 'create' && <RecordForm resource={resource} views={views} fetchLatest={fetchLatest} />}
+      {kind === 'edit' && row && <RecordForm key={row.id} resource={resource} views={views} row={row} fetchLatest={fetchLatest} />}
+      {kind === 'edit' && !row && query.isError && (
+        <FailedRecord singular={resource.singular} error={query.error} onRetry={() => void query.refetch()} />
+      )}
+      {kind === 'edit' && !row && !query.isError && <RecordSkeleton />}
+    </article>
+  )
+}

@@ -1,0 +1,91 @@
+import { Form } from 'antd'
+import type { KeyboardEvent } from 'react'
+import { Link } from 'react-router'
+import type { ResourceDefinition } from '#kit/define-resource.ts'
+import type { Views } from '#kit/define-views.ts'
+import type { Row } from '#kit/fields/field-spec.ts'
+import { groupsOf } from '#kit/fields/groups.ts'
+import { ConflictPanel } from './conflict-panel.tsx'
+import { FieldControl, type FormField } from './control.tsx'
+import { LeaveGuard } from './leave-guard.tsx'
+import { useRecordForm } from './use-record-form.ts'
+
+interface RecordFormProps<R extends Row> {
+  resource: ResourceDefinition
+  views: Views<R>
+  row?: R
+  fetchLatest: () => Promise<R | undefined>
+}
+
+/** The form over a record's fields; Ctrl+Enter or Cmd+Enter saves from anywhere in it. */
+export function RecordForm<R extends Row>({ resource, views, row, fetchLatest }: RecordFormProps<R>) {
+  const state = useRecordForm({ resource, fields: views.fields, row, fetchLatest })
+  const { form, formFields, conflict, general, isSaving, save } = state
+  const values = Form.useWatch([], form) ?? {}
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+    event.preventDefault()
+    form.submit()
+  }
+  const back = row ? `${resource.path}/${row.id}` : resource.path
+
+  return (
+    <Form
+      form={form}
+      className="kit-form"
+      layout="vertical"
+      requiredMark={false}
+      initialValues={state.initialValues}
+      onFinish={() => void save()}
+      onKeyDown={onKeyDown}
+      disabled={isSaving}
+      aria-label={row ? `Edit ${views.title(row)}` : `New ${resource.singular.toLowerCase()}`}
+    >
+      <LeaveGuard isDirty={state.isDirty} />
+      <header className="kit-head">
+        <h1>{row ? views.title(row) : `New ${resource.singular.toLowerCase()}`}</h1>
+        <Link className="kit-button" to={back}>
+          Cancel
+        </Link>
+        <button type="submit" className="kit-button kit-button-primary" disabled={isSaving} title="Ctrl+Enter">
+          {isSaving ? 'Saving…' : 'Save'}
+        </button>
+      </header>
+      {general.length > 0 && (
+        <div className="kit-refused" role="alert">
+          {general.map((text) => (
+            <p key={text}>{text}</p>
+          ))}
+        </div>
+      )}
+      {conflict && (
+        <ConflictPanel
+          conflict={conflict}
+          fields={formFields}
+          values={values}
+          onChoose={(name, value) => form.setFieldsValue({ [name]: value })}
+        />
+      )}
+      {groupsOf<R, FormField<R>>(formFields).map(([name, fields]) => (
+        <section key={name} className="kit-group">
+          <h2>{name}</h2>
+          <div className="kit-controls">
+            {fields.map((field) => (
+              <Form.Item
+                key={field.name}
+                name={field.name}
+                label={field.label}
+                extra={field.help}
+                valuePropName={field.form === 'switch' ? 'checked' : 'value'}
+                className={field.form === 'multiline' ? 'kit-control-block' : undefined}
+              >
+                <FieldControl field={field} />
+              </Form.Item>
+            ))}
+          </div>
+        </section>
+      ))}
+    </Form>
+  )
+}

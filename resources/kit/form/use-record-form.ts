@@ -1,0 +1,90 @@
+import { type BaseRecord, type HttpError, useForm } from '@refinedev/core'
+import { Form } from 'antd'
+import { useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import type { ResourceDefinition } from '#kit/define-resource.ts'
+import type { Field, Row } from '#kit/fields/field-spec.ts'
+import type { Conflict } from './conflict-panel.tsx'
+import { isFormField } from './control.tsx'
+import { bodyErrors, errorsOf, type FieldErrors } from './field-errors.ts'
+import { changesOf, mergeChanges, type Values } from './merge.ts'
+
+interface RecordFormOptions<R extends Row> {
+  resource: ResourceDefinition
+  fields: readonly Field<R>[]
+  /** The record that is edited; none when one is created. */
+  row?: R
+  /** Fetches the record as it stands now. */
+  fetchLatest: () => Promise<R | undefined>
+}
+
+const isStated = (value: unknown) => value !== undefined && value !== null && value !== ''
+
+/** The state of a form over a record: what was changed, what was refused and where, and whether someone else saved first. */
+export function useRecordForm<R extends Row>({ resource, fields, row, fetchLatest }: RecordFormOptions<R>) {
+  const [form] = Form.useForm()
+  const navigate = useNavigate()
+  const [base, setBase] = useState<R | undefined>(row)
+  const [conflict, setConflict] = useState<Conflict>()
+  const [general, setGeneral] = useState<string[]>([])
+  const isSaved = useRef(false)
+  const formFields = fields.filter(isFormField)
+  const names = formFields.map(({ name }) => name)
+  const valuesOf = (record: R | undefined): Values => Object.fromEntries(names.map((name) => [name, record?.[name as keyof R]]))
+  const endpoint = row ? resource.endpoints.update : resource.endpoints.create
+
+  const { onFinish, mutation } = useForm<R & BaseRecord, HttpError, Record<string, unknown>>({
+    resource: resource.name,
+    action: row ? 'edit' : 'create',
+    id: row?.id,
+    redirect: false,
+    queryOptions: { enabled: false },
+    successNotification: () => ({ type: 'success', message: `${resource.singular} saved` }),
+  })
+
+  const changes = () => changesOf(valuesOf(base), form.getFieldsValue())
+  const isDirty = () => !isSaved.current && Object.values(changes()).length > 0
+
+  const showErrors = (errors: FieldErrors) => {
+    const isOfForm = (name: string) => names.includes(name)
+    form.setFields(names.map((name) => ({ name, errors: errors[name] ?? [] })))
+    setGeneral(Object.entries(errors).flatMap(([name, texts]) => (isOfForm(name) ? [] : texts)))
+    const first = names.find((name) => errors[name])
+    if (first) form.scrollToField(first, { focus: true, block: 'center' })
+    return Object.keys(errors).length > 0
+  }
+
+  const showConflict = async () => {
+    const latest = await fetchLatest()
+    if (!base || !latest || latest.version === base.version) return false
+    const mine = form.getFieldsValue()
+    const merge = mergeChanges(valuesOf(base), mine, valuesOf(latest))
+    form.setFieldsValue(merge.values)
+    setBase(latest)
+    setConflict({ theirs: valuesOf(latest), conflicts: merge.conflicts.map((name) => ({ name, mine: mine[name] })), taken: merge.taken })
+    return true
+  }
+
+  const leave = (id: unknown) => {
+    isSaved.current = true
+    void navigate(id === undefined ? resource.path : `${resource.path}/${String(id)}`, { replace: true })
+  }
+
+  const save = async () => {
+    const changed = changes()
+    if (base && Object.keys(changed).length === 0) return leave(base.id)
+    const stated = Object.fromEntries(Object.entries(form.getFieldsValue()).filter(([, value]) => isStated(value)))
+    const body = base ? { ...changed, version: base.version } : stated
+    if (!endpoint || showErrors(bodyErrors(endpoint.body, body))) return
+    try {
+      const answer = await onFinish(body)
+      leave(answer?.data.id)
+    } catch (failure) {
+      const error = failure as HttpError
+      if (error.statusCode === 409 && (await showConflict().catch(() => false))) return
+      if (!showErrors(errorsOf(error))) setGeneral([error.message])
+    }
+  }
+
+  return { form, formFields, initialValues: valuesOf(row), conflict, general, isDirty, isSaving: mutation.isPending, save }
+}

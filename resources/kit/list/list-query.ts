@@ -1,0 +1,58 @@
+import { type FilterSpec, initialOf } from './filters.ts'
+
+/** By which field a list is ordered, and which way. */
+export interface Sort {
+  field: string
+  order: 'asc' | 'desc'
+}
+
+/** What a list asks for: a 1-based page, the value of every filter, and an order. */
+export interface ListQuery {
+  page: number
+  filters: Readonly<Record<string, string>>
+  sort?: Sort
+}
+
+const readPage = (text: string | null) => {
+  const page = Number(text)
+  return Number.isSafeInteger(page) && page > 0 ? page : 1
+}
+
+const readFilter = (filter: FilterSpec, text: string | null) => {
+  if (text === null) return initialOf(filter)
+  return filter.kind === 'search' || text === '' || Object.hasOwn(filter.choices, text) ? text : initialOf(filter)
+}
+
+const readSort = (text: string | null): Sort | undefined => {
+  if (!text || text === '-') return undefined
+  return text.startsWith('-') ? { field: text.slice(1), order: 'desc' } : { field: text, order: 'asc' }
+}
+
+/** The query that an address states; what it does not state, or states wrongly, is as it was at first. */
+export function readListQuery(params: URLSearchParams, filters: readonly FilterSpec[]): ListQuery {
+  return {
+    page: readPage(params.get('page')),
+    filters: Object.fromEntries(filters.map((filter) => [filter.name, readFilter(filter, params.get(filter.name))])),
+    sort: readSort(params.get('sort')),
+  }
+}
+
+/** The shortest address of a query; parameters of others stay. */
+export function writeListQuery(query: ListQuery, filters: readonly FilterSpec[], others: URLSearchParams): URLSearchParams {
+  const params = new URLSearchParams(others)
+  const put = (name: string, value: string, initial: string) => (value === initial ? params.delete(name) : params.set(name, value))
+  put('page', String(query.page), '1')
+  put('sort', query.sort ? `${query.sort.order === 'desc' ? '-' : ''}${query.sort.field}` : '', '')
+  filters.forEach((filter) => put(filter.name, query.filters[filter.name] ?? initialOf(filter), initialOf(filter)))
+  return params
+}
+
+/** Whether a person has narrowed the list. */
+export const isFiltered = (query: ListQuery, filters: readonly FilterSpec[]) =>
+  filters.some((filter) => query.filters[filter.name] !== initialOf(filter))
+
+/** The order after a click on a column's head: ascending, descending, none. */
+export function nextSort(current: Sort | undefined, field: string): Sort | undefined {
+  if (current?.field !== field) return { field, order: 'asc' }
+  return current.order === 'asc' ? { field, order: 'desc' } : undefined
+}

@@ -1,0 +1,72 @@
+import { CanAccess } from '@refinedev/core'
+import { useEffect } from 'react'
+import { Link } from 'react-router'
+import type { ResourceDefinition } from '#kit/define-resource.ts'
+import type { Views } from '#kit/define-views.ts'
+import type { Row } from '#kit/fields/field-spec.ts'
+import { useLiveRefresh } from '#kit/use-live-refresh.ts'
+import { ColumnChoice } from './column-choice.tsx'
+import { FilterBar } from './filter-bar.tsx'
+import { initialOf } from './filters.ts'
+import { isFiltered, nextSort } from './list-query.ts'
+import { EmptyList, FailedList, PastTheEnd } from './list-states.tsx'
+import { Pages } from './pages.tsx'
+import { RowTable } from './row-table.tsx'
+import { useColumns } from './use-columns.ts'
+import { useListQuery } from './use-list-query.ts'
+import { useRows } from './use-rows.ts'
+import './list.css'
+
+/** The list page of any resource: filters, rows and pages, all of them in the address. */
+export function ListView<R extends Row>({ resource, views }: { resource: ResourceDefinition; views: Views<R> }) {
+  const [listQuery, change] = useListQuery(views.filters)
+  const { rows, total, query } = useRows<R>(resource.name, listQuery)
+  useLiveRefresh(resource)
+  const columns = useColumns(resource.name, views.fields)
+  const clear = () => change({ filters: Object.fromEntries(views.filters.map((filter) => [filter.name, initialOf(filter)])) })
+  const showPage = resource.pages.show
+  useEffect(() => void showPage?.preload().catch(() => undefined), [showPage])
+
+  const body = () => {
+    if (query.isError && rows.length === 0) {
+      return <FailedList message={query.error.message} onRetry={() => void query.refetch()} />
+    }
+    if (query.isPending || rows.length > 0) {
+      return (
+        <RowTable
+          label={resource.label}
+          path={resource.path}
+          columns={columns.shown}
+          rows={rows}
+          isLoading={query.isPending}
+          isStale={query.isPlaceholderData}
+          sort={listQuery.sort}
+          onSort={(field) => change({ sort: nextSort(listQuery.sort, field) })}
+        />
+      )
+    }
+    if (total > 0) return <PastTheEnd onFirst={() => change({ page: 1 })} />
+    return <EmptyList text={views.empty} onClear={isFiltered(listQuery, views.filters) ? clear : undefined} />
+  }
+
+  return (
+    <section className="kit-page kit-list" aria-labelledby="kit-list-heading">
+      <header className="kit-head">
+        <h1 id="kit-list-heading">{resource.label}</h1>
+        {resource.paths.create && (
+          <CanAccess resource={resource.name} action="create">
+            <Link className="kit-button kit-button-primary" to={resource.paths.create}>
+              New {resource.singular.toLowerCase()}
+            </Link>
+          </CanAccess>
+        )}
+      </header>
+      <div className="kit-bar">
+        <FilterBar filters={views.filters} values={listQuery.filters} onChange={(filters) => change({ filters })} />
+        <ColumnChoice {...columns} />
+      </div>
+      {body()}
+      <Pages page={listQuery.page} total={total} shown={rows.length} onPage={(page) => change({ page })} />
+    </section>
+  )
+}

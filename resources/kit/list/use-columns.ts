@@ -1,0 +1,41 @@
+import { useMemo, useState } from 'react'
+import type { Column, Field } from '#kit/fields/field-spec.ts'
+
+/** A field that has a column. */
+export type ColumnField<R> = Field<R> & { column: Column }
+
+type Choice = Record<string, boolean>
+
+const storageKey = (resource: string) => `columns:${resource}`
+
+function readChoice(resource: string): Choice {
+  try {
+    const stored: unknown = JSON.parse(localStorage.getItem(storageKey(resource)) ?? '{}')
+    return typeof stored === 'object' && stored !== null ? (stored as Choice) : {}
+  } catch {
+    return {}
+  }
+}
+
+const hasColumn = <R>(field: Field<R>): field is ColumnField<R> => field.column !== undefined
+
+/** The columns that a list can show, those that it shows, and their choice, which this browser keeps. */
+export function useColumns<R>(resource: string, fields: readonly Field<R>[]) {
+  const [choice, setChoice] = useState(() => readChoice(resource))
+  return useMemo(() => {
+    const choose = (next: Choice) => {
+      setChoice(next)
+      localStorage.setItem(storageKey(resource), JSON.stringify(next))
+    }
+    const all = fields.filter(hasColumn)
+    const isShown = (field: ColumnField<R>) => choice[field.name] ?? !field.column.hidden
+    return {
+      all,
+      // The first column opens the record, so it always stays.
+      shown: all.filter((field, index) => index === 0 || isShown(field)),
+      isShown,
+      toggle: (field: ColumnField<R>) => choose({ ...choice, [field.name]: !isShown(field) }),
+      reset: () => choose({}),
+    }
+  }, [resource, fields, choice])
+}

@@ -1,0 +1,19 @@
+import { type BaseRecord, type HttpError, useList } from '@refinedev/core'
+import { keepPreviousData } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { PAGE_SIZE } from '#contract/constants.ts'
+import type { Row } from '#kit/fields/field-spec.ts'
+import type { ListQuery } from './list-query.ts'
+
+/** The rows of a query; while the next page comes the last one stays. */
+export function useRows<R extends Row>(resource: string, { page, filters, sort }: ListQuery) {
+  const crudFilters = useMemo(() => Object.entries(filters).map(([field, value]) => ({ field, operator: 'eq' as const, value })), [filters])
+  const { query, result } = useList<R & BaseRecord, HttpError>({
+    resource,
+    pagination: { currentPage: page, pageSize: PAGE_SIZE, mode: 'server' },
+    filters: crudFilters,
+    sorters: sort ? [sort] : [],
+    queryOptions: { placeholderData: keepPreviousData },
+  })
+  return { rows: result.data as R[], total: result.total ?? 0, query }
+}

@@ -1,0 +1,67 @@
+import { type BaseRecord, CanAccess, type HttpError, useShow } from '@refinedev/core'
+import { useEffect } from 'react'
+import { Link, useParams } from 'react-router'
+import { FieldValue, isBlock } from '#kit/cells/field-value.tsx'
+import type { ResourceDefinition } from '#kit/define-resource.ts'
+import type { Views } from '#kit/define-views.ts'
+import type { Field, Row } from '#kit/fields/field-spec.ts'
+import { groupsOf } from '#kit/fields/groups.ts'
+import { useLiveRefresh } from '#kit/use-live-refresh.ts'
+import { BackLink } from './back-link.tsx'
+import { RecordActions } from './record-actions.tsx'
+import { FailedRecord, RecordSkeleton } from './record-states.tsx'
+import './show.css'
+
+function Group<R>({ name, fields, row }: { name: string; fields: readonly Field<R>[]; row: R }) {
+  return (
+    <section className="kit-group">
+      <h2>{name}</h2>
+      <dl>
+        {fields.map((field) => (
+          <div key={field.name} className={isBlock(field) ? 'kit-fact kit-fact-block' : 'kit-fact'}>
+            <dt>{field.label}</dt>
+            <dd>
+              <FieldValue field={field} row={row} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}
+
+/** The page of one record of any resource: its fields in their groups, and what may be done to it. */
+export function ShowView<R extends Row>({ resource, views }: { resource: ResourceDefinition; views: Views<R> }) {
+  const { id = '' } = useParams()
+  const { query } = useShow<R & BaseRecord, HttpError>({ resource: resource.name, id })
+  useLiveRefresh(resource)
+  const row = query.data?.data as R | undefined
+  const editPage = resource.pages.edit
+  useEffect(() => void editPage?.preload().catch(() => undefined), [editPage])
+
+  return (
+    <article className="kit-page kit-record">
+      <BackLink resource={resource} />
+      {row && (
+        <>
+          <header className="kit-head">
+            <h1>{views.title(row)}</h1>
+            <RecordActions resource={resource.name} actions={views.actions} row={row} />
+            {editPage && (
+              <CanAccess resource={resource.name} action="edit" params={{ id: row.id }}>
+                <Link className="kit-button kit-button-primary" to={`${resource.path}/${row.id}/edit`}>
+                  Edit
+                </Link>
+              </CanAccess>
+            )}
+          </header>
+          {groupsOf<R, Field<R>>(views.fields).map(([name, fields]) => (
+            <Group key={name} name={name} fields={fields} row={row} />
+          ))}
+        </>
+      )}
+      {!row && query.isError && <FailedRecord singular={resource.singular} error={query.error} onRetry={() => void query.refetch()} />}
+      {!row && !query.isError && <RecordSkeleton />}
+    </article>
+  )
+}

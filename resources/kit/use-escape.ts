@@ -1,0 +1,13 @@
+import { useEffect } from 'react'
+
+/** Calls back at the Escape key while something is open. */
+export function useEscape(isOpen: boolean, onEscape: () => void) {
+  useEffect(() => {
+    if (!isOpen) return undefined
+    const listen = (event: KeyboardEvent) => {
+      if (event.key === 'Escape') onEscape()
+    }
+    document.addEventListener('keydown', listen)
+    return () => document.removeEventListener('keydown', listen)
+  }, [isOpen, onEscape])
+}

@@ -1,0 +1,13 @@
+import type { Views } from '#kit/define-views.ts'
+import { actions } from './actions.ts'
+import { fields, type OutboundMailDetail } from './fields.tsx'
+import { filters } from './filters.ts'
+
+const views: Views<OutboundMailDetail> = {
+  title: ({ subject }) => subject,
+  fields,
+  filters,
+  actions,
+  empty: 'No mail was written yet. Bids leave from here.',
+}
+export default views

@@ -1,0 +1,83 @@
+import { REGISTRATION_STATUS, type updateVehicle, type Vehicle, VEHICLE_STATUS } from '#contract/entities/vehicle.ts'
+import type { BodyOf } from '#contract/http.ts'
+import { cargoText, doorText } from '#contract/rules/cargo.ts'
+import { statusCell } from '#kit/cells/status.tsx'
+import { defineFields, notShown } from '#kit/fields/field-spec.ts'
+import { Driver } from './driver.tsx'
+import { CurrentPosition } from './position.tsx'
+
+const LOCATION_TYPE = { current: 'Current position', planned: 'Planned position' } as const
+
+export const fields = defineFields<Vehicle, BodyOf<typeof updateVehicle>, 'cargo_space' | 'door' | 'position'>({
+  unit_number: { label: 'Unit', cell: 'text', column: { width: 80 }, group: 'Vehicle', form: 'text' },
+  status: {
+    label: 'Status',
+    cell: statusCell(VEHICLE_STATUS, { 1: 'green', 2: 'yellow', 3: 'plain' }),
+    column: { width: 120 },
+    group: 'Vehicle',
+    form: { choices: VEHICLE_STATUS },
+  },
+  vehicle_type: notShown,
+  vehicle_type_name: { label: 'Type', cell: 'text', column: { width: 130 }, group: 'Vehicle' },
+  make: { label: 'Make', cell: 'text', column: { width: 110, hidden: true }, group: 'Vehicle' },
+  model: { label: 'Model', cell: 'text', column: { width: 110, hidden: true }, group: 'Vehicle' },
+  year: { label: 'Year', cell: { render: String }, column: { width: 70, hidden: true }, group: 'Vehicle' },
+  vin: { label: 'VIN', cell: 'text', column: { width: 170, hidden: true }, group: 'Vehicle' },
+  license_plate: { label: 'License plate', cell: 'text', column: { width: 110, hidden: true }, group: 'Vehicle', form: 'text' },
+  plate_state: { label: 'Plate state', cell: 'text', group: 'Vehicle', form: 'text', help: 'Two letters' },
+
+  driver: { label: 'Driver', cell: { render: (driver) => <Driver driver={driver} /> }, column: { width: 190 }, group: 'People' },
+  second_driver: {
+    label: 'Second driver',
+    cell: { render: (driver) => <Driver driver={driver} /> },
+    column: { width: 190, hidden: true },
+    group: 'People',
+  },
+  owner_company: notShown,
+  owner_name: { label: 'Owner', cell: 'text', column: { width: 160 }, group: 'People' },
+  owner_phone: { label: 'Owner phone', cell: 'phone', column: { width: 140, hidden: true }, group: 'People' },
+
+  position: {
+    label: 'Position',
+    cell: { compute: (vehicle) => <CurrentPosition vehicle={vehicle} /> },
+    group: 'Position',
+  },
+  last_address: { label: 'Last address', cell: 'text', column: { width: 190 } },
+  last_geo_date_time: { label: 'Seen', cell: 'age', column: { width: 150 } },
+  last_latitude: notShown,
+  last_longitude: notShown,
+  location_type: {
+    label: 'Dispatch uses',
+    cell: { render: (type) => LOCATION_TYPE[type] },
+    group: 'Position',
+    form: { choices: LOCATION_TYPE },
+  },
+  planned_address: { label: 'Planned address', cell: 'text', column: { width: 190, hidden: true }, group: 'Position' },
+  planned_date: { label: 'Planned for', cell: 'instant', column: { width: 150, hidden: true }, group: 'Position' },
+  planned_latitude: notShown,
+  planned_longitude: notShown,
+  object_id: { label: 'Tracker', cell: 'text', group: 'Position' },
+
+  cargo_space: { label: 'Cargo L × W × H', cell: { compute: cargoText, numeric: true }, column: { width: 140 } },
+  door: { label: 'Door W × H', cell: { compute: doorText, numeric: true }, column: { width: 110, hidden: true } },
+  payload: { label: 'Payload', cell: 'weight', column: { width: 100 }, group: 'Cargo', form: 'number' },
+  useful_cargo_length: { label: 'Cargo length', cell: 'inches', group: 'Cargo', form: 'number' },
+  useful_cargo_width: { label: 'Cargo width', cell: 'inches', group: 'Cargo', form: 'number' },
+  useful_cargo_height: { label: 'Cargo height', cell: 'inches', group: 'Cargo', form: 'number' },
+  door_width: { label: 'Door width', cell: 'inches', group: 'Cargo', form: 'number' },
+  door_height: { label: 'Door height', cell: 'inches', group: 'Cargo', form: 'number' },
+  dock: { label: 'Dock height', cell: 'boolean', column: { width: 100, hidden: true }, group: 'Cargo', form: 'switch' },
+  liftgate: { label: 'Liftgate', cell: 'boolean', column: { width: 90, hidden: true }, group: 'Cargo', form: 'switch' },
+  hazmat: { label: 'Hazmat', cell: 'boolean', column: { width: 90, hidden: true }, group: 'Cargo', form: 'switch' },
+
+  registration_status: {
+    label: 'Registration',
+    cell: statusCell(REGISTRATION_STATUS, { 1: 'blue', 2: 'blue', 3: 'green', 4: 'danger' }),
+    column: { width: 120, hidden: true },
+    group: 'Papers',
+  },
+  papers_expire_on: { label: 'Papers expire on', cell: 'day', column: { width: 120, hidden: true }, group: 'Papers' },
+  notes: { label: 'Notes', cell: 'multiline', group: 'Notes', form: 'multiline' },
+  created_at: { label: 'Entered', cell: 'instant', group: 'Record' },
+  updated_at: { label: 'Last change', cell: 'instant', group: 'Record' },
+})

@@ -1,0 +1,14 @@
+import { TruckOutlined } from '@ant-design/icons'
+import { listVehicles, readVehicle, updateVehicle } from '#contract/entities/vehicle.ts'
+import { defineResource } from '#kit/define-resource.ts'
+
+export const vehicles = defineResource({
+  label: 'Vehicles',
+  singular: 'Vehicle',
+  path: '/vehicles',
+  icon: TruckOutlined,
+  permission: 'VIEW_VEHICLES',
+  endpoints: { list: listVehicles, show: readVehicle, update: updateVehicle },
+  views: () => import('./views.ts'),
+  nav: { group: 'Vehicles', order: 1 },
+})
