@@ -1,29 +1,29 @@
 import { eq, or } from 'drizzle-orm'
 import { liveCounter } from '#server/core/core.table.ts'
-import type { Tx } from '#server/db/client.ts'
+import type { SystemTx, Tx } from '#server/db/client.ts'
 import { company } from '#server/entities/company/company.table.ts'
 import { group } from '#server/entities/user/user.table.ts'
 
 type NewCompany = typeof company.$inferInsert
 
 /** The id of the new company, or nothing where its abbreviation or its intake address is another's. */
-export async function insertCompany(tx: Tx, values: NewCompany): Promise<number | undefined> {
+export async function insertCompany(tx: SystemTx, values: NewCompany): Promise<number | undefined> {
   const [row] = await tx.insert(company).values(values).onConflictDoNothing().returning({ id: company.id })
   return row?.id
 }
 
-export function findCompaniesLike(tx: Tx, abbreviation: string, intakeAddress: string) {
+export function findCompaniesLike(tx: SystemTx, abbreviation: string, intakeAddress: string) {
   return tx
     .select({ abbreviation: company.abbreviation, intake_address: company.intake_address })
     .from(company)
     .where(or(eq(company.abbreviation, abbreviation), eq(company.intake_address, intakeAddress)))
 }
 
-export async function insertLiveCounter(tx: Tx, companyId: number): Promise<void> {
+export async function insertLiveCounter(tx: SystemTx, companyId: number): Promise<void> {
   await tx.insert(liveCounter).values({ company_id: companyId })
 }
 
-export async function insertGroups(tx: Tx, groups: (typeof group.$inferInsert)[]): Promise<void> {
+export async function insertGroups(tx: SystemTx, groups: (typeof group.$inferInsert)[]): Promise<void> {
   await tx.insert(group).values(groups)
 }
 
@@ -35,7 +35,7 @@ export async function readCompany(tx: Tx) {
 }
 
 /** The company whose vehicles report with this token. */
-export async function findCompanyByTrackingToken(tx: Tx, token: string): Promise<number | undefined> {
+export async function findCompanyByTrackingToken(tx: SystemTx, token: string): Promise<number | undefined> {
   const [row] = await tx.select({ id: company.id }).from(company).where(eq(company.tracking_token, token))
   return row?.id
 }

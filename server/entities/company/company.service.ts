@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { z } from 'zod'
 import { BUILT_IN_ROLES } from '#contract/permissions.ts'
 import { BadRequest, Conflict } from '#server/core/errors.ts'
-import type { Database, Tx } from '#server/db/client.ts'
+import type { Database, SystemTx } from '#server/db/client.ts'
 import { findCompaniesLike, insertCompany, insertGroups, insertLiveCounter } from '#server/entities/company/company.repository.ts'
 
 const text = (most: number) => z.string().trim().max(most).default('')
@@ -33,7 +33,7 @@ const newCompany = z.object({
     .default(() => randomBytes(24).toString('base64url')),
 })
 
-async function refuseTaken(tx: Tx, abbreviation: string, intakeAddress: string): Promise<never> {
+async function refuseTaken(tx: SystemTx, abbreviation: string, intakeAddress: string): Promise<never> {
   const taken = await findCompaniesLike(tx, abbreviation, intakeAddress)
   throw new Conflict({
     ...(taken.some((other) => other.abbreviation === abbreviation) && {

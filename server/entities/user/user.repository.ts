@@ -1,4 +1,4 @@
-import { inArray } from 'drizzle-orm'
+import { inArray, type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '#server/db/client.ts'
 import { group, team, user, userGroup, userTeam } from '#server/entities/user/user.table.ts'
 
@@ -30,3 +30,7 @@ export async function joinTeams(tx: Tx, userId: number, names: readonly string[]
   const made = missing.length > 0 ? await tx.insert(team).values(missing).returning({ id: team.id }) : []
   await tx.insert(userTeam).values([...there, ...made].map(({ id }) => ({ user_id: userId, team_id: id })))
 }
+
+/** A user's name as others read it. */
+export const fullName = (of: typeof user): SQL =>
+  sql`coalesce(nullif(trim(concat_ws(' ', ${of.first_name}, ${of.last_name})), ''), ${of.username})`

@@ -69,6 +69,8 @@ export const userSession = pgTable(
     sid: uuid().notNull(),
     user_id: integer().notNull(),
     refresh_id: uuid().notNull(),
+    previous_refresh_id: uuid(),
+    refreshed_at: instant(),
     created_at: instant().notNull().defaultNow(),
     expires_at: instant().notNull(),
     revoked_at: instant(),

@@ -1,0 +1,129 @@
+import { and, eq, type SQL, sql } from 'drizzle-orm'
+import type { z } from 'zod'
+import { BOARD_CAP, ROAD_FACTOR } from '#contract/constants.ts'
+import { offerDetail, offer as offerRow } from '#contract/entities/offer.ts'
+import { liveCounter } from '#server/core/core.table.ts'
+import { json, type JsonText } from '#server/core/json-text.ts'
+import type { Tx } from '#server/db/client.ts'
+import { jsonList, jsonOne, jsonRow, jsonText } from '#server/db/json-row.ts'
+import { bid } from '#server/entities/bid/bid.table.ts'
+import { broker } from '#server/entities/broker/broker.table.ts'
+import { offer, offerRead } from '#server/entities/offer/offer.table.ts'
+import { fullName } from '#server/entities/user/user.repository.ts'
+import { user } from '#server/entities/user/user.table.ts'
+import { nearestUsableMiles } from '#server/entities/vehicle/vehicle-place.repository.ts'
+import { inboundMail } from '#server/mail/mail.table.ts'
+
+/** Whose eyes see the answer: read marks are this user's, and prices of others' bids show only to who may see all. */
+export interface Viewer {
+  id: number
+  seesAllPrices: boolean
+}
+
+const pickUp = { latitude: sql`${offer.pick_up_latitude}`, longitude: sql`${offer.pick_up_longitude}` }
+
+const computed = {
+  broker_company: sql`coalesce(${broker.name}, '')`,
+  broker_rating: sql`${broker.rating}`,
+  broker_mc_number: sql`coalesce(${broker.mc_number}, '')`,
+  miles_out: sql`${sql.raw(String(ROAD_FACTOR))}::float8 * ${nearestUsableMiles(pickUp, sql`${offer.company_id}`)}`,
+}
+
+const readBy = ({ id }: Viewer) => sql`exists (
+  select from ${offerRead}
+  where ${offerRead.company_id} = ${offer.company_id} and ${offerRead.offer} = ${offer.id} and ${offerRead.user_id} = ${id})`
+
+const fromOffer = sql`from ${offer} left join ${broker} on ${broker.company_id} = ${offer.company_id} and ${broker.id} = ${offer.broker}`
+
+const one = (tx: Tx, id: number) => and(eq(offer.company_id, tx.companyId), eq(offer.id, id))
+
+/** The newest offers with the number of the last live message they hold, in one statement. */
+export async function readBoard(tx: Tx, viewer: Viewer): Promise<JsonText> {
+  const rows = sql`select ${jsonRow(offer, offerRow, { ...computed, is_read: readBy(viewer) })} ${fromOffer}
+    where ${offer.company_id} = ${tx.companyId}
+    order by greatest(${offer.received_date}, ${offer.driver_bid_at}) desc, ${offer.id} desc limit ${BOARD_CAP}`
+  const seq = sql`(select ${liveCounter.seq} from ${liveCounter} where ${liveCounter.company_id} = ${tx.companyId})`
+  const answer = sql`select json_build_object('count', json_array_length(results), 'results', results, 'seq', coalesce(${seq}, 0))
+    from (select ${jsonList(rows)} as results) as board`
+  return json((await jsonText(tx, answer)) ?? '')
+}
+
+const mailCard = () =>
+  jsonOne(sql`
+  select ${jsonRow(inboundMail, offerDetail.shape.mail.unwrap(), {})} from ${inboundMail}
+  where ${inboundMail.company_id} = ${offer.company_id} and ${inboundMail.id} = ${offer.inbound_mail}`)
+
+function bidCards({ id, seesAllPrices }: Viewer): SQL {
+  const priced = offerDetail.shape.bids.element
+  const cards = (schema: z.ZodObject<Partial<typeof priced.shape>>, whose: SQL) => sql`
+    select ${bid.id} as id, row_to_json(card) as card from ${bid}
+    join ${user} on ${user.company_id} = ${bid.company_id} and ${user.id} = ${bid.dispatcher}
+    cross join lateral (select ${jsonRow(bid, schema, { dispatcher_name: fullName(user) })}) as card
+    where ${bid.company_id} = ${offer.company_id} and ${bid.load} = ${offer.id} and ${whose}`
+  const own = sql`(${seesAllPrices}::boolean or ${bid.dispatcher} = ${id})`
+  return sql`(select coalesce(json_agg(card order by id), '[]') from (
+    ${cards(priced, own)} union all ${cards(priced.omit({ broker_price_cents: true }), sql`not ${own}`)}) as cards)`
+}
+
+/** One offer with its mail and its bids; another's price is absent unless the viewer may see it. */
+export async function readOffer(tx: Tx, id: number, viewer: Viewer): Promise<JsonText | undefined> {
+  const more = { is_read: readBy(viewer), mail: mailCard(), bids: bidCards(viewer) }
+  const text = await jsonText(
+    tx,
+    jsonOne(sql`select ${jsonRow(offer, offerDetail, { ...computed, ...more })} ${fromOffer} where ${one(tx, id)}`),
+  )
+  return text === undefined ? undefined : json(text)
+}
+
+async function shared(tx: Tx, id: number, fields: SQL): Promise<string> {
+  const text = await jsonText(tx, jsonOne(sql`select ${fields} ${fromOffer} where ${one(tx, id)}`))
+  if (text === undefined) throw new Error(`offer ${id} does not exist`)
+  return text
+}
+
+/** The offer as LOAD_CREATED and LOAD_UPDATED carry it: the contract's Offer, read by no one. */
+export const offerForLive = async (tx: Tx, id: number): Promise<JsonText> =>
+  json(await shared(tx, id, jsonRow(offer, offerRow, { ...computed, is_read: sql`false` })))
+
+/** The text of the offer as the events of its bids carry it: without the read mark, which is each user's own. */
+export const offerForBidEvent = (tx: Tx, id: number): Promise<string> =>
+  shared(tx, id, jsonRow(offer, offerRow.omit({ is_read: true }), computed))
+
+/** Marks an offer read; says whether it was there, and whether it was unread until now. */
+export async function markRead(tx: Tx, id: number, userId: number): Promise<'missing' | 'marked' | 'already'> {
+  const [found] = await tx.select({ id: offer.id }).from(offer).where(one(tx, id))
+  if (!found) return 'missing'
+  const marked = await tx
+    .insert(offerRead)
+    .values({ offer: id, user_id: userId })
+    .onConflictDoNothing()
+    .returning({ offer: offerRead.offer })
+  return marked.length > 0 ? 'marked' : 'already'
+}
+
+/** What a bid needs of its offer, which no one else changes until the transaction ends. */
+export async function lockOffer(tx: Tx, id: number) {
+  const [found] = await tx
+    .select({
+      id: offer.id,
+      is_taken: offer.is_taken,
+      is_withdrawn: offer.is_withdrawn,
+      latitude: offer.pick_up_latitude,
+      longitude: offer.pick_up_longitude,
+      reply_to: offer.reply_to,
+      contact_email: offer.contact_email,
+      subject: offer.subject,
+      message_id: offer.message_id,
+    })
+    .from(offer)
+    .where(one(tx, id))
+    .for('update')
+  return found
+}
+
+export async function markBid(tx: Tx, id: number): Promise<void> {
+  await tx
+    .update(offer)
+    .set({ is_bid: true, updated_at: sql`now()`, version: sql`${offer.version} + 1` })
+    .where(one(tx, id))
+}
