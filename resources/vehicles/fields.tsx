@@ -1,6 +1,6 @@
 import { REGISTRATION_STATUS, type updateVehicle, type Vehicle, VEHICLE_STATUS } from '#contract/entities/vehicle.ts'
 import type { BodyOf } from '#contract/http.ts'
-import { cargoText, doorText } from '#contract/rules/cargo.ts'
+import { cargoSize, doorSize } from '#contract/rules/cargo.ts'
 import { statusCell } from '#kit/cells/status.tsx'
 import { defineFields, notShown } from '#kit/fields/field-spec.ts'
 import { Driver } from './driver.tsx'
@@ -58,8 +58,8 @@ export const fields = defineFields<Vehicle, BodyOf<typeof updateVehicle>, 'cargo
   planned_longitude: notShown,
   object_id: { label: 'Tracker', cell: 'text', group: 'Position' },
 
-  cargo_space: { label: 'Cargo L × W × H', cell: { compute: cargoText, numeric: true }, column: { width: 140 } },
-  door: { label: 'Door W × H', cell: { compute: doorText, numeric: true }, column: { width: 110, hidden: true } },
+  cargo_space: { label: 'Cargo L × W × H', cell: { compute: cargoSize, numeric: true }, column: { width: 140 } },
+  door: { label: 'Door W × H', cell: { compute: doorSize, numeric: true }, column: { width: 110, hidden: true } },
   payload: { label: 'Payload', cell: 'weight', column: { width: 100 }, group: 'Cargo', form: 'number' },
   useful_cargo_length: { label: 'Cargo length', cell: 'inches', group: 'Cargo', form: 'number' },
   useful_cargo_width: { label: 'Cargo width', cell: 'inches', group: 'Cargo', form: 'number' },

@@ -5,6 +5,8 @@ import type { Views } from '#kit/define-views.ts'
 import type { Row } from '#kit/fields/field-spec.ts'
 import { FailedRecord, RecordSkeleton } from '#kit/show/record-states.tsx'
 import { RecordForm } from './record-form.tsx'
+import '#kit/kit.css'
+import '#kit/show/show.css'
 import './form.css'
 
 interface FormViewProps<R extends Row> {

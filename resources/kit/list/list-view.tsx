@@ -15,6 +15,7 @@ import { RowTable } from './row-table.tsx'
 import { useColumns } from './use-columns.ts'
 import { useListQuery } from './use-list-query.ts'
 import { useRows } from './use-rows.ts'
+import '#kit/kit.css'
 import './list.css'
 
 /** The list page of any resource: filters, rows and pages, all of them in the address. */

@@ -10,6 +10,7 @@ import { useLiveRefresh } from '#kit/use-live-refresh.ts'
 import { BackLink } from './back-link.tsx'
 import { RecordActions } from './record-actions.tsx'
 import { FailedRecord, RecordSkeleton } from './record-states.tsx'
+import '#kit/kit.css'
 import './show.css'
 
 function Group<R>({ name, fields, row }: { name: string; fields: readonly Field<R>[]; row: R }) {
