@@ -38,7 +38,8 @@ export function httpErrorOf(error: unknown): HttpError | undefined {
   const fromFastify = BY_FASTIFY_CODE[code ?? '']
   if (fromFastify) return fromFastify()
   if (statusCode === 400) return new BadRequest('The body can not be read as what it says it is.')
-  if (statusCode !== undefined && statusCode > 400 && statusCode < 500) return new HttpError(statusCode, 'This request can not be answered.')
+  if (statusCode !== undefined && statusCode > 400 && statusCode < 500)
+    return new HttpError(statusCode, 'This request can not be answered.')
   return undefined
 }
 

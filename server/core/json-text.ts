@@ -1,6 +1,5 @@
-/** JSON that is already text, as the database built it; it goes out as it is. `Shape` is what it holds. */
-export class JsonText<Shape = unknown> {
-  declare readonly shape: Shape
+/** JSON that is already text, as the database built it; it goes out as it is. */
+export class JsonText {
   readonly text: string
 
   constructor(text: string) {
@@ -9,7 +8,7 @@ export class JsonText<Shape = unknown> {
 }
 
 /** Marks text from the database as the JSON of an answer. */
-export const json = <Shape>(text: string): JsonText<Shape> => new JsonText<Shape>(text)
+export const json = (text: string): JsonText => new JsonText(text)
 
 /** The JSON text of an answer, whichever way it came. */
 export const jsonTextOf = (answer: unknown): string => (answer instanceof JsonText ? answer.text : JSON.stringify(answer))

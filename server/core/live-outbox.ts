@@ -5,7 +5,7 @@ import type { Tx } from '#server/db/client.ts'
 
 /** A live message to be: with a `user_id` it goes to that user alone, else to whoever LIVE_ACCESS lets see its type. */
 export type NewLiveEvent = {
-  [T in LiveType]: { type: T; data: LiveData<T> | JsonText<LiveData<T>>; user_id?: number }
+  [T in LiveType]: { type: T; data: LiveData<T> | JsonText; user_id?: number }
 }[LiveType]
 
 /** Sends live messages when the transaction commits, and never otherwise. Call it last: it holds the company's counter until the commit. */

@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, lt, sql } from 'drizzle-orm'
 import type { LiveType } from '#contract/live.ts'
 import { liveCounter, liveEvent } from '#server/core/core.table.ts'
-import type { Tx } from '#server/db/client.ts'
+import type { SystemTx, Tx } from '#server/db/client.ts'
 
 /** One row of the live outbox, as it is written: `data` is JSON text; a `user_id` makes it that user's alone. */
 export interface NewEvent {
@@ -49,6 +49,6 @@ export async function eventsAfter(tx: Tx, seq: number, limit: number): Promise<S
 }
 
 /** Deletes every company's events that are older than this many minutes. */
-export async function pruneEvents(tx: Tx, minutes: number): Promise<void> {
+export async function pruneEvents(tx: SystemTx, minutes: number): Promise<void> {
   await tx.delete(liveEvent).where(lt(liveEvent.created_at, sql`now() - make_interval(mins => ${minutes})`))
 }

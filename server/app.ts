@@ -1,0 +1,82 @@
+import { randomBytes } from 'node:crypto'
+import { join } from 'node:path'
+import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import { acceptBodies, BODY_LIMIT } from '#server/core/bodies.ts'
+import { handleErrors } from '#server/core/error-handler.ts'
+import { keepTidy } from '#server/core/housekeeping.ts'
+import { createLiveHub } from '#server/core/live-hub.ts'
+import { answerUnknown } from '#server/core/not-found.ts'
+import { readSecret } from '#server/core/secret.repository.ts'
+import { addSecurityHeaders } from '#server/core/security-headers.ts'
+import { createSessions } from '#server/core/sessions.ts'
+import { openClient } from '#server/core/static-client.ts'
+import { systemRoutes } from '#server/core/system-routes.ts'
+import { createTokens } from '#server/core/tokens.ts'
+import type { Config } from '#server/config.ts'
+import type { Database } from '#server/db/client.ts'
+import { ROUTES } from '#server/routes.ts'
+
+const CLIENT_FOLDER = join(import.meta.dirname, '..', 'dist')
+const REQUEST_TIMEOUT_MS = 60_000
+
+/** What the app is built from. The database stays the caller's: close it after the app. */
+export interface AppOptions {
+  config: Config
+  db: Database
+  /** Check every answer against its contract; the demo does unless told otherwise. */
+  isStrict?: boolean
+  /** The folder of the built client. */
+  clientFolder?: string
+  log?: FastifyBaseLogger
+}
+
+function newRequestIds(): () => string {
+  const node = randomBytes(6).toString('base64url')
+  let count = 0
+  return () => `${node}-${(++count).toString(36)}`
+}
+
+/** Builds the server and never listens. Closing it ends the live sockets with 1012, then the requests; the database stays open. */
+export async function buildApp({
+  config,
+  db,
+  isStrict = config.demo,
+  clientFolder = CLIENT_FOLDER,
+  log,
+}: AppOptions): Promise<FastifyInstance> {
+  const app = fastify({
+    ...(log ? { loggerInstance: log } : { logger: config.logLevel === 'silent' ? false : { level: config.logLevel } }),
+    disableRequestLogging: true,
+    genReqId: newRequestIds(),
+    trustProxy: false,
+    bodyLimit: BODY_LIMIT,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    forceCloseConnections: 'idle',
+    routerOptions: { ignoreTrailingSlash: true },
+  }) as unknown as FastifyInstance
+  const tokens = createTokens(await readSecret(db, 'tokens'))
+  const sessions = createSessions(db)
+  const hub = createLiveHub({ db, sessions, tokens, publicUrl: config.publicUrl, log: app.log })
+
+  app.decorate('services', { config, db, sessions, tokens, hub, isStrict })
+  app.decorateRequest('user', null)
+  addSecurityHeaders(app, config)
+  handleErrors(app)
+  await acceptBodies(app)
+  answerUnknown(app, await openClient(clientFolder))
+  systemRoutes(app)
+  for (const mountRoutes of ROUTES) await mountRoutes(app)
+
+  let stopTidying = () => {}
+  app.addHook('onReady', async () => {
+    await sessions.start()
+    await hub.start(app.server)
+    stopTidying = keepTidy(db, app.log)
+  })
+  app.addHook('preClose', async () => {
+    stopTidying()
+    await hub.stop()
+  })
+  app.addHook('onClose', () => sessions.stop())
+  return app
+}

@@ -1,0 +1,64 @@
+import { Model, newEnforcer } from 'casbin'
+import { CASBIN_MODEL, GRANTS, type Action, type Permission, type Standing } from '#contract/permissions.ts'
+
+/** What one set of permissions and standings may do; shared by everyone who holds the same set. */
+export interface Holder {
+  readonly key: string
+  /** Whether the set holds this permission or standing. */
+  has(permission: Permission | Standing): boolean
+  /** Whether some permission or standing of the set grants this. */
+  can(resource: string, action: Action): boolean
+}
+
+const HOLDER = 'holder'
+const HOLDERS_KEPT = 1000
+const holders = new Map<string, Promise<Holder>>()
+
+async function build(key: string, held: ReadonlySet<Permission | Standing>): Promise<Holder> {
+  const model = new Model()
+  for (const [section, text] of Object.entries(CASBIN_MODEL)) model.addDef(section, section, text)
+  const enforcer = await newEnforcer(model)
+  await enforcer.addPolicies(
+    Object.entries(GRANTS).flatMap(([permission, grants]) => grants.map(([resource, action]) => [permission, resource, action])),
+  )
+  await enforcer.addGroupingPolicies([...held].map((permission) => [HOLDER, permission]))
+  const answers = new Map<string, boolean>()
+  return {
+    key,
+    has: (permission) => held.has(permission),
+    can(resource, action) {
+      const question = `${resource} ${action}`
+      let answer = answers.get(question)
+      if (answer === undefined) {
+        answer = enforcer.enforceSync(HOLDER, resource, action)
+        answers.set(question, answer)
+      }
+      return answer
+    },
+  }
+}
+
+/** The shared enforcer of a permission list; a session always has the standing SESSION. */
+export function holderOf(
+  permissions: readonly Permission[],
+  standing: { is_admin: boolean; is_superuser: boolean } = { is_admin: false, is_superuser: false },
+): Promise<Holder> {
+  const held = new Set<Permission | Standing>(['SESSION', ...permissions])
+  if (standing.is_admin || standing.is_superuser) held.add('ADMIN')
+  if (standing.is_superuser) held.add('SUPERUSER')
+  const key = [...held].sort().join(' ')
+  let holder = holders.get(key)
+  if (!holder) {
+    if (holders.size >= HOLDERS_KEPT) holders.clear()
+    holder = build(key, held)
+    holders.set(key, holder)
+  }
+  return holder
+}
+
+/** The permissions and standings any of which grants this. */
+export function grantedBy(resource: string, action: Action): (Permission | Standing)[] {
+  return (Object.keys(GRANTS) as (Permission | Standing)[]).filter((permission) =>
+    GRANTS[permission]?.some((grant) => grant[0] === resource && grant[1] === action),
+  )
+}

@@ -1,0 +1,59 @@
+import { ENDPOINTS } from '#contract/endpoints.ts'
+import { API_PREFIX, type Endpoint } from '#contract/http.ts'
+import { accessText, openApi } from '#server/core/openapi.ts'
+
+type Json = Record<string, unknown>
+
+const STYLE = `
+:root { color-scheme: light dark; --line: color-mix(in srgb, currentColor 18%, transparent); --soft: color-mix(in srgb, currentColor 68%, transparent) }
+body { font: 15px/1.5 system-ui, sans-serif; margin: 0 auto; max-width: 60rem; padding: 1.5rem }
+h1 { font-size: 1.5rem } h2 { font-size: 1.1rem; margin: 2rem 0 .5rem; text-transform: capitalize }
+details { border: 1px solid var(--line); border-radius: 6px; margin: .4rem 0; padding: .4rem .8rem }
+summary { cursor: pointer; display: flex; flex-wrap: wrap; gap: .25rem .75rem; align-items: baseline }
+code, pre { font: 13px/1.5 ui-monospace, monospace } pre { overflow-x: auto; padding: .75rem; border: 1px solid var(--line); border-radius: 6px }
+b.method { min-width: 3.5rem; font: 700 12px ui-monospace, monospace } .soft { color: var(--soft) }
+table { border-collapse: collapse; width: 100% } td, th { text-align: left; border-bottom: 1px solid var(--line); padding: .25rem .5rem .25rem 0; vertical-align: top }
+`
+
+const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+const escape = (text: unknown) => String(text).replace(/[&<>"']/g, (char) => ESCAPES[char] ?? '')
+
+const block = (title: string, schema: unknown) => `<h3>${title}</h3><pre tabindex="0">${escape(JSON.stringify(schema, undefined, 2))}</pre>`
+
+function parameterRows(parameters: readonly Json[]): string {
+  if (parameters.length === 0) return ''
+  const rows = parameters.map(
+    ({ name, in: place, required, schema }) =>
+      `<tr><td><code>${escape(name)}</code></td><td>${escape(place)}${required ? ', required' : ''}</td><td><code>${escape(JSON.stringify(schema))}</code></td></tr>`,
+  )
+  return `<table><thead><tr><th>Parameter</th><th>Where</th><th>What</th></tr></thead><tbody>${rows.join('')}</tbody></table>`
+}
+
+function entry(endpoint: Endpoint, operation: Json): string {
+  const { parameters, requestBody, responses } = operation as {
+    parameters: Json[]
+    requestBody?: { content: Record<string, { schema: unknown }> }
+    responses: Record<string, { content?: Record<string, { schema: unknown }> }>
+  }
+  const [bodyType, body] = Object.entries(requestBody?.content ?? {})[0] ?? []
+  const answer = responses[endpoint.status]?.content?.['application/json']
+  return `<details id="${escape(endpoint.name)}"><summary><b class="method">${endpoint.method}</b><code>${escape(`${API_PREFIX}${endpoint.path}/`)}</code><span class="soft">${escape(endpoint.summary)}</span></summary>
+<p>${escape(accessText(endpoint))}${endpoint.idempotent ? ' Takes an Idempotency-Key.' : ''}${endpoint.whileInactive ? ' Answers also while the subscription is inactive.' : ''}</p>
+${parameterRows(parameters)}${body ? block(`Body <span class="soft">${escape(bodyType)}</span>`, body.schema) : ''}${answer ? block(`Answer ${endpoint.status}`, answer.schema) : `<p>Answers ${endpoint.status} without a body.</p>`}
+</details>`
+}
+
+/** A page to read the API with; HTML without any script. */
+export function apiPage(): string {
+  const { paths } = openApi() as { paths: Record<string, Record<string, Json>> }
+  const sections = Map.groupBy(ENDPOINTS, ({ path }) => path.split('/')[0] ?? '')
+  const body = [...sections].map(([name, endpoints]) => {
+    const entries = endpoints.map((one) => entry(one, paths[`${API_PREFIX}${one.path}/`]?.[one.method.toLowerCase()] ?? {}))
+    return `<section><h2>${escape(name)}</h2>${entries.join('')}</section>`
+  })
+  return `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Freight API</title><style>${STYLE}</style></head>
+<body><main><h1>Freight API</h1>
+<p>Send the access token of <a href="#login">login</a> as <code>Authorization: Bearer …</code>. Errors answer <code>{"field": ["message"]}</code>. The same as a document: <a href="${API_PREFIX}openapi.json">OpenAPI 3.1</a>.</p>
+${body.join('\n')}</main></body></html>`
+}

@@ -1,0 +1,6 @@
+import { auditEntry } from '#server/core/core.table.ts'
+import type { Tx } from '#server/db/client.ts'
+
+export async function insertAuditEntry(tx: Tx, values: typeof auditEntry.$inferInsert): Promise<void> {
+  await tx.insert(auditEntry).values(values)
+}

@@ -1,0 +1,40 @@
+import { isDeepStrictEqual } from 'node:util'
+import { insertAuditEntry } from '#server/core/audit.repository.ts'
+import type { Tx } from '#server/db/client.ts'
+
+type Fields = Record<string, unknown>
+
+/** What was done to which record, by whom and from where; `who` is absent where the system acts by itself. */
+export interface AuditNote {
+  who?: { id: number } | undefined
+  action: string
+  record_type: string
+  record_id: number
+  before?: Fields | null
+  after?: Fields | null
+  ip?: string
+}
+
+const UNTOLD = new Set(['updated_at', 'version'])
+const SECRET = /password|token|secret/
+
+function told(fields: Fields | null | undefined, other: Fields | null | undefined): Fields | null {
+  if (!fields) return null
+  const entries = Object.entries(fields)
+    .filter(([name, value]) => !UNTOLD.has(name) && !(other && name in other && isDeepStrictEqual(other[name], value)))
+    .map(([name, value]) => [name, SECRET.test(name) ? '(secret)' : value])
+  return Object.fromEntries(entries) as Fields
+}
+
+/** Writes an append-only audit entry in the transaction: of a change only the fields that differ, of a secret only that it changed. */
+export async function audit(tx: Tx, { who, action, record_type, record_id, before, after, ip = '' }: AuditNote): Promise<void> {
+  await insertAuditEntry(tx, {
+    user_id: who?.id ?? null,
+    ip,
+    action,
+    record_type,
+    record_id,
+    before: told(before, after),
+    after: told(after, before),
+  })
+}

@@ -1,0 +1,45 @@
+import { createHash } from 'node:crypto'
+import { IDEMPOTENCY_HEADER } from '#contract/http.ts'
+import { BadRequest, Conflict } from '#server/core/errors.ts'
+import { keepAnswer, type KeyUse, readKey, takeKey } from '#server/core/idempotency.repository.ts'
+import type { Tx } from '#server/db/client.ts'
+
+/** Days for which a key answers its first result again. */
+export const KEY_DAYS = 7
+
+const HEADER = IDEMPOTENCY_HEADER.toLowerCase()
+const KEY = /^[\x21-\x7e]{1,200}$/
+
+/** The key of a call, undefined where it has none; throws BadRequest for one that is no key. */
+export function keyOf(headers: Record<string, string | string[] | undefined>): string | undefined {
+  const key = headers[HEADER]
+  if (key === undefined) return undefined
+  if (typeof key !== 'string' || !KEY.test(key)) {
+    throw new BadRequest({ [IDEMPOTENCY_HEADER]: ['A key is 1 to 200 printable characters without blanks.'] })
+  }
+  return key
+}
+
+/** The fingerprint of what a call says, by which a repeated call is told from another one. */
+export const fingerprint = (input: unknown): string => createHash('sha256').update(JSON.stringify(input)).digest('base64url')
+
+/** A result as it goes out. */
+export interface Result {
+  status: number
+  text: string
+}
+
+/** Does the work once for each key: a repeated call answers the first result, the same key with another body throws Conflict. */
+export async function once(tx: Tx, use: KeyUse, work: () => Promise<Result>): Promise<Result> {
+  if (await takeKey(tx, use)) {
+    const result = await work()
+    await keepAnswer(tx, use, result.status, result.text)
+    return result
+  }
+  const kept = await readKey(tx, use)
+  if (kept?.status == null || kept.answer === null) throw new Conflict('The first call with this key has not ended. Try again.')
+  if (kept.body_hash !== use.body_hash) {
+    throw new Conflict({ [IDEMPOTENCY_HEADER]: ['This key was used with another body. Send a new key for a new request.'] })
+  }
+  return { status: kept.status, text: kept.answer }
+}

@@ -1,0 +1,82 @@
+import type { FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import type { Endpoint, ErrorBody } from '#contract/http.ts'
+import { BadRequest, UnsupportedMedia } from '#server/core/errors.ts'
+
+const FORM_LIMITS = { fields: 30, parts: 30, files: 0, fieldSize: 16 * 1024 }
+const URLENCODED = 'application/x-www-form-urlencoded'
+
+type Issue = Parameters<NonNullable<Exclude<z.core.ParseContext<z.core.$ZodIssue>['error'], undefined>>>[0]
+
+const WORDS: Record<string, string> = {
+  number: 'Enter a number.',
+  int: 'Enter a whole number.',
+  string: 'Enter a text.',
+  boolean: 'Enter true or false.',
+}
+
+function messageOf(issue: Issue): string | undefined {
+  if (issue.code !== 'invalid_type') return undefined
+  if (issue.input === undefined) return 'This field is required.'
+  return WORDS[issue.expected]
+}
+
+const isEmpty = (schema: z.ZodType) => schema instanceof z.ZodObject && Object.keys(schema.shape).length === 0
+
+function add(errors: ErrorBody, path: readonly PropertyKey[], message: string): void {
+  const field = path.map(String).join('.') || 'detail'
+  const messages = (errors[field] ??= [])
+  if (!messages.includes(message)) messages.push(message)
+}
+
+function refuseUnstorable(value: unknown, errors: ErrorBody, path: readonly PropertyKey[] = []): void {
+  if (typeof value === 'string') {
+    if (value.includes('\0') || !value.isWellFormed()) add(errors, path, 'This holds a character that can not be stored.')
+  } else if (typeof value === 'object' && value !== null) {
+    for (const [key, inner] of Object.entries(value)) refuseUnstorable(inner, errors, [...path, key])
+  }
+}
+
+function read<Schema extends z.ZodType>(schema: Schema, value: unknown, errors: ErrorBody): z.output<Schema> {
+  if (isEmpty(schema)) return {} as z.output<Schema>
+  const parsed = schema.safeParse(value, { error: messageOf })
+  if (parsed.success) {
+    refuseUnstorable(parsed.data, errors)
+    return parsed.data
+  }
+  for (const issue of parsed.error.issues) add(errors, issue.path, issue.message)
+  return undefined as z.output<Schema>
+}
+
+async function multipartFields(request: FastifyRequest): Promise<Record<string, unknown>> {
+  const fields: Record<string, unknown> = {}
+  for await (const part of request.parts({ limits: FORM_LIMITS })) {
+    if (part.type === 'file') throw new BadRequest({ [part.fieldname]: ['This form takes no file.'] })
+    if (part.fieldname in fields) throw new BadRequest({ [part.fieldname]: ['This field came twice.'] })
+    fields[part.fieldname] = part.value
+  }
+  return fields
+}
+
+/** Throws UnsupportedMedia where a call has a body of another content type than its endpoint takes. */
+export function checkContentType(endpoint: Endpoint, request: FastifyRequest): void {
+  const { headers } = request
+  if (headers['transfer-encoding'] === undefined && !(Number(headers['content-length']) > 0)) return
+  const type = headers['content-type']?.split(';', 1)[0]?.trim().toLowerCase()
+  const taken = endpoint.form ? [URLENCODED, 'multipart/form-data'] : ['application/json']
+  if (type === undefined || !taken.includes(type)) throw new UnsupportedMedia(`Send the body as ${taken.join(' or ')}.`)
+}
+
+/** The parsed input of a call; throws BadRequest that names every field that breaks a rule. */
+export async function readInput<Params extends z.ZodObject, Query extends z.ZodObject, Body extends z.ZodType, Answer extends z.ZodType>(
+  endpoint: Endpoint<Params, Query, Body, Answer>,
+  request: FastifyRequest,
+): Promise<{ params: z.output<Params>; query: z.output<Query>; body: z.output<Body> }> {
+  const errors: ErrorBody = Object.create(null) as ErrorBody
+  const params = read(endpoint.params, request.params, errors)
+  const query = read(endpoint.query, request.query, errors)
+  const sent = endpoint.form && request.isMultipart() ? await multipartFields(request) : request.body
+  const body = read(endpoint.body, endpoint.form ? (sent ?? {}) : sent, errors)
+  if (Object.keys(errors).length > 0) throw new BadRequest({ ...errors })
+  return { params, query, body }
+}

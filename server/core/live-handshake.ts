@@ -1,0 +1,53 @@
+import type { IncomingMessage } from 'node:http'
+import type { Duplex } from 'node:stream'
+import fastifyCookie from '@fastify/cookie'
+import type { SessionUser, Sessions } from '#server/core/sessions.ts'
+import type { Tokens } from '#server/core/tokens.ts'
+import { SOCKET_COOKIE } from '#server/core/xsrf.ts'
+
+/** The HTTP statuses with which a socket is refused before the upgrade. */
+export type Refusal = 400 | 401 | 403 | 404 | 429 | 503
+
+const REASON: Record<Refusal, string> = {
+  400: 'Bad Request',
+  401: 'Unauthorized',
+  403: 'Forbidden',
+  404: 'Not Found',
+  429: 'Too Many Requests',
+  503: 'Service Unavailable',
+}
+const PATH = /^\/v1\/ws\/([^/?]+)\/?(?:\?(.*))?$/
+const SESSION_ID = /^[\w.~-]{1,100}$/
+
+/** Answers an upgrade request in plain HTTP and closes the connection. */
+export function refuse(stream: Duplex, status: Refusal): void {
+  const body = JSON.stringify({ detail: [REASON[status]] })
+  stream.end(
+    `HTTP/1.1 ${status} ${REASON[status]}\r\nConnection: close\r\nContent-Type: application/json; charset=utf-8\r\n` +
+      `Content-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
+  )
+}
+
+function isAllowedOrigin(request: IncomingMessage, publicUrl: string | undefined): boolean {
+  const { origin, host } = request.headers
+  if (origin === undefined || host === undefined || !URL.canParse(origin)) return false
+  if (publicUrl !== undefined && new URL(publicUrl).origin === origin) return true
+  return new URL(origin).host === host.toLowerCase()
+}
+
+/** The user whose socket this may become, or the status to refuse it with. */
+export async function admit(
+  request: IncomingMessage,
+  { sessions, tokens, publicUrl }: { sessions: Sessions; tokens: Tokens; publicUrl: string | undefined },
+): Promise<SessionUser | Refusal> {
+  const path = PATH.exec(request.url ?? '')
+  if (!path) return 404
+  if (!SESSION_ID.test(new URLSearchParams(path[2]).get('session_id') ?? '')) return 400
+  if (!isAllowedOrigin(request, publicUrl)) return 403
+  const cookie = fastifyCookie.parse(request.headers.cookie ?? '')[SOCKET_COOKIE.name]
+  const claims = cookie === undefined ? undefined : await tokens.verify('socket', cookie)
+  if (!claims) return 401
+  if (claims.sub !== path[1]?.toLowerCase()) return 403
+  const user = await sessions.find(claims.company, claims.sid)
+  return user?.uuid === claims.sub ? user : 401
+}

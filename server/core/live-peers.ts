@@ -1,0 +1,83 @@
+import type { Duplex } from 'node:stream'
+import type { WebSocket } from 'ws'
+import { LIVE_ACCESS, liveFrame, type LiveType } from '#contract/live.ts'
+import type { StoredEvent } from '#server/core/live.repository.ts'
+import { textFrame } from '#server/core/live-frame.ts'
+import type { SessionUser } from '#server/core/sessions.ts'
+
+/** Bytes that may wait for a slow reader before its socket is dropped. */
+export const SLOW_READER_BYTES = 1024 * 1024
+
+/** One open socket: `stream` is the raw connection under it, `answered` is false between a ping and its pong. */
+export interface Peer {
+  readonly socket: WebSocket
+  readonly stream: Duplex
+  user: SessionUser
+  answered: boolean
+}
+
+const groupKey = (user: SessionUser) => `${user.payment_status === 'inactive' ? 'inactive ' : ''}${user.holder.key}`
+
+function mayReceive(user: SessionUser, type: LiveType): boolean {
+  const question = LIVE_ACCESS[type] as (typeof LIVE_ACCESS)[LiveType] | undefined
+  if (!question) return false
+  if (user.payment_status === 'inactive' && question[0] !== 'notifications') return false
+  return user.holder.can(...question)
+}
+
+/** Writes bytes to a socket, or drops it when it reads too slowly. */
+export function write(peer: Peer, bytes: Buffer): void {
+  if (peer.socket.readyState !== peer.socket.OPEN) return
+  if (peer.stream.writableLength > SLOW_READER_BYTES) peer.socket.terminate()
+  else peer.stream.write(bytes)
+}
+
+const joined = (frames: readonly Buffer[]) => (frames.length === 1 && frames[0] ? frames[0] : Buffer.concat(frames))
+
+/** The open sockets of one company, grouped by what their users may receive. */
+export class CompanyPeers {
+  private readonly groups = new Map<string, Set<Peer>>()
+  private count = 0
+
+  get size(): number {
+    return this.count
+  }
+
+  add(peer: Peer): void {
+    const key = groupKey(peer.user)
+    const group = this.groups.get(key)
+    if (group) group.add(peer)
+    else this.groups.set(key, new Set([peer]))
+    this.count++
+  }
+
+  remove(peer: Peer): void {
+    const key = groupKey(peer.user)
+    const group = this.groups.get(key)
+    if (!group?.delete(peer)) return
+    this.count--
+    if (group.size === 0) this.groups.delete(key)
+  }
+
+  *[Symbol.iterator](): Generator<Peer> {
+    for (const group of this.groups.values()) yield* group
+  }
+
+  /** Writes events to everyone who may receive them: each frame is built once, a batch is one write for each socket. */
+  deliver(events: readonly StoredEvent[]): void {
+    const frames = new Map(events.map((event) => [event, textFrame(liveFrame(event.type, event.data, event.seq))]))
+    const bytesOf = (chosen: readonly StoredEvent[]) => joined(chosen.map((event) => frames.get(event) ?? Buffer.alloc(0)))
+    const addressees = new Set(events.map((event) => event.user_id))
+    for (const group of this.groups.values()) {
+      const [someone] = group
+      if (!someone) continue
+      const allowed = events.filter((event) => mayReceive(someone.user, event.type))
+      const shared = bytesOf(allowed.filter((event) => event.user_id === null))
+      for (const peer of group) {
+        const own = addressees.has(peer.user.id)
+        const bytes = own ? bytesOf(allowed.filter((event) => event.user_id === null || event.user_id === peer.user.id)) : shared
+        if (bytes.length > 0) write(peer, bytes)
+      }
+    }
+  }
+}

@@ -1,0 +1,101 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { z } from 'zod'
+import { API_PREFIX, type Endpoint } from '#contract/http.ts'
+import { passGate } from '#server/core/gate.ts'
+import { fingerprint, keyOf, once, type Result } from '#server/core/idempotency.ts'
+import { readInput } from '#server/core/input.ts'
+import { type JsonText, jsonTextOf } from '#server/core/json-text.ts'
+import { assertSameShape } from '#server/core/same-shape.ts'
+import type { SessionUser } from '#server/core/sessions.ts'
+import type { Tx } from '#server/db/client.ts'
+
+/** What the handler of a public endpoint is given: the parsed input and Fastify's own pair. It opens its transactions itself. */
+export interface PublicCall<Params extends z.ZodType, Query extends z.ZodType, Body extends z.ZodType> {
+  params: z.output<Params>
+  query: z.output<Query>
+  body: z.output<Body>
+  request: FastifyRequest
+  reply: FastifyReply
+}
+
+/** What a handler is given: the parsed input, the user, and the transaction of the user's company that the whole call runs in. */
+export interface Call<Params extends z.ZodType, Query extends z.ZodType, Body extends z.ZodType> extends PublicCall<Params, Query, Body> {
+  user: SessionUser
+  tx: Tx
+  /** Does this after the transaction has committed, and not where it fails. */
+  afterCommit(work: () => void): void
+}
+
+type Value<Answer extends z.ZodType> = undefined extends z.input<Answer> ? void : z.input<Answer> | JsonText
+type Answered<Answer extends z.ZodType> = Promise<Value<Answer>> | Value<Answer>
+
+/** The address of an endpoint in the router's words, without the trailing slash that is always accepted. */
+export const routeOf = (endpoint: Pick<Endpoint, 'path'>): string => API_PREFIX + endpoint.path.replace(/\{(\w+)\}/g, ':$1')
+
+function route<P extends z.ZodObject, Q extends z.ZodObject, B extends z.ZodType, A extends z.ZodType>(
+  app: FastifyInstance,
+  endpoint: Endpoint<P, Q, B, A>,
+  answer: (call: PublicCall<P, Q, B>) => Promise<Result>,
+): void {
+  app.route({
+    method: endpoint.method,
+    url: routeOf(endpoint),
+    onRequest: (request) => passGate(app.services, endpoint as unknown as Endpoint, request),
+    handler: async (request, reply) => {
+      const input = await readInput(endpoint, request)
+      const { status, text } = await answer({ ...input, request, reply })
+      reply.code(status).header('cache-control', 'no-store')
+      if (status === 204) return reply.send()
+      return reply.header('content-type', 'application/json; charset=utf-8').send(text)
+    },
+  })
+}
+
+function resultOf(app: FastifyInstance, endpoint: Pick<Endpoint, 'name' | 'answer' | 'status'>, answer: unknown): Result {
+  if (endpoint.status === 204) return { status: 204, text: '' }
+  const text = jsonTextOf(answer)
+  if (app.services.isStrict) assertSameShape(endpoint.answer, text, endpoint.name)
+  return { status: endpoint.status, text }
+}
+
+/**
+ * Mounts an endpoint of the contract: checks its access, parses its input, runs the handler in one transaction of the user's company
+ * (reading for GET; writing, with the idempotency key in it, otherwise) and sends what it returns.
+ */
+export function mount<P extends z.ZodObject, Q extends z.ZodObject, B extends z.ZodType, A extends z.ZodType>(
+  app: FastifyInstance,
+  endpoint: Endpoint<P, Q, B, A>,
+  handler: (call: Call<P, Q, B>) => Answered<A>,
+): void {
+  if (endpoint.access === 'public') throw new Error(`${endpoint.name} is public: mount it with mountPublic`)
+  const { db } = app.services
+  route(app, endpoint, async (call) => {
+    const { user } = call.request
+    if (!user) throw new Error(`${endpoint.name} ran without its gate`)
+    let done: (() => void)[] = []
+    const afterCommit = (work: () => void) => void done.push(work)
+    const work = async (tx: Tx) => {
+      done = []
+      return resultOf(app, endpoint, await handler({ ...call, user, tx, afterCommit }))
+    }
+    if (endpoint.method === 'GET') return db.read(user.company_id, work)
+    const key = endpoint.idempotent ? keyOf(call.request.headers) : undefined
+    const result = await db.tenant(user.company_id, (tx) => {
+      if (key === undefined) return work(tx)
+      const use = { user_id: user.id, endpoint: endpoint.name, key, body_hash: fingerprint([call.params, call.query, call.body]) }
+      return once(tx, use, () => work(tx))
+    })
+    for (const one of done) one()
+    return result
+  })
+}
+
+/** Mounts a public endpoint: no session, no transaction; the handler opens its own. */
+export function mountPublic<P extends z.ZodObject, Q extends z.ZodObject, B extends z.ZodType, A extends z.ZodType>(
+  app: FastifyInstance,
+  endpoint: Endpoint<P, Q, B, A>,
+  handler: (call: PublicCall<P, Q, B>) => Answered<A>,
+): void {
+  if (endpoint.access !== 'public') throw new Error(`${endpoint.name} is not public: mount it with mount`)
+  route(app, endpoint, async (call) => resultOf(app, endpoint, await handler(call)))
+}

@@ -1,0 +1,25 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { ENDPOINTS } from '#contract/endpoints.ts'
+import { API_PREFIX } from '#contract/http.ts'
+import { HttpError, NotFound } from '#server/core/errors.ts'
+
+const patternOf = (path: string) => new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}/?$`)
+const known = ENDPOINTS.map(({ method, path }) => ({ method, pattern: patternOf(path) }))
+
+function methodsOf(path: string): string[] {
+  const rest = path.slice(API_PREFIX.length)
+  return [...new Set(known.filter(({ pattern }) => pattern.test(rest)).map(({ method }) => method as string))]
+}
+
+/** Answers what no route answers: 405 where the path is known with another method, the client's page, or 404. */
+export function answerUnknown(app: FastifyInstance, showPage: (request: FastifyRequest, reply: FastifyReply) => boolean): void {
+  app.setNotFoundHandler((request, reply) => {
+    const path = request.url.split('?', 1)[0] ?? ''
+    const methods = path.startsWith(API_PREFIX) ? methodsOf(path) : []
+    if (methods.length > 0) {
+      reply.header('allow', methods.join(', '))
+      throw new HttpError(405, `This path takes ${methods.join(' or ')}.`)
+    }
+    if (path.startsWith(API_PREFIX) || path.startsWith('/v1/') || !showPage(request, reply)) throw new NotFound()
+  })
+}

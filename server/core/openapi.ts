@@ -1,0 +1,123 @@
+import { z } from 'zod'
+import { ENDPOINTS } from '#contract/endpoints.ts'
+import { API_PREFIX, type Endpoint, IDEMPOTENCY_HEADER, XSRF } from '#contract/http.ts'
+import { grantedBy } from '#server/core/access.ts'
+
+type Json = Record<string, unknown>
+
+const ERRORS: Record<number, string> = {
+  400: 'The input breaks a rule; the body names the field.',
+  401: 'There is no session, or it has ended.',
+  402: "The company's subscription is inactive.",
+  403: 'The permission is missing, or the XSRF header.',
+  404: 'There is no such record.',
+  409: 'Someone else changed or took it first.',
+  413: 'The body is too large.',
+  415: 'The body has another content type.',
+  429: 'Too many attempts; Retry-After says when to come back.',
+}
+
+function schemaOf(schema: z.ZodType, io: 'input' | 'output'): Json {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Json
+  return rest
+}
+
+function parameters(schema: z.ZodObject, place: 'path' | 'query'): Json[] {
+  const { properties = {}, required = [] } = schemaOf(schema, 'input') as { properties?: Record<string, Json>; required?: string[] }
+  return Object.entries(properties).map(([name, property]) => ({
+    name,
+    in: place,
+    required: place === 'path' || required.includes(name),
+    schema: property,
+  }))
+}
+
+const header = (name: string, description: string): Json => ({
+  name,
+  in: 'header',
+  required: false,
+  description,
+  schema: { type: 'string' },
+})
+
+/** Whether an endpoint takes a body that says something. */
+export const hasBody = ({ method, body }: Endpoint): boolean =>
+  method !== 'GET' && !(body instanceof z.ZodObject && Object.keys(body.shape).length === 0)
+
+/** Who may make a call, in words. */
+export function accessText({ access }: Endpoint): string {
+  if (access === 'public') return 'Public.'
+  const needed = grantedBy(...access)
+  return needed.includes('SESSION') ? 'Whoever is logged in.' : `Needs ${needed.join(' or ')}.`
+}
+
+function statusesOf(endpoint: Endpoint): number[] {
+  const statuses = [400]
+  if (endpoint.access !== 'public') statuses.push(401, 403)
+  if (endpoint.access !== 'public' && !endpoint.whileInactive) statuses.push(402)
+  if (endpoint.path.includes('{')) statuses.push(404)
+  if (endpoint.method !== 'GET') statuses.push(409, 413, 415)
+  if (endpoint.form) statuses.push(429)
+  return statuses.sort((a, b) => a - b)
+}
+
+function operation(endpoint: Endpoint): Json {
+  const forms = ['application/x-www-form-urlencoded', 'multipart/form-data']
+  const body = hasBody(endpoint) && schemaOf(endpoint.body, 'input')
+  const answer = endpoint.status === 204 ? {} : { content: { 'application/json': { schema: schemaOf(endpoint.answer, 'output') } } }
+  return {
+    operationId: endpoint.name,
+    summary: endpoint.summary,
+    description: accessText(endpoint),
+    tags: [endpoint.path.split('/')[0]],
+    security: endpoint.access === 'public' ? [] : [{ bearer: [] }],
+    parameters: [
+      ...parameters(endpoint.params, 'path'),
+      ...parameters(endpoint.query, 'query'),
+      ...(endpoint.idempotent ? [header(IDEMPOTENCY_HEADER, 'The same key and body answer the first result again.')] : []),
+      ...(endpoint.method !== 'GET' && endpoint.access !== 'public'
+        ? [header(XSRF.header, `The value of the ${XSRF.cookie} cookie; needed where the call carries our cookies.`)]
+        : []),
+    ],
+    ...(body && {
+      requestBody: {
+        required: true,
+        content: Object.fromEntries((endpoint.form ? forms : ['application/json']).map((type) => [type, { schema: body }])),
+      },
+    }),
+    responses: {
+      [endpoint.status]: { description: endpoint.summary, ...answer },
+      ...Object.fromEntries(statusesOf(endpoint).map((status) => [status, { $ref: `#/components/responses/E${status}` }])),
+      default: { $ref: '#/components/responses/E500' },
+    },
+  }
+}
+
+const messages = { type: 'object', additionalProperties: { type: 'array', items: { type: 'string' } } }
+const errorAnswer = (description: string, schema: Json): Json => ({ description, content: { 'application/json': { schema } } })
+
+/** The OpenAPI 3.1 document of every endpoint of the contract. */
+export function openApi(): Json {
+  const paths: Record<string, Json> = {}
+  for (const endpoint of ENDPOINTS) {
+    const path = `${API_PREFIX}${endpoint.path}/`
+    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation(endpoint) }
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Freight', version: '1', description: 'Money is integer cents, times are ISO 8601 UTC, lists answer {count, results}.' },
+    servers: [{ url: '/' }],
+    paths,
+    components: {
+      securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+      responses: {
+        ...Object.fromEntries(Object.entries(ERRORS).map(([status, text]) => [`E${status}`, errorAnswer(text, messages)])),
+        E500: errorAnswer('Something went wrong on the server.', {
+          type: 'object',
+          properties: { detail: { type: 'array', items: { type: 'string' } }, request_id: { type: 'string' } },
+          required: ['detail', 'request_id'],
+        }),
+      },
+    },
+  }
+}

@@ -1,0 +1,64 @@
+import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
+import { availableParallelism } from 'node:os'
+import { promisify } from 'node:util'
+import { TooManyRequests } from '#server/core/errors.ts'
+
+const derive = promisify(argon2)
+
+const MEMORY_KIB = 19 * 1024
+const PASSES = 2
+const LANES = 1
+const HASH_BYTES = 32
+const MAX_MEMORY_KIB = 64 * 1024
+const MAX_PASSES = 10
+
+const AT_ONCE = Math.max(1, Math.min(4, availableParallelism()))
+const WAITING_MOST = 500
+const PHC = /^\$argon2id\$v=19\$m=(\d{1,6}),t=(\d{1,2}),p=(\d)\$([A-Za-z0-9+/]{11,86})\$([A-Za-z0-9+/]{22,86})$/
+
+let running = 0
+const waiting: (() => void)[] = []
+
+async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  if (running >= AT_ONCE) {
+    if (waiting.length >= WAITING_MOST) throw new TooManyRequests(5, 'Too many people log in at once. Try again in 5 seconds.')
+    await new Promise<void>((resolve) => waiting.push(resolve))
+  } else {
+    running++
+  }
+  try {
+    return await work()
+  } finally {
+    const next = waiting.shift()
+    if (next) next()
+    else running--
+  }
+}
+
+const base64 = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '')
+
+/** The argon2id hash of a password in PHC form, with its own salt: 19 MiB, 2 passes, 1 lane. */
+export async function hashPassword(password: string): Promise<string> {
+  const nonce = randomBytes(16)
+  const hash = await inTurn(() =>
+    derive('argon2id', { message: password, nonce, memory: MEMORY_KIB, passes: PASSES, parallelism: LANES, tagLength: HASH_BYTES }),
+  )
+  return `$argon2id$v=19$m=${MEMORY_KIB},t=${PASSES},p=${LANES}$${base64(nonce)}$${base64(hash)}`
+}
+
+/** A hash that no password has; verifying against it costs what verifying against a real one costs. */
+export const NO_PASSWORD = `$argon2id$v=19$m=${MEMORY_KIB},t=${PASSES},p=${LANES}$${base64(Buffer.alloc(16, 7))}$${base64(Buffer.alloc(HASH_BYTES))}`
+
+/** Whether the password is the one behind the hash; compares in constant time; a text that is no hash is never right. */
+export async function verifyPassword(password: string, phc: string): Promise<boolean> {
+  const parts = PHC.exec(phc)
+  if (!parts) return false
+  const [memory, passes, parallelism] = [Number(parts[1]), Number(parts[2]), Number(parts[3])]
+  const expected = Buffer.from(parts[5] ?? '', 'base64')
+  if (memory > MAX_MEMORY_KIB || passes > MAX_PASSES) return false
+  const nonce = Buffer.from(parts[4] ?? '', 'base64')
+  const actual = await inTurn(() =>
+    derive('argon2id', { message: password, nonce, memory, passes, parallelism, tagLength: expected.length }),
+  )
+  return timingSafeEqual(actual, expected)
+}

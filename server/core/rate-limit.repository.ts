@@ -1,0 +1,45 @@
+import { eq, inArray, lt, sql } from 'drizzle-orm'
+import { loginFailure } from '#server/core/core.table.ts'
+import type { SystemTx } from '#server/db/client.ts'
+
+/** How failures under one key are answered: free ones, then a wait that doubles from `first_wait` to `longest_wait` (seconds). */
+export interface FailureRule {
+  key: string
+  free: number
+  first_wait: number
+  longest_wait: number
+}
+
+/** Seconds that the longest blocked of these keys must still wait; 0 where none must. */
+export async function blockedFor(tx: SystemTx, keys: readonly string[]): Promise<number> {
+  const [row] = await tx
+    .select({ seconds: sql<number>`coalesce(ceil(extract(epoch from max(${loginFailure.blocked_until}) - now())), 0)::int` })
+    .from(loginFailure)
+    .where(inArray(loginFailure.key, [...keys]))
+  return Math.max(0, row?.seconds ?? 0)
+}
+
+/** Counts a failure under each key and sets how long it is blocked; an hour without a failure forgets the earlier ones. */
+export async function countFailure(tx: SystemTx, rules: readonly FailureRule[]): Promise<void> {
+  const rows = JSON.stringify(rules)
+  await tx.execute(sql`
+    insert into ${loginFailure} as kept (key, failures, last_at)
+    select rule.key, 1, now() from json_to_recordset(${rows}::json) as rule(key text) order by rule.key
+    on conflict (key) do update set
+      failures = case when kept.last_at < now() - interval '1 hour' then 1 else kept.failures + 1 end,
+      last_at = now()`)
+  await tx.execute(sql`
+    update ${loginFailure} as kept
+    set blocked_until = now() + make_interval(secs => least(rule.longest_wait, rule.first_wait * power(2, least(kept.failures - rule.free, 20))))
+    from json_to_recordset(${rows}::json) as rule(key text, free int, first_wait float8, longest_wait float8)
+    where kept.key = rule.key and kept.failures >= rule.free`)
+}
+
+export async function clearFailures(tx: SystemTx, key: string): Promise<void> {
+  await tx.delete(loginFailure).where(eq(loginFailure.key, key))
+}
+
+/** Deletes failures that are older than this many hours. */
+export async function pruneLoginFailures(tx: SystemTx, hours: number): Promise<void> {
+  await tx.delete(loginFailure).where(lt(loginFailure.last_at, sql`now() - make_interval(hours => ${hours})`))
+}

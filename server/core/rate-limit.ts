@@ -1,0 +1,52 @@
+import { isIPv6 } from 'node:net'
+import { TooManyRequests } from '#server/core/errors.ts'
+import type { FailureRule } from '#server/core/rate-limit.repository.ts'
+
+const MINUTE = 60
+const IN_LINE_MOST = 20
+const LONGEST_NAME = 200
+
+/** The address that failures are counted under: an IPv6 network counts as one. */
+export function placeOf(ip: string): string {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1]
+  if (mapped) return mapped
+  if (!isIPv6(ip)) return ip
+  const [head = '', tail] = ip.split('%', 1)[0]?.split('::', 2) ?? []
+  const left = head === '' ? [] : head.split(':')
+  const right = tail ? tail.split(':') : []
+  const zeros = tail === undefined ? [] : Array.from({ length: 8 - left.length - right.length }, () => '0')
+  return `${[...left, ...zeros, ...right].slice(0, 4).join(':')}::/64`
+}
+
+/** The rules for a failed login: the name at its place, the name anywhere (not for a place it has logged in from), the place in this hour. */
+export function loginRules(
+  username: string,
+  ip: string,
+  now: Date = new Date(),
+): { pair: FailureRule; name: FailureRule; place: FailureRule } {
+  const name = username.slice(0, LONGEST_NAME)
+  const place = placeOf(ip)
+  return {
+    pair: { key: `pair ${place} ${name}`, free: 5, first_wait: 1, longest_wait: 15 * MINUTE },
+    name: { key: `name ${name}`, free: 20, first_wait: 1, longest_wait: 5 * MINUTE },
+    place: { key: `place ${now.toISOString().slice(0, 13)} ${place}`, free: 500, first_wait: 10, longest_wait: 15 * MINUTE },
+  }
+}
+
+/** Does work one at a time for each key, so that attempts sent together can not outrun their counter; throws TooManyRequests behind 20 others. */
+export function createLine(): <T>(key: string, work: () => Promise<T>) => Promise<T> {
+  const lines = new Map<string, { last: Promise<unknown>; length: number }>()
+  return async (key, work) => {
+    const line = lines.get(key) ?? { last: Promise.resolve(), length: 0 }
+    if (line.length >= IN_LINE_MOST) throw new TooManyRequests(1)
+    lines.set(key, line)
+    line.length++
+    const turn = line.last.then(work)
+    line.last = turn.catch(() => undefined)
+    try {
+      return await turn
+    } finally {
+      if (--line.length === 0) lines.delete(key)
+    }
+  }
+}

@@ -1,0 +1,29 @@
+import type { FastifyInstance } from 'fastify'
+import type { LiveHub } from '#server/core/live-hub.ts'
+import type { SessionUser, Sessions } from '#server/core/sessions.ts'
+import type { Tokens } from '#server/core/tokens.ts'
+import type { Config } from '#server/config.ts'
+import type { Database } from '#server/db/client.ts'
+
+/** What every route can reach as `app.services`. */
+export interface Services {
+  readonly config: Config
+  readonly db: Database
+  readonly sessions: Sessions
+  readonly tokens: Tokens
+  readonly hub: LiveHub
+  /** Check every answer against its contract: on in tests and in the demo. */
+  readonly isStrict: boolean
+}
+
+/** A part of the server that mounts its endpoints. */
+export type Routes = (app: FastifyInstance) => void | Promise<void>
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    services: Services
+  }
+  interface FastifyRequest {
+    user: SessionUser | null
+  }
+}

@@ -1,0 +1,114 @@
+import { and, eq, isNull, lt, ne, or, sql } from 'drizzle-orm'
+import type { Permission } from '#contract/permissions.ts'
+import type { SystemTx, Tx } from '#server/db/client.ts'
+import { company } from '#server/entities/company/company.table.ts'
+import { group, user, userGroup, userSession } from '#server/entities/user/user.table.ts'
+
+/** A session that has not ended, with its user as the database has them. */
+export async function readSession(tx: Tx, sid: string) {
+  const [row] = await tx
+    .select({
+      expires_at: userSession.expires_at,
+      id: user.id,
+      company_id: user.company_id,
+      uuid: user.uuid,
+      username: user.username,
+      email: user.email,
+      first_name: user.first_name,
+      last_name: user.last_name,
+      phone: user.phone,
+      is_admin: user.is_admin,
+      is_superuser: user.is_superuser,
+      enabled_permissions: user.enabled_permissions,
+      disabled_permissions: user.disabled_permissions,
+      payment_status: company.payment_status,
+      role_permissions: rolePermissions(),
+    })
+    .from(userSession)
+    .innerJoin(user, and(eq(user.company_id, userSession.company_id), eq(user.id, userSession.user_id)))
+    .innerJoin(company, eq(company.id, userSession.company_id))
+    .where(
+      and(
+        eq(userSession.company_id, tx.companyId),
+        eq(userSession.sid, sid),
+        isNull(userSession.revoked_at),
+        sql`${userSession.expires_at} > now()`,
+        eq(user.is_active, true),
+      ),
+    )
+  return row
+}
+
+/** The permissions of all of a user's roles, for a select from the user table. */
+export const rolePermissions = () => sql<Permission[]>`array(
+  select distinct unnest(role.permissions) from ${userGroup} as member
+  join ${group} as role on role.company_id = member.company_id and role.id = member.group_id
+  where member.company_id = app_user.company_id and member.user_id = app_user.id)`
+
+export async function insertSession(tx: Tx, values: typeof userSession.$inferInsert): Promise<void> {
+  await tx.insert(userSession).values(values)
+}
+
+/** Replaces the refresh id of a living session; false where the one given is not its current one. */
+export async function rotateRefresh(tx: Tx, sid: string, current: string, next: string, days: number): Promise<boolean> {
+  const rows = await tx
+    .update(userSession)
+    .set({
+      refresh_id: next,
+      previous_refresh_id: current,
+      refreshed_at: sql`now()`,
+      expires_at: sql`now() + make_interval(days => ${days})`,
+    })
+    .where(
+      and(
+        eq(userSession.company_id, tx.companyId),
+        eq(userSession.sid, sid),
+        eq(userSession.refresh_id, current),
+        isNull(userSession.revoked_at),
+      ),
+    )
+    .returning({ sid: userSession.sid })
+  return rows.length === 1
+}
+
+/** The current refresh id where the one given was replaced within the last seconds: a second tab that was a moment late. */
+export async function refreshJustReplaced(tx: Tx, sid: string, previous: string, seconds: number): Promise<string | undefined> {
+  const [row] = await tx
+    .select({ refresh_id: userSession.refresh_id })
+    .from(userSession)
+    .where(
+      and(
+        eq(userSession.company_id, tx.companyId),
+        eq(userSession.sid, sid),
+        eq(userSession.previous_refresh_id, previous),
+        isNull(userSession.revoked_at),
+        sql`${userSession.refreshed_at} > now() - make_interval(secs => ${seconds})`,
+      ),
+    )
+  return row?.refresh_id
+}
+
+/** Ends sessions: one, or all of a user, or all of a user but one; tells every node. */
+export async function revokeSessions(tx: Tx, which: { sid: string } | { user_id: number; but?: string }): Promise<void> {
+  const chosen =
+    'sid' in which
+      ? eq(userSession.sid, which.sid)
+      : and(eq(userSession.user_id, which.user_id), which.but === undefined ? undefined : ne(userSession.sid, which.but))
+  await tx
+    .update(userSession)
+    .set({ revoked_at: sql`now()` })
+    .where(and(eq(userSession.company_id, tx.companyId), isNull(userSession.revoked_at), chosen))
+  await announceSessions(tx, 'sid' in which ? { sid: which.sid } : { user_id: which.user_id })
+}
+
+/** Tells every node, at the commit, that sessions must be read again: of one session, of a user, or of the whole company. */
+export async function announceSessions(tx: Tx, of: { sid?: string; user_id?: number } = {}): Promise<void> {
+  const payload = [tx.companyId, of.user_id ?? '*', of.sid ?? '*'].join(':')
+  await tx.execute(sql`select pg_notify('session', ${payload})`)
+}
+
+/** Deletes every company's sessions that ended more than this many days ago. */
+export async function pruneSessions(tx: SystemTx, days: number): Promise<void> {
+  const before = sql`now() - make_interval(days => ${days})`
+  await tx.delete(userSession).where(or(lt(userSession.expires_at, before), lt(userSession.revoked_at, before)))
+}

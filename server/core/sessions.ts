@@ -1,0 +1,122 @@
+import type { Permission } from '#contract/permissions.ts'
+import { type Holder, holderOf } from '#server/core/access.ts'
+import { effectivePermissions } from '#server/core/permissions.ts'
+import { readSession } from '#server/core/sessions.repository.ts'
+import type { Database } from '#server/db/client.ts'
+import type { Subscription } from '#server/db/listener.ts'
+
+/** Who is behind a call: the user as of the session's last read, never older than a change that the database announced. */
+export interface SessionUser {
+  readonly id: number
+  readonly company_id: number
+  readonly uuid: string
+  readonly username: string
+  readonly email: string
+  readonly first_name: string
+  readonly last_name: string
+  readonly phone: string
+  readonly is_admin: boolean
+  readonly is_superuser: boolean
+  readonly payment_status: 'active' | 'grace_period' | 'inactive'
+  readonly permissions: readonly Permission[]
+  readonly holder: Holder
+  readonly sid: string
+  /** When the session ends unless it is refreshed, in milliseconds since 1970. */
+  readonly expires_at: number
+}
+
+/** Whose sessions changed: all of a company's where neither a user nor a session is named. */
+export interface SessionChange {
+  company_id: number
+  user_id?: number
+  sid?: string
+}
+
+/** The sessions of this node. */
+export interface Sessions {
+  /** The user of a living session, or undefined where it has ended. */
+  find(companyId: number, sid: string): Promise<SessionUser | undefined>
+  /** Forgets what this node knows of the sessions; every other node is told by the database. */
+  forget(change: SessionChange): void
+  /** Calls back after sessions changed, on whichever node; without a change where anything may have. */
+  onChange(listener: (change?: SessionChange) => void): void
+  /** Starts to listen; until then, and while the connection is lost, every call reads the database. */
+  start(): Promise<void>
+  stop(): Promise<void>
+}
+
+const KEPT_MOST = 20_000
+const KEPT_MS = 60_000
+
+interface Known {
+  user: SessionUser
+  until: number
+}
+
+const matches = (user: SessionUser, { company_id, user_id, sid }: SessionChange) =>
+  user.company_id === company_id && (user_id === undefined || user.id === user_id) && (sid === undefined || user.sid === sid)
+
+function changeOf(payload: string): SessionChange | undefined {
+  const [company, user, sid] = payload.split(':')
+  if (!company || !user || !sid) return undefined
+  return {
+    company_id: Number(company),
+    ...(user !== '*' && { user_id: Number(user) }),
+    ...(sid !== '*' && { sid }),
+  }
+}
+
+async function load(db: Database, companyId: number, sid: string): Promise<SessionUser | undefined> {
+  const row = await db.read(companyId, (tx) => readSession(tx, sid))
+  if (!row) return undefined
+  const { role_permissions, enabled_permissions, disabled_permissions, expires_at, ...user } = row
+  const permissions = effectivePermissions({ role_permissions, enabled_permissions, disabled_permissions })
+  return { ...user, permissions, holder: await holderOf(permissions, user), sid, expires_at: Date.parse(expires_at) }
+}
+
+/** Reads sessions from the database and keeps them for a minute while the database can tell of changes. */
+export function createSessions(db: Database): Sessions {
+  const known = new Map<string, Known>()
+  const listeners = new Set<(change?: SessionChange) => void>()
+  let generation = 0
+  let subscription: Subscription | undefined
+  const isTold = () => subscription !== undefined && db.listening
+
+  function forget(change?: SessionChange): void {
+    generation++
+    for (const [sid, { user }] of known) if (!change || matches(user, change)) known.delete(sid)
+  }
+
+  function changed(change?: SessionChange): void {
+    forget(change)
+    for (const listener of listeners) listener(change)
+  }
+
+  return {
+    async find(companyId, sid) {
+      const now = Date.now()
+      const kept = isTold() ? known.get(sid) : undefined
+      if (kept && kept.until > now && kept.user.company_id === companyId) return kept.user
+      const before = generation
+      const user = await load(db, companyId, sid)
+      if (user && isTold() && generation === before) {
+        if (known.size >= KEPT_MOST) known.clear()
+        known.set(sid, { user, until: Math.min(now + KEPT_MS, user.expires_at) })
+      }
+      return user
+    },
+    forget,
+    onChange: (listener) => void listeners.add(listener),
+    async start() {
+      subscription = await db.listen(
+        'session',
+        (payload) => changed(changeOf(payload)),
+        () => changed(),
+      )
+    },
+    async stop() {
+      await subscription?.close()
+      subscription = undefined
+    },
+  }
+}

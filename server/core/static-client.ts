@@ -1,0 +1,48 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { type ClientFile, type Encoding, readClient } from '#server/core/client-files.ts'
+
+const IMMUTABLE = 'public, max-age=31536000, immutable'
+const REVALIDATE = 'no-cache'
+
+function encodingFor(request: FastifyRequest, file: ClientFile): Encoding {
+  const taken = String(request.headers['accept-encoding'] ?? '')
+    .split(',')
+    .filter((one) => !/;\s*q=0(\.0*)?\s*$/.test(one))
+    .map((one) => one.split(';', 1)[0]?.trim().toLowerCase())
+  if (file.bodies.br && taken.includes('br')) return 'br'
+  if (file.bodies.gzip && taken.includes('gzip')) return 'gzip'
+  return 'identity'
+}
+
+function send(file: ClientFile, request: FastifyRequest, reply: FastifyReply): void {
+  const encoding = encodingFor(request, file)
+  const etag = encoding === 'identity' ? file.etag : file.etag.replace(/"$/, `-${encoding}"`)
+  reply
+    .header('content-type', file.type)
+    .header('cache-control', file.isHashed ? IMMUTABLE : REVALIDATE)
+    .header('etag', etag)
+    .header('vary', 'accept-encoding')
+  if (request.headers['if-none-match'] === etag) return void reply.code(304).send()
+  if (encoding !== 'identity') reply.header('content-encoding', encoding)
+  reply.code(200).send(file.bodies[encoding])
+}
+
+const wantsPage = ({ headers }: FastifyRequest) => /text\/html|\*\/\*/.test(headers.accept ?? '')
+
+/**
+ * Reads the built client and returns what shows it: a file by its path, else the page for whoever asks for HTML (so that every address
+ * of the app can be loaded again); false where neither fits.
+ */
+export async function openClient(folder: string): Promise<(request: FastifyRequest, reply: FastifyReply) => boolean> {
+  const files = await readClient(folder)
+  const page = files.get('/index.html')
+  return (request, reply) => {
+    if (request.method !== 'GET' && request.method !== 'HEAD') return false
+    const path = request.url.split('?', 1)[0] ?? '/'
+    const isFile = /\.\w+$/.test(path)
+    const file = files.get(path) ?? (!isFile && wantsPage(request) ? page : undefined)
+    if (!file) return false
+    send(file, request, reply)
+    return true
+  }
+}

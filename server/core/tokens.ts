@@ -1,0 +1,82 @@
+import { jwtVerify, SignJWT } from 'jose'
+import { z } from 'zod'
+import { ACCESS_TOKEN_MINUTES, REFRESH_TOKEN_DAYS } from '#contract/constants.ts'
+
+/** What a token is for; none serves as another. */
+export type TokenKind = 'access' | 'refresh' | 'socket'
+
+const claims = z.object({
+  sub: z.uuid(),
+  sid: z.uuid(),
+  company: z.int().positive(),
+  jti: z.uuid().optional(),
+  exp: z.int(),
+})
+
+/** What a token says: the user's uuid (`sub`), the session (`sid`), the company, when it ends (`exp`, seconds), and a refresh token's own id. */
+export type Claims = z.infer<typeof claims>
+
+const ISSUER = 'freight'
+const DAY = 24 * 60 * 60
+const SECONDS: Record<TokenKind, number> = {
+  access: ACCESS_TOKEN_MINUTES * 60,
+  refresh: REFRESH_TOKEN_DAYS * DAY,
+  socket: REFRESH_TOKEN_DAYS * DAY,
+}
+const VERIFIED_KEPT = 5000
+
+/** Signs and verifies the tokens of one installation. */
+export interface Tokens {
+  sign(kind: TokenKind, said: Omit<Claims, 'exp'>): Promise<string>
+  /** What the token says, or undefined where it is not a valid, unexpired token of this kind. */
+  verify(kind: TokenKind, token: string): Promise<Claims | undefined>
+}
+
+/** Tokens signed with one secret of at least 32 bytes: HS256 and nothing else. */
+export function createTokens(secret: Uint8Array): Tokens {
+  if (secret.length < 32) throw new Error('A token secret has at least 32 bytes.')
+  const verified = new Map<string, Claims>()
+
+  async function read(kind: TokenKind, token: string): Promise<Claims | undefined> {
+    try {
+      const { payload } = await jwtVerify(token, secret, {
+        algorithms: ['HS256'],
+        issuer: ISSUER,
+        audience: kind,
+        typ: `${kind}+jwt`,
+        requiredClaims: ['sub', 'sid', 'company', 'exp', 'iat'],
+      })
+      return claims.safeParse(payload).data
+    } catch {
+      return undefined
+    }
+  }
+
+  return {
+    sign: (kind, { sub, ...said }) =>
+      new SignJWT(said)
+        .setProtectedHeader({ alg: 'HS256', typ: `${kind}+jwt` })
+        .setIssuer(ISSUER)
+        .setAudience(kind)
+        .setSubject(sub)
+        .setIssuedAt()
+        .setExpirationTime(`${SECONDS[kind]}s`)
+        .sign(secret),
+
+    async verify(kind, token) {
+      const key = `${kind} ${token}`
+      const known = verified.get(key)
+      if (known) {
+        if (known.exp * 1000 > Date.now()) return known
+        verified.delete(key)
+        return undefined
+      }
+      const said = await read(kind, token)
+      if (said) {
+        if (verified.size >= VERIFIED_KEPT) verified.delete(verified.keys().next().value ?? '')
+        verified.set(key, said)
+      }
+      return said
+    },
+  }
+}

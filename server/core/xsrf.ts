@@ -1,0 +1,34 @@
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
+import type { FastifyRequest } from 'fastify'
+import { XSRF } from '#contract/http.ts'
+import { Forbidden } from '#server/core/errors.ts'
+
+/** The cookie that authenticates the live socket's handshake; HttpOnly and sent to the socket's path alone. */
+export const SOCKET_COOKIE = { name: 'freight_socket', path: '/v1/ws' } as const
+
+const SAFE = new Set(['GET', 'HEAD', 'OPTIONS'])
+const HEADER = XSRF.header.toLowerCase()
+
+/** A new value for the XSRF cookie. */
+export const newXsrfToken = (): string => randomBytes(32).toString('base64url')
+
+const digest = (text: string) => createHash('sha256').update(text).digest()
+const same = (one: string, other: string) => timingSafeEqual(digest(one), digest(other))
+
+/** Throws Forbidden for an unsafe call that carries our cookies without the header that proves it came from our own page. */
+export function checkXsrf(request: FastifyRequest): void {
+  if (SAFE.has(request.method) || request.headers.cookie === undefined) return
+  const cookie = request.cookies[XSRF.cookie]
+  if (cookie === undefined && request.cookies[SOCKET_COOKIE.name] === undefined) return
+  const header = request.headers[HEADER]
+  if (cookie === undefined || cookie === '' || typeof header !== 'string' || !same(header, cookie)) {
+    throw new Forbidden(`This call carries our cookies without the ${XSRF.header} header that belongs to them. Load the page again.`)
+  }
+}
+
+/** Throws Forbidden where a browser says that another site's page makes this unsafe call. */
+export function checkSameSite(request: FastifyRequest): void {
+  if (!SAFE.has(request.method) && request.headers['sec-fetch-site'] === 'cross-site') {
+    throw new Forbidden('This call comes from a page of another site.')
+  }
+}

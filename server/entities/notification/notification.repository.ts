@@ -1,0 +1,75 @@
+import { and, desc, eq, isNull, sql } from 'drizzle-orm'
+import type { Notification, NotificationType } from '#contract/entities/notification.ts'
+import { effectivePermissions } from '#server/core/permissions.ts'
+import { rolePermissions } from '#server/core/sessions.repository.ts'
+import type { Tx } from '#server/db/client.ts'
+import { notification } from '#server/entities/notification/notification.table.ts'
+import { user } from '#server/entities/user/user.table.ts'
+
+const shown = {
+  id: notification.id,
+  type: notification.type,
+  title: notification.title,
+  sub_title: notification.sub_title,
+  created_at: notification.created_at,
+  metadata: notification.metadata,
+}
+
+const unreadOf = (tx: Tx, userId: number) =>
+  and(eq(notification.company_id, tx.companyId), eq(notification.user_id, userId), isNull(notification.read_at))
+
+const read = { read_at: sql`now()`, updated_at: sql`now()` }
+
+/** All unread notifications of a user, newest first. */
+export const listUnread = (tx: Tx, userId: number): Promise<Notification[]> =>
+  tx.select(shown).from(notification).where(unreadOf(tx, userId)).orderBy(desc(notification.id))
+
+/** Marks one of the user's notifications read; its type, and whether it was unread; undefined where the user has no such one. */
+export async function markRead(tx: Tx, userId: number, id: number): Promise<{ type: NotificationType; wasUnread: boolean } | undefined> {
+  const isThis = and(eq(notification.company_id, tx.companyId), eq(notification.user_id, userId), eq(notification.id, id))
+  const [changed] = await tx
+    .update(notification)
+    .set(read)
+    .where(and(isThis, isNull(notification.read_at)))
+    .returning({ type: notification.type })
+  if (changed) return { ...changed, wasUnread: true }
+  const [kept] = await tx.select({ type: notification.type }).from(notification).where(isThis)
+  return kept && { ...kept, wasUnread: false }
+}
+
+/** Marks all of a type read and answers how many were not. */
+export async function markAllRead(tx: Tx, userId: number, type: NotificationType): Promise<number> {
+  const rows = await tx
+    .update(notification)
+    .set(read)
+    .where(and(unreadOf(tx, userId), eq(notification.type, type)))
+    .returning({ id: notification.id })
+  return rows.length
+}
+
+export async function insertNotifications(
+  tx: Tx,
+  userIds: readonly number[],
+  content: Pick<Notification, 'type' | 'title' | 'sub_title' | 'metadata'>,
+): Promise<(Notification & { user_id: number })[]> {
+  return tx
+    .insert(notification)
+    .values(userIds.map((user_id) => ({ user_id, ...content })))
+    .returning({ ...shown, user_id: notification.user_id })
+}
+
+/** The company's active users with what each is given. */
+export async function listUsersWithPermissions(tx: Tx) {
+  const rows = await tx
+    .select({
+      id: user.id,
+      is_admin: user.is_admin,
+      is_superuser: user.is_superuser,
+      enabled_permissions: user.enabled_permissions,
+      disabled_permissions: user.disabled_permissions,
+      role_permissions: rolePermissions(),
+    })
+    .from(user)
+    .where(and(eq(user.company_id, tx.companyId), eq(user.is_active, true)))
+  return rows.map(({ id, is_admin, is_superuser, ...given }) => ({ id, is_admin, is_superuser, permissions: effectivePermissions(given) }))
+}

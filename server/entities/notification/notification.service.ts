@@ -1,0 +1,28 @@
+import sanitizeHtml from 'sanitize-html'
+import type { Notification } from '#contract/entities/notification.ts'
+import type { Can } from '#contract/permissions.ts'
+import { holderOf } from '#server/core/access.ts'
+import { emit } from '#server/core/live-outbox.ts'
+import type { Tx } from '#server/db/client.ts'
+import { insertNotifications, listUsersWithPermissions } from '#server/entities/notification/notification.repository.ts'
+
+/** A notification to be: to these users, or to every active user of the company who may do `can`. The title is HTML and is sanitised here. */
+export type NewNotification = Pick<Notification, 'type' | 'title' | 'sub_title' | 'metadata'> &
+  ({ user_ids: readonly number[] } | { can: Can })
+
+const INLINE_ONLY = { allowedTags: ['b', 'strong', 'i', 'em', 'br', 'span'], allowedAttributes: {} }
+
+/** The ids of the company's active users who may do this. */
+export async function usersWhoCan(tx: Tx, [resource, action]: Can): Promise<number[]> {
+  const users = await listUsersWithPermissions(tx)
+  const answers = await Promise.all(users.map(async (user) => (await holderOf(user.permissions, user)).can(resource, action)))
+  return users.filter((_, index) => answers[index]).map(({ id }) => id)
+}
+
+/** Writes a notification for each addressee and sends it live to each when the transaction commits. Call it last, as emit. */
+export async function notify(tx: Tx, { type, title, sub_title, metadata, ...to }: NewNotification): Promise<void> {
+  const userIds = 'can' in to ? await usersWhoCan(tx, to.can) : [...new Set(to.user_ids)]
+  if (userIds.length === 0) return
+  const rows = await insertNotifications(tx, userIds, { type, title: sanitizeHtml(title, INLINE_ONLY), sub_title, metadata })
+  await emit(tx, ...rows.map(({ user_id, ...data }) => ({ type: 'NOTIFICATION_ADDED' as const, data, user_id })))
+}

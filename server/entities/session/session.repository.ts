@@ -1,0 +1,117 @@
+import { and, eq, gt, sql } from 'drizzle-orm'
+import type { Me } from '#contract/entities/session.ts'
+import { effectivePermissions } from '#server/core/permissions.ts'
+import { rolePermissions } from '#server/core/sessions.repository.ts'
+import type { SystemTx, Tx } from '#server/db/client.ts'
+import { company } from '#server/entities/company/company.table.ts'
+import { team, user, userSession, userTeam } from '#server/entities/user/user.table.ts'
+
+/** Who logs in under this name, in whichever company. */
+export async function findLogin(tx: SystemTx, username: string) {
+  const [row] = await tx
+    .select({ id: user.id, company_id: user.company_id, uuid: user.uuid, password_hash: user.password_hash, is_active: user.is_active })
+    .from(user)
+    .where(eq(user.username, username))
+  return row
+}
+
+/** Whether the user has a session that began at this address and has not expired. */
+export async function hasBeenAt(tx: SystemTx, { company_id, id }: { company_id: number; id: number }, ip: string): Promise<boolean> {
+  const rows = await tx
+    .select({ sid: userSession.sid })
+    .from(userSession)
+    .where(
+      and(
+        eq(userSession.company_id, company_id),
+        eq(userSession.user_id, id),
+        eq(userSession.ip, ip),
+        gt(userSession.expires_at, sql`now()`),
+      ),
+    )
+    .limit(1)
+  return rows.length > 0
+}
+
+export async function markLogin(tx: Tx, userId: number): Promise<void> {
+  await tx
+    .update(user)
+    .set({ last_login: sql`now()` })
+    .where(and(eq(user.company_id, tx.companyId), eq(user.id, userId)))
+}
+
+export async function setPasswordHash(tx: Tx, userId: number, password_hash: string): Promise<void> {
+  await tx
+    .update(user)
+    .set({ password_hash, updated_at: sql`now()`, version: sql`${user.version} + 1` })
+    .where(and(eq(user.company_id, tx.companyId), eq(user.id, userId)))
+}
+
+function readTeams(tx: Tx, userId: number): Promise<{ id: number; name: string }[]> {
+  return tx
+    .select({ id: team.id, name: team.name })
+    .from(userTeam)
+    .innerJoin(team, and(eq(team.company_id, userTeam.company_id), eq(team.id, userTeam.team_id)))
+    .where(and(eq(userTeam.company_id, tx.companyId), eq(userTeam.user_id, userId)))
+    .orderBy(team.name)
+}
+
+/** The user's own record, and what a login tells beside it. */
+export async function readOwnRecord(tx: Tx, userId: number): Promise<{ me: Me; referral_link: string } | undefined> {
+  const [row] = await tx
+    .select({
+      user: {
+        id: user.id,
+        created_at: user.created_at,
+        updated_at: user.updated_at,
+        version: user.version,
+        uuid: user.uuid,
+        username: user.username,
+        email: user.email,
+        first_name: user.first_name,
+        last_name: user.last_name,
+        phone: user.phone,
+        is_admin: user.is_admin,
+        is_superuser: user.is_superuser,
+      },
+      given: {
+        enabled_permissions: user.enabled_permissions,
+        disabled_permissions: user.disabled_permissions,
+        role_permissions: rolePermissions(),
+      },
+      company: {
+        id: company.id,
+        name: company.name,
+        abbreviation: company.abbreviation,
+        mc_number: company.mc_number,
+        dot_number: company.dot_number,
+        phone: company.phone,
+        intake_address: company.intake_address,
+        time_zone: company.time_zone,
+        bid_template: company.bid_template,
+      },
+      payment_status: company.payment_status,
+      referral_link: user.referral_link,
+    })
+    .from(user)
+    .innerJoin(company, eq(company.id, user.company_id))
+    .where(and(eq(user.company_id, tx.companyId), eq(user.id, userId)))
+  if (!row) return undefined
+  const { user: own, given, company: card, payment_status, referral_link } = row
+  const teams = await readTeams(tx, userId)
+  return { me: { ...own, payment_status, teams, user_permissions: effectivePermissions(given), company: card }, referral_link }
+}
+
+/** Changes the user's own profile; false where the version is not the record's. */
+export async function changeOwnRecord(
+  tx: Tx,
+  userId: number,
+  version: number,
+  changes: { first_name?: string; last_name?: string; email?: string; phone?: string },
+): Promise<boolean> {
+  const rows = await tx
+    .update(user)
+    .set({ ...changes, updated_at: sql`now()`, version: sql`${user.version} + 1` })
+    .where(and(eq(user.company_id, tx.companyId), eq(user.id, userId), eq(user.version, version)))
+    .returning({ id: user.id })
+  return rows.length === 1
+}

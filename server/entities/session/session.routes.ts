@@ -1,0 +1,81 @@
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { REFRESH_TOKEN_DAYS } from '#contract/constants.ts'
+import { changePassword, login, logout, readInstallation, readMe, refreshSession, updateMe } from '#contract/entities/session.ts'
+import { XSRF } from '#contract/http.ts'
+import { audit } from '#server/core/audit.ts'
+import { Conflict, Unauthorized } from '#server/core/errors.ts'
+import { mount, mountPublic } from '#server/core/mount.ts'
+import { hashPassword } from '#server/core/passwords.ts'
+import { isHttps } from '#server/core/security-headers.ts'
+import { announceSessions, revokeSessions } from '#server/core/sessions.repository.ts'
+import { newXsrfToken, SOCKET_COOKIE } from '#server/core/xsrf.ts'
+import type { Tx } from '#server/db/client.ts'
+import { changeOwnRecord, readOwnRecord, setPasswordHash } from '#server/entities/session/session.repository.ts'
+import { authenticate, checkOwnPassword, openSession, refresh } from '#server/entities/session/session.service.ts'
+
+const COOKIE_SECONDS = REFRESH_TOKEN_DAYS * 24 * 60 * 60
+
+async function ownRecord(tx: Tx, userId: number) {
+  const own = await readOwnRecord(tx, userId)
+  if (!own) throw new Unauthorized()
+  return own.me
+}
+
+/** Login, its end, and one's own record. */
+export function sessionRoutes(app: FastifyInstance): void {
+  const { config, db, sessions, tokens } = app.services
+  const cookie = { sameSite: 'lax', secure: isHttps(config), maxAge: COOKIE_SECONDS } as const
+
+  const setCookies = (reply: FastifyReply, socketToken: string) =>
+    reply
+      .setCookie(XSRF.cookie, newXsrfToken(), { ...cookie, path: '/' })
+      .setCookie(SOCKET_COOKIE.name, socketToken, { ...cookie, path: SOCKET_COOKIE.path, httpOnly: true })
+
+  mountPublic(app, login, async ({ body, request, reply }) => {
+    const found = await authenticate(db, body.username, body.password, request.ip)
+    const origin = { ip: request.ip, agent: request.headers['user-agent'] ?? '' }
+    const { answer, socketToken } = await openSession(db, tokens, found, origin)
+    setCookies(reply, socketToken)
+    return answer
+  })
+
+  mountPublic(app, refreshSession, async ({ body, reply }) => {
+    const { socketToken, ...pair } = await refresh(db, tokens, sessions, body.refresh)
+    setCookies(reply, socketToken)
+    return pair
+  })
+
+  mount(app, logout, async ({ tx, user, request, reply, afterCommit }) => {
+    await revokeSessions(tx, { sid: user.sid })
+    await audit(tx, { who: user, action: 'logout', record_type: 'user', record_id: user.id, ip: request.ip })
+    afterCommit(() => sessions.forget({ company_id: user.company_id, sid: user.sid }))
+    reply.clearCookie(XSRF.cookie, { path: '/' }).clearCookie(SOCKET_COOKIE.name, { path: SOCKET_COOKIE.path })
+  })
+
+  mount(app, readMe, ({ tx, user }) => ownRecord(tx, user.id))
+
+  mount(app, updateMe, async ({ tx, user, body, request, afterCommit }) => {
+    const { version, ...changes } = body
+    const before = await ownRecord(tx, user.id)
+    if (!(await changeOwnRecord(tx, user.id, version, changes))) throw new Conflict()
+    const after = await ownRecord(tx, user.id)
+    await audit(tx, { who: user, action: 'update', record_type: 'user', record_id: user.id, before, after, ip: request.ip })
+    await announceSessions(tx, { user_id: user.id })
+    afterCommit(() => sessions.forget({ company_id: user.company_id, user_id: user.id }))
+    return after
+  })
+
+  mount(app, changePassword, async ({ tx, user, body, request, afterCommit }) => {
+    await checkOwnPassword(db, user, body.current_password.trim(), request.ip)
+    await setPasswordHash(tx, user.id, await hashPassword(body.new_password))
+    await revokeSessions(tx, { user_id: user.id, but: user.sid })
+    await audit(tx, { who: user, action: 'change-password', record_type: 'user', record_id: user.id, ip: request.ip })
+    afterCommit(() => sessions.forget({ company_id: user.company_id, user_id: user.id }))
+  })
+
+  mount(app, readInstallation, () => ({
+    tile_url: config.tileUrl ?? null,
+    mail_out: config.mailOutUrl === undefined ? ('kept' as const) : ('smtp' as const),
+    is_demo: config.demo,
+  }))
+}

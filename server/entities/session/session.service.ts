@@ -1,0 +1,151 @@
+import { randomUUID } from 'node:crypto'
+import { REFRESH_TOKEN_DAYS } from '#contract/constants.ts'
+import type { LoginAnswer } from '#contract/entities/session.ts'
+import { audit } from '#server/core/audit.ts'
+import { BadRequest, TooManyRequests, Unauthorized } from '#server/core/errors.ts'
+import { NO_PASSWORD, verifyPassword } from '#server/core/passwords.ts'
+import { blockedFor, clearFailures, countFailure } from '#server/core/rate-limit.repository.ts'
+import { createLine, loginRules, placeOf } from '#server/core/rate-limit.ts'
+import { insertSession, refreshJustReplaced, revokeSessions, rotateRefresh } from '#server/core/sessions.repository.ts'
+import type { Sessions, SessionUser } from '#server/core/sessions.ts'
+import type { Claims, Tokens } from '#server/core/tokens.ts'
+import type { Database } from '#server/db/client.ts'
+import { findLogin, hasBeenAt, markLogin, readOwnRecord } from '#server/entities/session/session.repository.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+const LATE_TAB_SECONDS = 20
+const WRONG = 'The user name or the password is wrong.'
+
+/** Where a login comes from, as far as the server knows. */
+interface Origin {
+  ip: string
+  agent: string
+}
+
+interface Login {
+  id: number
+  company_id: number
+  uuid: string
+}
+
+interface TokenPair {
+  access: string
+  refresh: string
+}
+
+const inLine = createLine()
+
+/** Checks a password as often as the limits allow; throws Unauthorized or TooManyRequests, alike for a name that exists and one that does not. */
+export function authenticate(db: Database, username: string, password: string, ip: string): Promise<Login> {
+  const rules = loginRules(username, ip)
+  return inLine(rules.pair.key, async () => {
+    const { found, wait, counted } = await db.system(async (tx) => {
+      const login = await findLogin(tx, username)
+      const isKnownPlace = login !== undefined && (await hasBeenAt(tx, login, placeOf(ip)))
+      const counting = isKnownPlace ? [rules.pair, rules.place] : [rules.pair, rules.name, rules.place]
+      return {
+        found: login,
+        counted: counting,
+        wait: await blockedFor(
+          tx,
+          counting.map(({ key }) => key),
+        ),
+      }
+    })
+    if (wait > 0) throw new TooManyRequests(wait)
+    const isRight = await verifyPassword(password, found?.password_hash ?? NO_PASSWORD)
+    if (!found || !isRight || !found.is_active) {
+      await db.system((tx) => countFailure(tx, counted))
+      throw new Unauthorized(WRONG)
+    }
+    await db.system((tx) => clearFailures(tx, rules.pair.key))
+    return { id: found.id, company_id: found.company_id, uuid: found.uuid }
+  })
+}
+
+async function tokenPair(tokens: Tokens, said: Omit<Claims, 'exp' | 'jti'>, refreshId: string): Promise<TokenPair> {
+  const [access, refresh] = await Promise.all([tokens.sign('access', said), tokens.sign('refresh', { ...said, jti: refreshId })])
+  return { access, refresh }
+}
+
+/** Begins a session; the answer is the login's, the socket token goes into its cookie. */
+export async function openSession(
+  db: Database,
+  tokens: Tokens,
+  login: Login,
+  { ip, agent }: Origin,
+): Promise<{ answer: LoginAnswer; socketToken: string }> {
+  const said = { sub: login.uuid, sid: randomUUID(), company: login.company_id }
+  const refreshId = randomUUID()
+  const own = await db.tenant(login.company_id, async (tx) => {
+    await insertSession(tx, {
+      sid: said.sid,
+      user_id: login.id,
+      refresh_id: refreshId,
+      expires_at: new Date(Date.now() + REFRESH_TOKEN_DAYS * DAY_MS).toISOString(),
+      ip: placeOf(ip),
+      agent: agent.slice(0, 300),
+    })
+    await markLogin(tx, login.id)
+    await audit(tx, { who: login, action: 'login', record_type: 'user', record_id: login.id, ip })
+    return readOwnRecord(tx, login.id)
+  })
+  if (!own) throw new Unauthorized(WRONG)
+  const { me, referral_link } = own
+  const [pair, socketToken] = await Promise.all([tokenPair(tokens, said, refreshId), tokens.sign('socket', said)])
+  return {
+    socketToken,
+    answer: {
+      ...pair,
+      company_name: me.company.name,
+      user_id: me.id,
+      user_uuid: me.uuid,
+      referral_link,
+      active_email: me.email,
+      is_superuser: me.is_superuser,
+      payment_status: me.payment_status,
+      teams: me.teams,
+      user_permissions: me.user_permissions,
+    },
+  }
+}
+
+/**
+ * Exchanges a refresh token for a new pair and prolongs the session. A token that was used before ends the session, because two
+ * hold it; only within 20 seconds it answers the same again, for a second tab that was a moment late.
+ */
+export async function refresh(
+  db: Database,
+  tokens: Tokens,
+  sessions: Sessions,
+  token: string,
+): Promise<TokenPair & { socketToken: string }> {
+  const claims = await tokens.verify('refresh', token)
+  const user = claims && (await sessions.find(claims.company, claims.sid))
+  if (!claims?.jti || user?.uuid !== claims.sub) throw new Unauthorized()
+  const { sub, sid, company, jti } = claims
+  const next = randomUUID()
+  const current = await db.tenant(company, async (tx) => {
+    if (await rotateRefresh(tx, sid, jti, next, REFRESH_TOKEN_DAYS)) return next
+    const replacement = await refreshJustReplaced(tx, sid, jti, LATE_TAB_SECONDS)
+    if (replacement !== undefined) return replacement
+    await revokeSessions(tx, { sid })
+    await audit(tx, { action: 'refresh-token-reused', record_type: 'user', record_id: user.id })
+    return undefined
+  })
+  sessions.forget({ company_id: company, sid })
+  if (current === undefined) throw new Unauthorized()
+  const said = { sub, sid, company }
+  const [pair, socketToken] = await Promise.all([tokenPair(tokens, said, current), tokens.sign('socket', said)])
+  return { ...pair, socketToken }
+}
+
+/** Throws BadRequest where this is not the user's password; guesses count as failed logins. */
+export async function checkOwnPassword(db: Database, user: SessionUser, password: string, ip: string): Promise<void> {
+  try {
+    await authenticate(db, user.username, password, ip)
+  } catch (error) {
+    if (error instanceof Unauthorized) throw new BadRequest({ current_password: ['This is not your current password.'] })
+    throw error
+  }
+}
