@@ -52,7 +52,8 @@ const PLACEHOLDERS = {
   cargo: ({ vehicle }) => cargoSize(vehicle),
   door: ({ vehicle }) => doorSize(vehicle),
   miles_out: ({ vehicle }) => `${vehicle.road_distance.toFixed(0)} mi${vehicle.is_estimated ? ' (estimated)' : ''}`,
-  hours_out: ({ vehicle }) => `${((vehicle.road_duration || (vehicle.road_distance / ROAD_SPEED_MPH) * 60) / 60).toFixed(1)} h`,
+  hours_out: ({ vehicle }) =>
+    `${(Math.round((vehicle.road_duration || (vehicle.road_distance / ROAD_SPEED_MPH) * 60) / 6) / 10).toFixed(1)} h`,
   order_number: ({ offer }) => offer.order_number,
   pick_up_at: ({ offer }) => offer.pick_up_at,
   pick_up_date: ({ offer }) => offer.pick_up_date_raw,

@@ -1,0 +1,107 @@
+import { describe, expect, it } from 'vitest'
+import { BID_PLACEHOLDERS, type BidMailParts, bidMessage, bidSubject, DEFAULT_BID_TEMPLATE } from '#contract/rules/bid-text.ts'
+
+const PARTS: BidMailParts = {
+  offer: {
+    id: 41,
+    subject: 'CARGO VAN from LAS VEGAS, NV to WADSWORTH, OH',
+    order_number: '770001',
+    pick_up_at: 'Las Vegas, NV 89101',
+    pick_up_date_raw: '09/26/2023 11:00',
+    deliver_to: 'Wadsworth, OH 44281',
+    delivery_date_raw: 'Deliver Direct',
+    contact_name: 'Sam Porter',
+    broker_company: 'Pinnacle Pro Logistics',
+  },
+  vehicle: {
+    id: 7,
+    unit_number: '207',
+    vehicle_type_name: 'Cargo van',
+    payload: 2500,
+    useful_cargo_length: 144,
+    useful_cargo_width: 56,
+    useful_cargo_height: 60,
+    door_width: 52,
+    door_height: null,
+    road_distance: 42.4,
+    road_duration: 51,
+    is_estimated: true,
+  },
+  company: { name: 'Demo Freight', abbreviation: 'DF', mc_number: '123456', dot_number: '7654321', phone: '3305550100' },
+  dispatcher: { first_name: 'Dana', last_name: 'Reed', phone: '330-555-0142' },
+  price_cents: 185_000,
+}
+
+describe("a bid's mail", () => {
+  it('says what a broker must know, by the template that comes with the product', () => {
+    expect(bidMessage('', PARTS)).toBe(`Hello Sam Porter,
+
+Our rate is $1,850.00 all in.
+
+Order: 770001
+Pick-up: Las Vegas, NV 89101, 09/26/2023 11:00
+Delivery: Wadsworth, OH 44281, Deliver Direct
+
+Truck: Cargo van, 42 mi (estimated) / 0.9 h from the pick-up
+Payload: 2,500 lb
+Cargo space (L × W × H): 144 × 56 × 60 in
+Door (W × H): N/A
+
+Dana Reed
+Demo Freight
+MC 123456
+DOT 7654321
+Phone: +1(330)555-0142
+Our reference: DF-41-7`)
+  })
+
+  it.each([
+    ['{price}', { price_cents: null }, '$—'],
+    ['{price}', { price_cents: 5 }, '$0.05'],
+    ['{contact}', { offer: { ...PARTS.offer, contact_name: '' } }, 'Pinnacle Pro Logistics'],
+    ['{phone}', { dispatcher: { ...PARTS.dispatcher, phone: '' } }, '+1(330)555-0100'],
+    ['{miles_out}', { vehicle: { ...PARTS.vehicle, is_estimated: false } }, '42 mi'],
+    ['{hours_out}', { vehicle: { ...PARTS.vehicle, road_duration: 0, road_distance: 100 } }, '2.0 h'],
+    ['Unit {unit}', {}, 'Unit 207'],
+  ] as [string, Partial<BidMailParts>, string][])('%s with %j is %j', (template, part, text) => {
+    expect(bidMessage(template, { ...PARTS, ...part })).toBe(text)
+  })
+
+  it.each([
+    ['an unknown placeholder as it stands', 'Hi {sir} {price}', 'Hi {sir} $1,850.00'],
+    ['braces that are none', '{ price } {} {{price}}', '{ price } {} {$1,850.00}'],
+    ['an inherited name as it stands', '{constructor} {toString}', '{constructor} {toString}'],
+    ['the line breaks of a form', 'one\r\ntwo {unit}', 'one\ntwo 207'],
+  ])('keeps %s', (_, template, text) => expect(bidMessage(template, PARTS)).toBe(text))
+
+  it('leaves out a line whose placeholders are all empty, and a comma that ends one', () => {
+    const offer = { ...PARTS.offer, order_number: '', pick_up_date_raw: '' }
+    expect(bidMessage('A\nOrder {order_number}\nFrom {pick_up_at}, {pick_up_date}\nB', { ...PARTS, offer })).toBe(
+      'A\nFrom Las Vegas, NV 89101\nB',
+    )
+  })
+
+  it('never reads a value as a template, nor lets one break a line', () => {
+    const offer = { ...PARTS.offer, contact_name: '{price}\r\nBcc: x@example.com', order_number: '$& $1' }
+    expect(bidMessage('Hi {contact} {order_number}', { ...PARTS, offer })).toBe('Hi {price} Bcc: x@example.com $& $1')
+  })
+
+  it('has a default that uses known placeholders only', () => {
+    const used = [...DEFAULT_BID_TEMPLATE.matchAll(/\{(\w+)\}/g)].map(([, name]) => name)
+    expect(BID_PLACEHOLDERS).toEqual(expect.arrayContaining(used))
+  })
+})
+
+describe("a bid's subject", () => {
+  const subjectOf = (subject: string) => bidSubject({ offer: { ...PARTS.offer, subject } })
+
+  it.each([
+    ['CARGO VAN from A to B', 'Re: CARGO VAN from A to B'],
+    ['Re: CARGO VAN from A to B', 'Re: CARGO VAN from A to B'],
+    ['RE: x', 'RE: x'],
+    ['a\r\nBcc: x@example.com', 'Re: a Bcc: x@example.com'],
+    ['', 'Re: Las Vegas, NV 89101 to Wadsworth, OH 44281 770001'],
+  ])('of %j is %j', (subject, expected) => expect(subjectOf(subject)).toBe(expected))
+
+  it('is at most 300 characters', () => expect(subjectOf('x'.repeat(500))).toHaveLength(300))
+})

@@ -1,0 +1,52 @@
+import { expect, it } from 'vitest'
+import { type CopiedOffer, copyText } from '#contract/rules/copy-text.ts'
+
+const OFFER: CopiedOffer = {
+  pick_up_at: 'LAS VEGAS, NV 89101',
+  pick_up_date_raw: '09/26/2023 11:00',
+  deliver_to: 'WADSWORTH, OH 44281',
+  delivery_date_raw: 'Deliver Direct',
+  miles: 2086,
+  pieces: 1,
+  weight: 300,
+  length: 48,
+  width: 48,
+  height: 60,
+  dims_raw: '48x48x60 in.',
+  stackable: false,
+  hazardous: false,
+  fast_load: null,
+  dock_level: true,
+  suggested_truck: 'CARGO VAN',
+  notes: 'EMAIL ONLY. NO DISPATCH SERVICES',
+}
+
+it('holds the fields of the specification in their order', () => {
+  expect(copyText(OFFER)).toBe(
+    [
+      'Pick-up at: LAS VEGAS, NV 89101',
+      'Pick-up date: 09/26/2023 11:00',
+      'Deliver to: WADSWORTH, OH 44281',
+      'Delivery date: Deliver Direct',
+      'Miles: 2086',
+      'Pieces: 1',
+      'Weight: 300 lb',
+      'Dims: 48 × 48 × 60 in',
+      'Stackable: No',
+      'Hazardous: No',
+      'FAST load: N/A',
+      'Dock level: Yes',
+      'Suggested truck size: CARGO VAN',
+      'Notes: EMAIL ONLY. NO DISPATCH SERVICES',
+    ].join('\n'),
+  )
+})
+
+it('says N/A where the broker said nothing', () => {
+  const text = copyText({ ...OFFER, pieces: null, weight: null, length: null, dims_raw: '', notes: '', miles: null })
+  expect(text).toContain('Pieces: N/A\nWeight: N/A\nDims: N/A\n')
+  expect(text).toContain('Miles: N/A\n')
+  expect(text.endsWith('Notes: N/A')).toBe(true)
+})
+
+it('keeps a zero', () => expect(copyText({ ...OFFER, miles: 0 })).toContain('Miles: 0\n'))

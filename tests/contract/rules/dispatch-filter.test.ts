@@ -1,0 +1,184 @@
+import { describe, expect, it } from 'vitest'
+import {
+  DEFAULT_FILTER,
+  type DispatchFilter,
+  dispatchFilter,
+  type FilteredOffer,
+  type FilterSituation,
+} from '#contract/rules/dispatch-filter.ts'
+import { milesBetween } from '#contract/rules/distance.ts'
+
+const LAREDO = { latitude: 27.53, longitude: -99.49 }
+const HOUSTON = { latitude: 29.76, longitude: -95.37 }
+const DETROIT = { latitude: 42.35, longitude: -83.06 }
+
+const OFFER: FilteredOffer = {
+  is_driver_bid: false,
+  pick_up_at: 'LAREDO, TX 78045',
+  pick_up_at_state: 'TX',
+  pick_up_date: '2024-03-15T02:00:00Z',
+  pick_up_latitude: LAREDO.latitude,
+  pick_up_longitude: LAREDO.longitude,
+  deliver_to: 'Detroit, MI 48201',
+  deliver_to_state: 'mi',
+  delivery_date: '2024-03-16T14:00:00Z',
+  vehicle_type: 'CARGO VAN',
+  miles: 1584,
+  miles_out: 38,
+  contact_name: 'Sam Porter',
+}
+
+const SITUATION: FilterSituation = {
+  timeZone: 'America/New_York',
+  vehicles: [
+    { id: 1, ...HOUSTON },
+    { id: 2, ...DETROIT },
+    { id: 3, latitude: 0, longitude: 0 },
+    { id: 4, latitude: null, longitude: null },
+  ],
+}
+
+const passes = (filter: Partial<DispatchFilter>, offer: Partial<FilteredOffer> = {}) =>
+  dispatchFilter({ ...DEFAULT_FILTER, ...filter }, SITUATION)({ ...OFFER, ...offer })
+
+type Case = [filter: Partial<DispatchFilter>, offer: Partial<FilteredOffer>, expected: boolean]
+const cases = (rows: Case[]) =>
+  it.each(rows)('%j, offer %j -> %s', (filter, offer, expected) => expect(passes(filter, offer)).toBe(expected))
+
+const MILES_TO_HOUSTON = milesBetween(LAREDO, HOUSTON)
+
+it('has the defaults of the specification', () => {
+  expect(DEFAULT_FILTER).toMatchObject({ distance_type: 'gte', radius_type: 1, brokerage_type: 'abs', view: 'all_loads' })
+})
+
+describe('without a filter', () => {
+  cases([
+    [{}, {}, true],
+    [{}, { pick_up_latitude: null, pick_up_longitude: null, miles: null, miles_out: null, pick_up_date: null, contact_name: '' }, true],
+  ])
+})
+
+describe('states', () => {
+  cases([
+    [{ pick_up_states: ['TX'] }, {}, true],
+    [{ pick_up_states: ['ca', 'tx'] }, {}, true],
+    [{ pick_up_states: ['CA'] }, {}, false],
+    [{ pick_up_states: ['T'] }, {}, false],
+    [{ pick_up_states: ['TX'] }, { pick_up_at_state: '' }, false],
+    [{ delivery_states: ['MI'] }, {}, true],
+    [{ delivery_states: ['OH', 'TX'] }, {}, false],
+    [{ pick_up_states: ['TX'], delivery_states: ['OH'] }, {}, false],
+  ])
+})
+
+describe('addresses', () => {
+  cases([
+    [{ pick_up_address: 'laredo' }, {}, true],
+    [{ pick_up_address: '  78045 ' }, {}, true],
+    [{ pick_up_address: 'Dallas' }, {}, false],
+    [{ pick_up_address: '   ' }, {}, true],
+    [{ delivery_address: 'DETROIT, m' }, {}, true],
+    [{ delivery_address: 'laredo' }, {}, false],
+    [{ pick_up_address: '.*' }, {}, false],
+  ])
+})
+
+describe("dates, by the company's day", () => {
+  cases([
+    [{ pick_up_date: '2024-03-14' }, {}, true],
+    [{ pick_up_date: '2024-03-15' }, {}, false],
+    [{ pick_up_date: '2024-03-15' }, { pick_up_date: '2024-03-15T04:00:00' }, true],
+    [{ pick_up_date: '2024-03-14' }, { pick_up_date: null }, false],
+    [{ delivery_date: '2024-03-16' }, {}, true],
+    [{ delivery_date: '2024-03-17' }, {}, false],
+  ])
+})
+
+describe('vehicle types', () => {
+  cases([
+    [{ vehicle_types: ['Cargo van', 'Sprinter'] }, {}, true],
+    [{ vehicle_types: ['Sprinter'] }, {}, false],
+    [{ vehicle_types: ['Van'] }, {}, false],
+    [{ vehicle_types: ['Sprinter'] }, { vehicle_type: '' }, false],
+  ])
+})
+
+describe('empty miles', () => {
+  cases([
+    [{ miles_out: 38 }, {}, true],
+    [{ miles_out: 37 }, {}, false],
+    [{ miles_out: 0 }, { miles_out: 0 }, true],
+    [{ miles_out: 0 }, {}, false],
+    [{ miles_out: 100 }, { miles_out: null }, false],
+  ])
+})
+
+describe('load miles', () => {
+  cases([
+    [{ miles: 1584 }, {}, true],
+    [{ miles: 1585 }, {}, false],
+    [{ miles: 0 }, {}, true],
+    [{ miles: 1584, distance_type: 'lte' }, {}, true],
+    [{ miles: 1583, distance_type: 'lte' }, {}, false],
+    [{ miles: 1 }, { miles: null }, false],
+    [{ miles: 9999, distance_type: 'lte' }, { miles: null }, false],
+    [{ distance_type: 'lte' }, { miles: null }, true],
+  ])
+})
+
+describe('radius around vehicles', () => {
+  cases([
+    [{ radius: MILES_TO_HOUSTON, vehicles: [1] }, {}, true],
+    [{ radius: MILES_TO_HOUSTON - 0.01, vehicles: [1] }, {}, false],
+    [{ radius: MILES_TO_HOUSTON, vehicles: [2] }, {}, false],
+    [{ radius: MILES_TO_HOUSTON, vehicles: [2, 1] }, {}, true],
+    [{ radius: 10, vehicles: [] }, {}, true],
+    [{ radius: null, vehicles: [2] }, {}, true],
+    [{ radius: 12_500, vehicles: [3] }, {}, false],
+    [{ radius: 12_500, vehicles: [4] }, {}, false],
+    [{ radius: 12_500, vehicles: [99] }, {}, false],
+    [{ radius: 12_500, vehicles: [1] }, { pick_up_latitude: null }, false],
+    [{ radius: 12_500, vehicles: [1] }, { pick_up_latitude: 0, pick_up_longitude: 0 }, false],
+    [{ radius: 10, vehicles: [2], radius_latitude: LAREDO.latitude, radius_longitude: LAREDO.longitude }, {}, false],
+  ])
+})
+
+describe('radius around a place', () => {
+  const houston = { radius_latitude: HOUSTON.latitude, radius_longitude: HOUSTON.longitude }
+  cases([
+    [{ radius_type: 2, radius: MILES_TO_HOUSTON, ...houston }, {}, true],
+    [{ radius_type: 2, radius: MILES_TO_HOUSTON - 0.01, ...houston }, {}, false],
+    [{ radius_type: 2, radius: 10 }, {}, true],
+    [{ radius_type: 2, radius: 10, vehicles: [1] }, {}, true],
+    [{ radius_type: 2, radius: 10, radius_latitude: 29.76 }, {}, true],
+    [{ radius_type: 2, radius: 12_500, ...houston }, { pick_up_longitude: null }, false],
+    [{ radius_type: 2, radius: 0, radius_latitude: LAREDO.latitude, radius_longitude: LAREDO.longitude }, {}, true],
+  ])
+})
+
+describe('brokerage', () => {
+  cases([
+    [{ brokerage: 'sam p' }, {}, true],
+    [{ brokerage: 'PORTER' }, {}, true],
+    [{ brokerage: 'smith' }, {}, false],
+    [{ brokerage: 'sam', brokerage_type: 'lte' }, {}, false],
+    [{ brokerage: 'smith', brokerage_type: 'lte' }, {}, true],
+    [{ brokerage: 'smith', brokerage_type: 'lte' }, { contact_name: '' }, true],
+    [{ brokerage: '', brokerage_type: 'lte' }, {}, true],
+    [{ brokerage: 'sam' }, { contact_name: '' }, false],
+  ])
+})
+
+describe('the view of driver bids', () => {
+  cases([
+    [{ view: 'driver_bids' }, {}, false],
+    [{ view: 'driver_bids' }, { is_driver_bid: true }, true],
+    [{ view: 'all_loads' }, { is_driver_bid: true }, true],
+    [{ view: 'driver_bids', pick_up_states: ['CA'] }, { is_driver_bid: true }, false],
+  ])
+})
+
+it('reads an offer of a server that leaves fields out', () => {
+  const filter = dispatchFilter({ ...DEFAULT_FILTER, pick_up_address: 'x', brokerage: 'y' }, SITUATION)
+  expect(filter({} as FilteredOffer)).toBe(false)
+})

@@ -1,0 +1,220 @@
+import { describe, expect, it } from 'vitest'
+import { fitOf, type FitOffer, type FitSituation, type FitVehicle, worstOf } from '#contract/rules/fit.ts'
+
+const NOW = Date.parse('2024-03-14T12:00:00Z')
+
+const OFFER: FitOffer = {
+  vehicle_type: 'SPRINTER',
+  pick_up_date: null,
+  weight: null,
+  pieces: null,
+  length: null,
+  width: null,
+  height: null,
+  stackable: null,
+  dock_level: null,
+  hazardous: null,
+  team: null,
+  liftgate: null,
+}
+
+const VEHICLE: FitVehicle = {
+  vehicle_type_name: 'Sprinter',
+  payload: 3500,
+  useful_cargo_length: 170,
+  useful_cargo_width: 70,
+  useful_cargo_height: 72,
+  door_width: 50,
+  door_height: 68,
+  dock: false,
+  hazmat: false,
+  liftgate: false,
+  second_driver: null,
+  status: 1,
+  registration_status: 3,
+  papers_expire_on: '2025-01-01',
+  location_type: 'current',
+  last_latitude: 27.53,
+  last_longitude: -99.49,
+  last_geo_date_time: '2024-03-14T11:50:00Z',
+  planned_latitude: null,
+  planned_longitude: null,
+  planned_address: '',
+  planned_date: null,
+}
+
+const SITUATION: FitSituation = { now: NOW, today: '2024-03-14', road_miles: 42.4, is_estimated: true }
+
+const fit = (vehicle: Partial<FitVehicle>, offer: Partial<FitOffer>, situation: Partial<FitSituation> = {}) =>
+  fitOf({ ...VEHICLE, ...vehicle }, { ...OFFER, ...offer }, { ...SITUATION, ...situation })
+
+const PIECE = { length: 48, width: 40, height: 60 }
+const NONE = null
+
+type Expected = readonly [level: string, text: string] | null
+type Case = readonly [what: string, vehicle: Partial<FitVehicle>, offer: Partial<FitOffer>, expected: Expected]
+
+const cases = (code: string, rows: readonly Case[]) =>
+  describe(code, () => {
+    it.each(rows)('%s', (_, vehicle, offer, expected) => {
+      const reason = fit(vehicle, offer).find((each) => each.code === code)
+      expect(reason ? [reason.level, reason.text] : null).toEqual(expected)
+    })
+  })
+
+cases('distance', [
+  ['no pick-up time', {}, {}, ['ok', '42 mi out (estimated)']],
+  ['in time', {}, { pick_up_date: '2024-03-14T12:51:00Z' }, ['ok', '42 mi out (estimated)']],
+  ['too late', {}, { pick_up_date: '2024-03-14T12:50:00Z' }, ['warn', '42 mi out (estimated), after the pick-up time']],
+])
+
+cases('payload', [
+  ['weight not stated', {}, {}, NONE],
+  ['zero, which is not stated', {}, { weight: 0 }, NONE],
+  ['light enough', {}, { weight: 1250 }, ['ok', '1,250 lb of 3,500 lb']],
+  ['exactly at the limit', {}, { weight: 3500 }, ['ok', '3,500 lb of 3,500 lb']],
+  ['too heavy', {}, { weight: 3501 }, ['bad', '3,501 lb over its 3,500 lb']],
+  ['its own payload unknown', { payload: null }, { weight: 1250 }, ['warn', '1,250 lb of about 3,500 lb, usual for its kind']],
+  ['too heavy for its kind', { payload: null, vehicle_type_name: 'Cargo van' }, { weight: 2501 }, ['bad', '2,501 lb over its 2,500 lb']],
+  ['nothing known', { payload: null, vehicle_type_name: 'Camel' }, { weight: 10 }, ['warn', 'Payload unknown']],
+])
+
+cases('cargo', [
+  ['dimensions not stated', {}, {}, NONE],
+  ['a zero among the dimensions', {}, { ...PIECE, height: 0 }, NONE],
+  ['fits lengthwise', {}, PIECE, ['ok', 'Largest piece fits inside']],
+  ['fits only turned', {}, { length: 60, width: 150, height: 60 }, ['ok', 'Largest piece fits inside']],
+  ['exactly as large', {}, { length: 170, width: 70, height: 72 }, ['ok', 'Largest piece fits inside']],
+  ['too long both ways', {}, { length: 171, width: 40, height: 60 }, ['bad', 'Largest piece does not fit inside']],
+  ['too wide both ways', {}, { length: 71, width: 71, height: 60 }, ['bad', 'Largest piece does not fit inside']],
+  ['too high, and never laid down', {}, { length: 40, width: 40, height: 73 }, ['bad', 'Largest piece does not fit inside']],
+  ['space unknown', { useful_cargo_height: null }, PIECE, ['warn', 'Cargo space unknown']],
+])
+
+cases('door', [
+  ['dimensions not stated', {}, {}, NONE],
+  ['passes', {}, PIECE, ['ok', 'Passes the door']],
+  ['passes turned', {}, { length: 40, width: 60, height: 60 }, ['ok', 'Passes the door']],
+  ['exactly as large', {}, { length: 90, width: 50, height: 68 }, ['ok', 'Passes the door']],
+  ['too wide both ways', {}, { length: 60, width: 51, height: 60 }, ['bad', 'Largest piece does not pass the door']],
+  ['too high', {}, { ...PIECE, height: 69 }, ['bad', 'Largest piece does not pass the door']],
+  [
+    'passes only in the way in which it does not fit inside',
+    { useful_cargo_length: 60, door_width: 50 },
+    { length: 65, width: 50, height: 60 },
+    ['bad', 'Largest piece does not pass the door'],
+  ],
+  ['unknown', { door_width: null }, PIECE, ['warn', 'Door size unknown']],
+  ['not asked where it does not fit inside', { door_width: 10 }, { length: 171, width: 71, height: 60 }, NONE],
+])
+
+cases('space', [
+  ['one piece', {}, PIECE, NONE],
+  ['as many as stand on the floor', {}, { ...PIECE, pieces: 3 }, NONE],
+  ['one more than stand on the floor', {}, { ...PIECE, pieces: 5 }, ['warn', '5 pieces may not all fit']],
+  ['two layers of stackable ones', {}, { length: 48, width: 40, height: 36, pieces: 6, stackable: true }, NONE],
+  [
+    'two layers of ones that can not be stacked',
+    {},
+    { length: 48, width: 40, height: 36, pieces: 6 },
+    ['warn', '6 pieces may not all fit'],
+  ],
+])
+
+cases('dock', [
+  ['not asked', {}, { dock_level: false }, NONE],
+  ['asked and there', { dock: true }, { dock_level: true }, ['ok', 'Dock level']],
+  ['asked and missing', {}, { dock_level: true }, ['bad', 'Not dock level']],
+])
+
+cases('hazmat', [
+  ['not asked', { hazmat: true }, {}, NONE],
+  ['asked and there', { hazmat: true }, { hazardous: true }, ['ok', 'Hazmat endorsed']],
+  ['asked and missing', {}, { hazardous: true }, ['bad', 'No hazmat endorsement']],
+])
+
+cases('team', [
+  ['asked and there', { second_driver: { id: 2 } }, { team: true }, ['ok', 'Team']],
+  ['asked and missing', {}, { team: true }, ['bad', 'No second driver']],
+])
+
+cases('liftgate', [
+  ['asked and there', { liftgate: true }, { liftgate: true }, ['ok', 'Liftgate']],
+  ['asked and missing', {}, { liftgate: true }, ['bad', 'No liftgate']],
+])
+
+cases('type', [
+  ['the same, written otherwise', { vehicle_type_name: 'Cargo Van' }, { vehicle_type: 'CARGO-VAN' }, ['ok', 'Cargo Van']],
+  ['another', { vehicle_type_name: 'Large straight' }, {}, ['warn', 'Large straight; SPRINTER asked']],
+  ['not stated', {}, { vehicle_type: '' }, NONE],
+])
+
+cases('status', [
+  ['in service and accepted', {}, {}, NONE],
+  ['out of service', { status: 2 }, {}, ['bad', 'Out of service']],
+  ['retired', { status: 3 }, {}, ['bad', 'Retired']],
+  ['in review', { registration_status: 2 }, {}, ['warn', 'Registration not accepted yet']],
+  ['rejected', { registration_status: 4 }, {}, ['bad', 'Registration rejected']],
+])
+
+cases('papers', [
+  ['far from their end', {}, {}, NONE],
+  ['no end known', { papers_expire_on: null }, {}, NONE],
+  ['through their last day', { papers_expire_on: '2024-03-14' }, {}, ['warn', 'Papers expire 2024-03-14']],
+  ['30 days before', { papers_expire_on: '2024-04-13' }, {}, ['warn', 'Papers expire 2024-04-13']],
+  ['31 days before', { papers_expire_on: '2024-04-14' }, {}, NONE],
+  ['a day after', { papers_expire_on: '2024-03-13' }, {}, ['bad', 'Papers expired 2024-03-13']],
+])
+
+cases('position', [
+  ['fresh', {}, {}, NONE],
+  ['exactly two hours old', { last_geo_date_time: '2024-03-14T10:00:00Z' }, {}, NONE],
+  ['more than two hours old', { last_geo_date_time: '2024-03-14T09:55:00Z' }, {}, ['warn', 'Position 2 h 05 old']],
+  ['of unknown age', { last_geo_date_time: null }, {}, ['warn', 'Position of unknown age']],
+  ['none', { last_latitude: null, last_longitude: null }, {}, ['bad', 'No position']],
+  ['(0,0)', { last_latitude: 0, last_longitude: 0 }, {}, ['bad', 'No position']],
+  ['swapped', { last_latitude: -99.49, last_longitude: 27.53 }, {}, ['bad', 'No position']],
+  ['planned, yet nowhere', { location_type: 'planned' }, {}, ['bad', 'No planned position']],
+])
+
+cases('planned', [
+  ['the current position counts', { planned_latitude: 42.35, planned_longitude: -83.06 }, {}, NONE],
+  [
+    'the planned one counts',
+    {
+      location_type: 'planned',
+      planned_latitude: 42.35,
+      planned_longitude: -83.06,
+      planned_address: 'Detroit, MI',
+      planned_date: '2024-03-15T08:00:00Z',
+    },
+    {},
+    ['warn', 'Planned in Detroit, MI from 2024-03-15'],
+  ],
+])
+
+describe('all reasons together', () => {
+  it('begin with what forbids, then what warns', () => {
+    const reasons = fit({ status: 2, last_geo_date_time: null }, { weight: 100, dock_level: true })
+    expect(reasons.map(({ level }) => level)).toEqual(['bad', 'bad', 'warn', 'ok', 'ok', 'ok'])
+    expect(worstOf(reasons)).toBe('bad')
+  })
+
+  it('never name a code twice', () => {
+    const codes = fit({ hazmat: true, dock: true }, { ...PIECE, weight: 10, pieces: 9, hazardous: true, dock_level: true, team: true })
+    expect(new Set(codes.map(({ code }) => code)).size).toBe(codes.length)
+  })
+
+  it('say which distance is meant', () => {
+    const text = (situation: Partial<FitSituation>) => fit({}, {}, situation).find(({ code }) => code === 'distance')?.text
+    expect(text({ is_estimated: false })).toBe('42 mi out')
+    expect(text({ road_miles: null })).toBeUndefined()
+  })
+
+  it('take the road minutes where they are known', () => {
+    const late = fit({}, { pick_up_date: '2024-03-14T13:00:00Z' }, { road_minutes: 61 })
+    expect(late.find(({ code }) => code === 'distance')?.level).toBe('warn')
+  })
+
+  it('are none of any weight for a vehicle that suits', () => expect(worstOf(fit({}, {}))).toBe('ok'))
+})

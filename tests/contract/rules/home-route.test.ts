@@ -1,0 +1,24 @@
+import { describe, expect, it } from 'vitest'
+import { BUILT_IN_ROLES } from '#contract/permissions.ts'
+import { HOME_ROUTES, homePath } from '#contract/rules/home-route.ts'
+
+describe('home', () => {
+  it.each([
+    ['everything', HOME_ROUTES.map(([, permission]) => permission), '/dashboard'],
+    ['the company dashboard alone', ['VIEW_COMPANY_DASHBOARD', 'VIEW_SETTINGS'], '/settings'],
+    ['bids and dispatch', ['VIEW_OWN_BIDS', 'VIEW_DISPATCH'], '/dispatch'],
+    ['bids', ['VIEW_OWN_BIDS'], '/bids'],
+    ['loads', ['VIEW_CONFIRMED_LOADS_WITH_OWN_PRICES'], '/confirmed-loads'],
+    ['all loads without own loads', ['VIEW_ALL_CONFIRMED_LOADS_AND_PRICES'], '/settings'],
+    ['salary', ['VIEW_OWN_SALARY', 'VIEW_VEHICLES'], '/accounting'],
+    ['HR', ['VIEW_HR_PORTAL', 'VIEW_VEHICLES'], '/hr-portal'],
+    ['vehicles and mailing', ['CAN_MANAGE_MAILING', 'VIEW_VEHICLES'], '/vehicles'],
+    ['mailing', ['CAN_MANAGE_MAILING'], '/mailing'],
+    ['nothing', [], '/settings'],
+    ['a driver', BUILT_IN_ROLES.Driver ?? [], '/settings'],
+  ])('of one who may see %s', (_, permissions, path) => expect(homePath(permissions)).toBe(path))
+
+  it('passes over a screen that does not exist', () => {
+    expect(homePath(['VIEW_OWN_DASHBOARD', 'VIEW_DISPATCH'], (path) => path !== '/dashboard')).toBe('/dispatch')
+  })
+})
