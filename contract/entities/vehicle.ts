@@ -6,6 +6,13 @@ import { endpoint, idParams, instant, page, pageQuery, queryFlag, record } from 
 export const VEHICLE_STATUS = { 1: 'In service', 2: 'Out of service', 3: 'Retired' } as const
 /** What the record field `registration_status` means, of owners, drivers and vehicles. */
 export const REGISTRATION_STATUS = { 1: 'In progress', 2: 'In review', 3: 'Accepted', 4: 'Rejected' } as const
+/** What the query parameter `registration_status` means, and the stored status that each of its codes asks for. */
+export const REGISTRATION_FILTER = {
+  1: { text: 'In progress', stored: 1 },
+  2: { text: 'Rejected', stored: 4 },
+  3: { text: 'In review', stored: 2 },
+  4: { text: 'Accepted', stored: 3 },
+} as const
 
 const inches = z.number().positive().max(1000).nullable()
 
@@ -166,36 +173,43 @@ export const updateVehicle = endpoint({
   answer: vehicle,
 })
 
-const fix = z.object({
-  latitude: z.coerce.number(),
-  longitude: z.coerce.number(),
-  timestamp: z.union([z.string().max(40), z.number()]),
+const degrees = z.string().trim().min(1, 'Enter degrees.').max(40).pipe(z.coerce.number())
+const fixQuery = z.object({
+  id: z.string().min(1).max(100).optional(),
+  token: z.string().max(200).optional(),
+  lat: degrees.optional(),
+  lon: degrees.optional(),
+  timestamp: z.string().max(40).optional(),
+})
+/** What became of a position: not accepted where it came before; the latest where the vehicle is now shown there. */
+const fixAnswer = z.object({ accepted: z.boolean(), is_latest: z.boolean() })
+
+export const reportPositionByQuery = endpoint({
+  name: 'reportPositionByQuery',
+  summary: 'Report a position in the OsmAnd protocol, query form. The token may come as `token`, as X-Token or as a bearer token.',
+  path: 'tracking/position',
+  access: 'public',
+  query: fixQuery,
+  answer: fixAnswer,
 })
 
-/** A position as the OsmAnd protocol sends it, in its query form and in its JSON form. */
 export const reportPosition = endpoint({
   name: 'reportPosition',
-  summary: 'Report a position in the OsmAnd protocol (query form, or the JSON form of the Traccar Client app).',
+  summary: 'Report a position in the OsmAnd protocol: query form, or the JSON form of the Traccar Client app.',
   method: 'POST',
   path: 'tracking/position',
   access: 'public',
-  query: z.object({
-    id: z.string().min(1).max(100).optional(),
-    token: z.string().max(200).optional(),
-    lat: z.coerce.number().optional(),
-    lon: z.coerce.number().optional(),
-    timestamp: z.string().max(40).optional(),
-  }),
+  query: fixQuery,
   body: z
     .object({
       device_id: z.string().min(1).max(100).optional(),
       location: z
         .object({
-          timestamp: fix.shape.timestamp,
-          coords: z.object({ latitude: fix.shape.latitude, longitude: fix.shape.longitude }),
+          timestamp: z.union([z.string().max(40), z.number()]).optional(),
+          coords: z.object({ latitude: z.number(), longitude: z.number() }),
         })
         .optional(),
     })
     .nullish(),
-  answer: z.object({ accepted: z.boolean(), is_latest: z.boolean() }),
+  answer: fixAnswer,
 })

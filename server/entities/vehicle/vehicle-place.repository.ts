@@ -1,5 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { EARTH_RADIUS_MILES } from '#contract/constants.ts'
+import { EARTH_RADIUS_MILES, RADIUS_SEARCH_LIMIT } from '#contract/constants.ts'
+import { milesBetween, type Position } from '#contract/rules/distance.ts'
+import type { Tx } from '#server/db/client.ts'
 import { BANDS_PER_DEGREE, vehicle } from '#server/entities/vehicle/vehicle.table.ts'
 
 /** A place in a query: two expressions of degrees. */
@@ -51,4 +53,31 @@ export function nearestUsableMiles(place: PlaceSql, companyId: SQL): SQL {
   }
   const steps = sql.join([...NEAREST_WITHIN_MILES, EVERYWHERE_MILES].map(within), sql`, `)
   return sql`case when ${place.latitude} is not null and ${place.longitude} is not null then coalesce(${steps}) end`
+}
+
+/** A vehicle that a search found, with its great-circle miles from the place. */
+export interface FoundVehicle extends Position {
+  id: number
+  miles: number
+}
+
+// The database's sine may differ from ours in the last digit, so it is asked a hair wider and the contract's haversine decides.
+const SLACK = 1 + 1e-9
+
+/** The vehicles, but retired ones, within a radius (inclusive) of a place, nearest first up to the limit, and how many there are. */
+export async function searchVehicles(tx: Tx, place: Position, radius: number): Promise<{ count: number; found: FoundVehicle[] }> {
+  const here = { latitude: sql`here.latitude`, longitude: sql`here.longitude` }
+  const { rows } = await tx.execute<{ id: number; latitude: number; longitude: number; count: number }>(sql`
+    with here (latitude, longitude, reach) as (values (${place.latitude}::float8, ${place.longitude}::float8, ${radius * SLACK}::float8))
+    select id, latitude, longitude, count(*) over ()::int as count from (
+      select ${vehicle.id}, ${vehicle.latitude}, ${vehicle.longitude}, ${skyMilesFrom(here)} as miles
+      from here cross join ${vehiclesAround(here, sql`here.reach`, sql`${tx.companyId}`)}
+      where ${vehicle.status} <> 3
+      offset 0
+    ) as near where miles <= ${radius * SLACK} order by miles, id limit ${RADIUS_SEARCH_LIMIT}`)
+  const found = rows
+    .map((row) => ({ ...row, miles: milesBetween(place, row) }))
+    .filter(({ miles }) => miles <= radius)
+    .toSorted((a, b) => a.miles - b.miles || a.id - b.id)
+  return { count: (rows[0]?.count ?? 0) - (rows.length - found.length), found }
 }

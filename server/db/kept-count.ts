@@ -1,0 +1,24 @@
+import type { Tx } from '#server/db/client.ts'
+
+const EXACT_BELOW = 2000
+const KEPT_MS = 5000
+const KEPT_MOST = 10_000
+
+interface Kept {
+  count: number
+  until: number
+}
+
+const kept = new Map<string, Kept>()
+
+/** How many rows a company's whole table has: exact below 2,000 rows, above that at most 5 seconds old. */
+export async function keptCount(tx: Tx, table: string, count: () => Promise<number>): Promise<number> {
+  const key = `${tx.companyId} ${table}`
+  const known = kept.get(key)
+  if (known && known.until > performance.now()) return known.count
+  const counted = await count()
+  if (kept.size >= KEPT_MOST) kept.clear()
+  if (counted < EXACT_BELOW) kept.delete(key)
+  else kept.set(key, { count: counted, until: performance.now() + KEPT_MS })
+  return counted
+}

@@ -1,0 +1,134 @@
+import { and, desc, eq, inArray, ne, type SQL, sql } from 'drizzle-orm'
+import { alias, type PgColumn } from 'drizzle-orm/pg-core'
+import { PAGE_SIZE } from '#contract/constants.ts'
+import { REGISTRATION_FILTER, type Vehicle, vehicle as vehicleRow } from '#contract/entities/vehicle.ts'
+import { auditEntry } from '#server/core/core.table.ts'
+import { json, type JsonText } from '#server/core/json-text.ts'
+import type { Tx } from '#server/db/client.ts'
+import { jsonList, jsonOne, jsonRow, jsonText } from '#server/db/json-row.ts'
+import { company } from '#server/entities/company/company.table.ts'
+import { driver } from '#server/entities/driver/driver.table.ts'
+import { vehicleType } from '#server/entities/handbook/handbook.table.ts'
+import { owner } from '#server/entities/owner/owner.table.ts'
+import { vehicle } from '#server/entities/vehicle/vehicle.table.ts'
+
+const secondDriver = alias(driver, 'second_driver')
+
+type Person = Record<'id' | 'first_name' | 'last_name' | 'phone', PgColumn>
+
+const nameOf = (of: Person) => sql`trim(concat_ws(' ', ${of.first_name}, ${of.last_name}))`
+const card = (of: Person) =>
+  sql`case when ${of.id} is not null then json_build_object('id', ${of.id}, 'full_name', ${nameOf(of)}, 'phone', ${of.phone}) end`
+
+const fields = jsonRow(vehicle, vehicleRow, {
+  owner_name: sql`${owner.name}`,
+  owner_phone: sql`${owner.phone}`,
+  driver: card(driver),
+  second_driver: card(secondDriver),
+  vehicle_type_name: sql`${vehicleType.name}`,
+})
+
+const fromVehicle = sql`from ${vehicle}
+  join ${owner} on ${owner.company_id} = ${vehicle.company_id} and ${owner.id} = ${vehicle.owner_company}
+  join ${vehicleType} on ${vehicleType.id} = ${vehicle.vehicle_type}
+  left join ${driver} on ${driver.company_id} = ${vehicle.company_id} and ${driver.id} = ${vehicle.driver}
+  left join ${driver} as ${sql.identifier('second_driver')}
+    on ${secondDriver.company_id} = ${vehicle.company_id} and ${secondDriver.id} = ${vehicle.second_driver}`
+
+const one = (tx: Tx, id: number) => and(eq(vehicle.company_id, tx.companyId), eq(vehicle.id, id))
+
+/** What narrows a list of vehicles. */
+export interface VehicleFilter {
+  search?: string | undefined
+  status?: number | undefined
+  registration_status?: number | undefined
+  expired_documents?: boolean | undefined
+}
+
+const today = (tx: Tx) =>
+  sql`(select (now() at time zone ${company.time_zone})::date from ${company} where ${company.id} = ${tx.companyId})`
+
+function conditions(tx: Tx, filter: VehicleFilter): SQL[] {
+  const { search = '', status = 0, registration_status = 0, expired_documents } = filter
+  const stored = REGISTRATION_FILTER[registration_status as keyof typeof REGISTRATION_FILTER]?.stored
+  const words = search.trim().split(/\s+/).filter(Boolean)
+  const searched = sql`concat_ws(' ', ${vehicle.unit_number}, ${nameOf(driver)}, ${nameOf(secondDriver)}, ${owner.name})`
+  return [
+    eq(vehicle.company_id, tx.companyId),
+    ...(status ? [eq(vehicle.status, status)] : []),
+    ...(stored ? [eq(vehicle.registration_status, stored)] : []),
+    ...(expired_documents ? [sql`${vehicle.papers_expire_on} < ${today(tx)}`] : []),
+    ...words.map((word) => sql`${searched} ilike ${`%${word.replace(/[\\%_]/g, '\\$&')}%`}`),
+  ]
+}
+
+/** Whether a filter leaves anything out. */
+export const isNarrowed = ({ search, status, registration_status, expired_documents }: VehicleFilter): boolean =>
+  Boolean(search?.trim() || status || registration_status || expired_documents)
+
+export async function countVehicles(tx: Tx, filter: VehicleFilter): Promise<number> {
+  const from = filter.search?.trim() ? fromVehicle : sql`from ${vehicle}`
+  const { rows } = await tx.execute<{ count: number }>(
+    sql`select count(*)::int as count ${from} where ${sql.join(conditions(tx, filter), sql` and `)}`,
+  )
+  return rows[0]?.count ?? 0
+}
+
+/** One page of vehicles by unit number, as the text of a JSON list. */
+export async function listVehicles(tx: Tx, filter: VehicleFilter, page: number): Promise<string> {
+  const rows = sql`select ${fields} ${fromVehicle} where ${sql.join(conditions(tx, filter), sql` and `)}
+    order by ${vehicle.unit_number} limit ${PAGE_SIZE} offset ${(page - 1) * PAGE_SIZE}`
+  return (await jsonText(tx, jsonList(rows))) ?? '[]'
+}
+
+export async function readVehicle(tx: Tx, id: number): Promise<JsonText | undefined> {
+  const text = await jsonText(tx, jsonOne(sql`select ${fields} ${fromVehicle} where ${one(tx, id)}`))
+  return text === undefined ? undefined : json(text)
+}
+
+/** The vehicles of these ids, in no order. */
+export async function readVehicles(tx: Tx, ids: readonly number[]): Promise<Vehicle[]> {
+  if (ids.length === 0) return []
+  const { rows } = await tx.execute<Vehicle & Record<string, unknown>>(
+    sql`select ${fields} ${fromVehicle} where ${vehicle.company_id} = ${tx.companyId} and ${inArray(vehicle.id, [...ids])}`,
+  )
+  return rows
+}
+
+/** The vehicle's own row, which no one else changes until the transaction ends. */
+export async function lockVehicle(tx: Tx, id: number) {
+  const [row] = await tx.select().from(vehicle).where(one(tx, id)).for('update')
+  return row
+}
+
+export async function isUnitNumberTaken(tx: Tx, unitNumber: string, byOtherThan: number): Promise<boolean> {
+  const rows = await tx
+    .select({ id: vehicle.id })
+    .from(vehicle)
+    .where(and(eq(vehicle.company_id, tx.companyId), eq(vehicle.unit_number, unitNumber), ne(vehicle.id, byOtherThan)))
+  return rows.length > 0
+}
+
+export async function updateVehicle(tx: Tx, id: number, values: Partial<typeof vehicle.$inferInsert>): Promise<void> {
+  await tx
+    .update(vehicle)
+    .set({ ...values, updated_at: sql`now()`, version: sql`${vehicle.version} + 1` })
+    .where(one(tx, id))
+}
+
+/** The names of the fields that the last changes of a vehicle touched, newest change first. */
+export async function lastChangedFields(tx: Tx, id: number, changes: number): Promise<string[]> {
+  const entries = await tx
+    .select({ after: auditEntry.after })
+    .from(auditEntry)
+    .where(and(eq(auditEntry.company_id, tx.companyId), eq(auditEntry.record_type, 'vehicle'), eq(auditEntry.record_id, id)))
+    .orderBy(desc(auditEntry.id))
+    .limit(changes)
+  return [...new Set(entries.flatMap(({ after }) => Object.keys(after ?? {})))]
+}
+
+/** The day of now where the company is, YYYY-MM-DD. */
+export async function companyToday(tx: Tx): Promise<string> {
+  const { rows } = await tx.execute<{ day: string }>(sql`select ${today(tx)} as day`)
+  return rows[0]?.day ?? ''
+}
