@@ -12,6 +12,8 @@ export const ROAD_SPEED_MPH = 50
 export const STALE_AFTER_MS = 2 * 60 * 60 * 1000
 /** How long each kind of toast stays, in milliseconds. */
 export const TOAST_MS = { success: 4000, error: 5000, info: 1000, warning: 4000, loading: 4000 } as const
+/** How long a toast of no particular kind stays, in milliseconds: a new notification's. */
+export const TOAST_DEFAULT_MS = 4000
 /** Toasts on the screen at once. */
 export const TOASTS_VISIBLE = 3
 /** The highest number that the bell prints; above it stands "99+". */

@@ -1,0 +1,89 @@
+import type { LoginAnswer, Me } from '#contract/entities/session.ts'
+import type { Permission } from '#contract/permissions.ts'
+import { createStore } from '#providers/store.ts'
+
+/** The login answer without its secrets; `is_admin` is undefined until user/me has said it. */
+export interface Session extends Omit<LoginAnswer, 'access' | 'refresh'> {
+  is_admin?: boolean
+}
+
+/** Why the last session ended: the user left, or the server no longer knew it. */
+export type SessionEnd = 'left' | 'expired'
+
+const NAMES = { session: 'session', access: 'access_token', refresh: 'refresh_token', uuid: 'user_uuid', id: 'user_id' } as const
+
+/** The set of codenames that a list grants; settings are everyone's. */
+export const grantedTo = (permissions: readonly Permission[] | undefined): Permission[] => [
+  ...new Set<Permission>([...(permissions ?? []), 'VIEW_SETTINGS']),
+]
+
+const stored = (): Session | null => {
+  const text = localStorage.getItem(NAMES.session)
+  if (!text || !localStorage.getItem(NAMES.access)) return null
+  try {
+    return JSON.parse(text) as Session
+  } catch {
+    return null
+  }
+}
+
+/** The one place that knows who is logged in; local storage keeps it over a reload and tells other tabs. */
+export function createSessionStore() {
+  const session = createStore<Session | null>(stored())
+  let ended: SessionEnd | undefined
+
+  const put = (next: Session) => {
+    const text = JSON.stringify(next)
+    if (text === localStorage.getItem(NAMES.session)) return
+    localStorage.setItem(NAMES.session, text)
+    session.set(next)
+  }
+  const forget = () => Object.values(NAMES).forEach((name) => localStorage.removeItem(name))
+
+  window.addEventListener('storage', (event) => {
+    if (event.key === NAMES.session || event.key === null) session.set(stored())
+  })
+
+  return {
+    get: session.get,
+    subscribe: session.subscribe,
+    /** The access token in force, null when logged out. */
+    token: () => localStorage.getItem(NAMES.access),
+    /** Why the last session of this page ended. */
+    ended: () => ended,
+    /** Takes a login answer; a re-login keeps what user/me had said. */
+    begin: ({ access, refresh, ...answer }: LoginAnswer) => {
+      const isSame = session.get()?.user_uuid === answer.user_uuid
+      localStorage.setItem(NAMES.access, access)
+      localStorage.setItem(NAMES.refresh, refresh)
+      localStorage.setItem(NAMES.uuid, answer.user_uuid)
+      localStorage.setItem(NAMES.id, String(answer.user_id))
+      ended = undefined
+      put({ ...(isSame ? session.get() : {}), ...answer, user_permissions: grantedTo(answer.user_permissions) })
+    },
+    /** Takes what user/me says: a changed permission list applies at once. */
+    confirm: (me: Me) => {
+      const known = session.get()
+      if (!known) return
+      put({
+        ...known,
+        is_admin: me.is_admin,
+        is_superuser: me.is_superuser,
+        payment_status: me.payment_status,
+        teams: me.teams,
+        active_email: me.email,
+        company_name: me.company?.name ?? known.company_name,
+        user_permissions: grantedTo(me.user_permissions),
+      })
+    },
+    /** Forgets the user. */
+    end: (why: SessionEnd) => {
+      ended = why
+      forget()
+      session.set(null)
+    },
+  }
+}
+
+/** The one place that knows who is logged in. */
+export type SessionStore = ReturnType<typeof createSessionStore>

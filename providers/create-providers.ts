@@ -1,0 +1,36 @@
+import { type Credentials, credentialVault } from './auth/credentials.ts'
+import { callLogin, createAuthProvider } from './auth/auth-provider.ts'
+import { createRelogin } from './auth/relogin.ts'
+import type { SessionStore } from './auth/session-store.ts'
+import { createAccessProvider } from './access/access-provider.ts'
+import { createDataProvider, type ResourceCalls } from './data/data-provider.ts'
+import { createHttp } from './http/http.ts'
+import { createLive } from './live/live-provider.ts'
+import { createNotificationProvider } from './notification/notification-provider.ts'
+import { createToasts } from './notification/toast-store.ts'
+
+/** All that refine is given, built once around one session store; `resources` are the calls behind each resource. */
+export function createProviders(session: SessionStore, resources: Readonly<Record<string, ResourceCalls>>) {
+  const vault = credentialVault
+  const canRenew = () => {
+    const user = session.get()
+    return Boolean(user?.is_superuser || user?.is_admin)
+  }
+  const login = (credentials: Credentials) => callLogin(http, credentials)
+  const relogin = createRelogin({ session, vault, login })
+  const http = createHttp({ token: session.token, relogin, canRenew })
+  const live = createLive()
+  const toasts = createToasts()
+  const notification = createNotificationProvider(toasts)
+  const onFailure = (error: unknown) =>
+    notification.open({ type: 'error', message: error instanceof Error ? error.message : String(error) })
+
+  return {
+    live,
+    toasts,
+    auth: createAuthProvider({ http, session, vault, onLeave: live.close, onFailure }),
+    data: createDataProvider(http, resources),
+    access: createAccessProvider(session.get),
+    notification,
+  }
+}

@@ -1,0 +1,49 @@
+import { AxiosError, isAxiosError, isCancel } from 'axios'
+import type { HttpError } from '@refinedev/core'
+import { inactiveText } from '#contract/rules/payment-text.ts'
+import { toastText } from '#contract/rules/toast-text.ts'
+
+/** The message of a call that was cancelled; it is never shown. */
+export const CANCELLED = 'canceled'
+
+/** A failed call in refine's shape: `message` is what the toast prints, `errors` the messages by field, `statusCode` 0 without an answer. */
+export class HttpFailure extends Error implements HttpError {
+  [key: string]: unknown
+  readonly statusCode: number
+  readonly errors: Record<string, string[]>
+  readonly data: unknown
+  /** Seconds until the server takes another try, where it said so. */
+  readonly retryAfter: number | undefined
+
+  constructor(message: string, answer: { statusCode: number; data?: unknown; retryAfter?: number | undefined }) {
+    super(message)
+    this.name = 'HttpFailure'
+    this.statusCode = answer.statusCode
+    this.data = answer.data
+    this.errors = fieldErrors(answer.data)
+    this.retryAfter = answer.retryAfter
+  }
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const fieldErrors = (data: unknown): Record<string, string[]> =>
+  isRecord(data)
+    ? Object.fromEntries(Object.entries(data).flatMap(([field, value]) => (Array.isArray(value) ? [[field, value.map(String)]] : [])))
+    : {}
+
+/** The failure of a call that was cancelled, or whose session ended under it. */
+export const cancelled = () => new HttpFailure(CANCELLED, { statusCode: 0 })
+
+/** Any error of a call as an HttpFailure; `canRenew` says which sentence an inactive subscription gets. */
+export function toHttpFailure(error: unknown, canRenew: boolean): HttpFailure {
+  if (error instanceof HttpFailure) return error
+  if (isCancel(error) || (isAxiosError(error) && error.code === AxiosError.ERR_CANCELED)) return cancelled()
+  if (!isAxiosError(error))
+    return new HttpFailure(toastText(undefined, error instanceof Error ? error.message : undefined), { statusCode: 0 })
+  const { response } = error
+  const statusCode = response?.status ?? 0
+  const message = statusCode === 402 ? inactiveText(canRenew) : toastText(response?.data, error.message)
+  const seconds = Number(response?.headers['retry-after'])
+  return new HttpFailure(message, { statusCode, data: response?.data, retryAfter: seconds > 0 ? seconds : undefined })
+}

@@ -1,0 +1,58 @@
+import axios, { type AxiosInstance, type InternalAxiosRequestConfig, isAxiosError } from 'axios'
+import { API_PREFIX, XSRF } from '#contract/http.ts'
+import { cancelled, toHttpFailure } from './http-error.ts'
+import { cleanQuery } from './query.ts'
+
+declare module 'axios' {
+  interface AxiosRequestConfig {
+    /** Goes without the bearer token, and its 401 is an answer like any other. */
+    isAnonymous?: boolean
+    /** The token that the call went out with. */
+    sentToken?: string | null
+    /** Has been sent again after a re-login. */
+    isRetry?: boolean
+  }
+}
+
+/** What the calls need of the session. */
+export interface HttpSession {
+  /** The access token in force, null when logged out. */
+  token: () => string | null
+  /** Logs in again with the stored credentials: false when that ended the session; rejects when the network failed. */
+  relogin: () => Promise<boolean>
+  /** Whether the user can renew the company's subscription. */
+  canRenew: () => boolean
+}
+
+function prepare(config: InternalAxiosRequestConfig, token: string | null): InternalAxiosRequestConfig {
+  if (config.url && !config.url.endsWith('/')) config.url = `${config.url}/`
+  if (config.params) config.params = cleanQuery(config.params as Record<string, unknown>)
+  if (config.isAnonymous) return config
+  config.sentToken = token
+  if (token) config.headers.set('Authorization', `Bearer ${token}`)
+  return config
+}
+
+/** The client's only way to the server: token, XSRF pair, trailing slash, one shared re-login; rejects with HttpFailure. */
+export function createHttp(session: HttpSession): AxiosInstance {
+  const http = axios.create({
+    baseURL: API_PREFIX,
+    xsrfCookieName: XSRF.cookie,
+    xsrfHeaderName: XSRF.header,
+    paramsSerializer: { indexes: null },
+  })
+
+  const recover = async (error: unknown): Promise<unknown> => {
+    const config = isAxiosError(error) && error.response?.status === 401 ? error.config : undefined
+    if (!config || config.isAnonymous || config.isRetry) throw toHttpFailure(error, session.canRenew())
+    const token = session.token()
+    if (token === null) throw cancelled()
+    const isIn = token !== config.sentToken || (await session.relogin())
+    if (!isIn) throw cancelled()
+    return http.request({ ...config, isRetry: true })
+  }
+
+  http.interceptors.request.use((config) => prepare(config, session.token()))
+  http.interceptors.response.use(undefined, recover)
+  return http
+}

@@ -1,0 +1,63 @@
+import type { LiveProvider } from '@refinedev/core'
+import { type LiveEvent, RECONNECTED, socketPath } from '#contract/live.ts'
+import { createStore, type Store } from '#providers/store.ts'
+import { decode } from './decode.ts'
+import { createSocket, type LinkState, type LiveSocket } from './socket.ts'
+
+/** refine's live provider with the link's state, and the two ends of its life. */
+export interface Live {
+  provider: LiveProvider
+  link: Pick<Store<LinkState>, 'get' | 'subscribe'>
+  open: (userUuid: string) => void
+  close: () => void
+}
+
+type Subscriber = Parameters<LiveProvider['subscribe']>[0]
+
+const originOf = ({ protocol, host }: Location) => `${protocol === 'https:' ? 'wss' : 'ws'}://${host}`
+
+/** The live provider: a subscriber gets each message of its types as the payload, with its number; RECONNECTED after a lost link. */
+export function createLive(): Live {
+  const link = createStore<LinkState>('off')
+  const subscribers = new Set<Subscriber>()
+  let socket: LiveSocket | undefined
+  let wasLive = false
+
+  const publish = (type: string, payload: object) => {
+    for (const { channel, types, callback } of subscribers)
+      if (types.includes(type) || types.includes('*')) callback({ channel, type, payload: { ...payload }, date: new Date() })
+  }
+  const onText = (text: string) => {
+    const event: LiveEvent | undefined = decode(text)
+    if (event) publish(event.type, event)
+  }
+  const onState = (state: LinkState) => {
+    // A lost link is lost until it stands again, however often it is tried.
+    link.set(state === 'connecting' && link.get() === 'lost' ? 'lost' : state)
+    if (state !== 'live') return
+    if (wasLive) publish(RECONNECTED, {})
+    wasLive = true
+  }
+  const close = () => {
+    socket?.close()
+    socket = undefined
+    wasLive = false
+  }
+
+  return {
+    link,
+    provider: {
+      subscribe: (subscriber) => {
+        subscribers.add(subscriber)
+        return subscriber
+      },
+      unsubscribe: (subscriber: Subscriber) => subscribers.delete(subscriber),
+    },
+    open: (userUuid) => {
+      close()
+      socket = createSocket({ address: (sessionId) => originOf(window.location) + socketPath(userUuid, sessionId), onText, onState })
+      socket.open()
+    },
+    close,
+  }
+}

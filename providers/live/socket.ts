@@ -1,0 +1,77 @@
+import { SOCKET_NORMAL_CLOSE, SOCKET_RECONNECT_CODES, SOCKET_RECONNECT_MS } from '#contract/constants.ts'
+
+/** How the link to the server stands. */
+export type LinkState = 'off' | 'connecting' | 'live' | 'lost'
+
+/** What the socket is told of. */
+export interface SocketParts {
+  /** The address for a new session id. */
+  address: (sessionId: string) => string
+  onText: (text: string) => void
+  onState: (state: LinkState) => void
+}
+
+/** A socket that comes back: after 5 s on the codes of a lost link, and at once when the page regains focus or network. */
+export interface LiveSocket {
+  open: () => void
+  close: () => void
+}
+
+const isDead = (socket: WebSocket | undefined) =>
+  !socket || socket.readyState === WebSocket.CLOSING || socket.readyState === WebSocket.CLOSED
+
+/** Makes the socket; it knows bytes and timers, nothing of what the messages mean. */
+export function createSocket({ address, onText, onState }: SocketParts): LiveSocket {
+  let socket: WebSocket | undefined
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let isWanted = false
+
+  const detach = () => {
+    clearTimeout(timer)
+    timer = undefined
+    const old = socket
+    socket = undefined
+    if (!old) return
+    old.onopen = old.onmessage = old.onclose = old.onerror = null
+    try {
+      old.close(SOCKET_NORMAL_CLOSE)
+    } catch (error) {
+      console.warn('The socket did not close', error)
+    }
+  }
+
+  const connect = () => {
+    detach()
+    onState('connecting')
+    const next = new WebSocket(address(crypto.randomUUID()))
+    socket = next
+    next.onopen = () => onState('live')
+    next.onmessage = ({ data }) => onText(String(data))
+    next.onclose = ({ code }) => {
+      onState('lost')
+      detach()
+      if (SOCKET_RECONNECT_CODES.includes(code)) timer = setTimeout(connect, SOCKET_RECONNECT_MS)
+    }
+  }
+
+  const revive = () => {
+    if (isWanted && isDead(socket) && navigator.onLine) connect()
+  }
+
+  return {
+    open: () => {
+      if (isWanted) return
+      isWanted = true
+      window.addEventListener('focus', revive)
+      window.addEventListener('online', revive)
+      connect()
+    },
+    close: () => {
+      isWanted = false
+      window.removeEventListener('focus', revive)
+      window.removeEventListener('online', revive)
+      detach()
+      onState('off')
+    },
+  }
+}

@@ -1,0 +1,83 @@
+import { TOAST_MS, TOASTS_VISIBLE } from '#contract/constants.ts'
+import { createStore } from '#providers/store.ts'
+
+/** The kinds of toast. */
+export type ToastType = keyof typeof TOAST_MS
+
+/** A way to take back what a toast reports. */
+export interface ToastAction {
+  label: string
+  run: () => void
+}
+
+/** One toast: plain text, one line per fault. */
+export interface Toast {
+  key: string
+  type: ToastType
+  text: string
+  action?: ToastAction | undefined
+}
+
+/** What is asked of a new toast; the same key replaces, `ms` is the type's own unless said. */
+export interface ToastRequest extends Omit<Toast, 'key'> {
+  key?: string | undefined
+  ms?: number | undefined
+}
+
+/** The toasts of the page, newest last; each leaves by itself, those on hold wait. */
+export function createToasts() {
+  const toasts = createStore<readonly Toast[]>([])
+  const timers = new Map<string, ReturnType<typeof setTimeout>>()
+  const lives = new Map<string, number>()
+  let count = 0
+
+  const close = (key: string) => {
+    clearTimeout(timers.get(key))
+    timers.delete(key)
+    lives.delete(key)
+    if (toasts.get().some((toast) => toast.key === key)) toasts.set(toasts.get().filter((toast) => toast.key !== key))
+  }
+  const start = (key: string, ms: number) => {
+    clearTimeout(timers.get(key))
+    timers.set(
+      key,
+      setTimeout(() => close(key), ms),
+    )
+  }
+  const open = ({ key = `toast-${++count}`, ms, ...toast }: ToastRequest) => {
+    const life = ms ?? TOAST_MS[toast.type]
+    toasts.set([...toasts.get().filter((shown) => shown.key !== key), { ...toast, key }])
+    lives.set(key, life)
+    start(key, life)
+    return key
+  }
+
+  return {
+    /** The newest that fit on the screen. */
+    get: () => visible(toasts.get()),
+    subscribe: toasts.subscribe,
+    open,
+    close,
+    /** Stops the clock of a toast that someone is reading. */
+    hold: (key: string) => clearTimeout(timers.get(key)),
+    /** Starts its clock again, from the beginning. */
+    release: (key: string) => {
+      const life = lives.get(key)
+      if (life !== undefined) start(key, life)
+    },
+  }
+}
+
+const cut = new WeakMap<readonly Toast[], readonly Toast[]>()
+
+function visible(all: readonly Toast[]): readonly Toast[] {
+  if (all.length <= TOASTS_VISIBLE) return all
+  const known = cut.get(all)
+  if (known) return known
+  const newest = all.slice(-TOASTS_VISIBLE)
+  cut.set(all, newest)
+  return newest
+}
+
+/** The toasts of the page. */
+export type Toasts = ReturnType<typeof createToasts>

@@ -1,0 +1,38 @@
+const KEY = 'chunk-reload'
+const PAUSE_MS = 10_000
+
+const WORDINGS = [
+  'failed to fetch dynamically imported module',
+  'error loading dynamically imported module',
+  'importing a module script failed',
+  'unable to preload css',
+]
+
+/** Whether an error says that a page's code did not arrive, in any browser's words. */
+export function isChunkFailure(error: unknown): boolean {
+  const message = error instanceof Error ? error.message.toLowerCase() : ''
+  return WORDINGS.some((wording) => message.includes(wording))
+}
+
+const lastReload = (): { path: string; at: number } | undefined => {
+  try {
+    return JSON.parse(sessionStorage.getItem(KEY) ?? '') as { path: string; at: number }
+  } catch {
+    return undefined
+  }
+}
+
+/** Notes a reload of this path and answers true; false when the same path was reloaded less than 10 s ago. */
+export function claimReload(path: string, now = Date.now()): boolean {
+  const last = lastReload()
+  if (last?.path === path && now - last.at < PAUSE_MS) return false
+  sessionStorage.setItem(KEY, JSON.stringify({ path, at: now }))
+  return true
+}
+
+/** Reloads the page once when code that nobody waits for failed to arrive. */
+export function reloadOnChunkFailure() {
+  window.addEventListener('unhandledrejection', ({ reason }) => {
+    if (isChunkFailure(reason) && claimReload(window.location.pathname)) window.location.reload()
+  })
+}

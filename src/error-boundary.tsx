@@ -1,0 +1,41 @@
+import { Component, type ReactNode } from 'react'
+import { claimReload, isChunkFailure } from './chunk-failure.ts'
+import { Button } from './ui/button.tsx'
+import { Notice } from './ui/notice.tsx'
+
+interface Props {
+  children: ReactNode
+}
+
+/** Catches what a page throws: code that did not arrive reloads the page once, anything else says so and offers a way on. */
+export class ErrorBoundary extends Component<Props, { error: unknown }> {
+  override state: { error: unknown } = { error: undefined }
+
+  static getDerivedStateFromError(error: unknown) {
+    return { error }
+  }
+
+  override componentDidCatch(error: unknown) {
+    if (isChunkFailure(error) && claimReload(window.location.pathname)) window.location.reload()
+  }
+
+  override render() {
+    const { error } = this.state
+    if (error === undefined) return this.props.children
+    const isChunk = isChunkFailure(error)
+    return (
+      <Notice
+        title={isChunk ? 'This page could not be loaded' : 'This page stopped working'}
+        action={
+          <Button kind="primary" onClick={() => window.location.reload()}>
+            Reload the page
+          </Button>
+        }
+      >
+        {isChunk
+          ? 'Its code did not arrive. Check your connection, then reload.'
+          : `Nothing that was saved is lost. ${error instanceof Error ? error.message : ''}`}
+      </Notice>
+    )
+  }
+}

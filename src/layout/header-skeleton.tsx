@@ -1,0 +1,16 @@
+import { Brand } from '#src/ui/brand.tsx'
+import header from './header.module.css'
+import styles from './layout.module.css'
+
+/** What stands where the header will, until the product's code is here. */
+export function HeaderSkeleton() {
+  return (
+    <div className={styles.layout} aria-busy>
+      <header className={header.header}>
+        <span className={header.brand}>
+          <Brand />
+        </span>
+      </header>
+    </div>
+  )
+}

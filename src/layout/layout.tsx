@@ -1,0 +1,50 @@
+import { useGetIdentity } from '@refinedev/core'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import type { Me } from '#contract/entities/session.ts'
+import { Brand } from '#src/ui/brand.tsx'
+import header from './header.module.css'
+import styles from './layout.module.css'
+import { LinkState } from './link-state.tsx'
+import { Nav } from './nav.tsx'
+import { type NavEntry, navGroups } from './nav-entries.ts'
+import { Notifications } from './notifications/notifications.tsx'
+import { PaymentBanner } from './payment-banner.tsx'
+import { ProfileMenu } from './profile-menu.tsx'
+import { Toaster } from './toaster.tsx'
+
+interface Props {
+  home: string
+  entries: readonly NavEntry[]
+  /** Whether a path opens a page for this user. */
+  canOpen: (path: string) => boolean
+  children: ReactNode
+}
+
+/** What stands around every page. */
+export function Layout({ home, entries, canOpen, children }: Props) {
+  const { data: me, isLoading } = useGetIdentity<Me>()
+  return (
+    <div className={styles.layout}>
+      <a className={styles.skip} href="#main">
+        Skip to the content
+      </a>
+      <header className={header.header}>
+        <Link to={home} className={header.brand} aria-label="Freight, home">
+          <Brand />
+        </Link>
+        <Nav groups={navGroups(entries)} isLoading={isLoading} />
+        <div className={header.tools}>
+          <LinkState />
+          <Notifications canOpen={canOpen} />
+          <ProfileMenu me={me} entries={isLoading ? [] : entries} />
+        </div>
+      </header>
+      <PaymentBanner />
+      <main id="main" className={styles.main} tabIndex={-1}>
+        {children}
+      </main>
+      <Toaster />
+    </div>
+  )
+}

@@ -1,0 +1,64 @@
+import { useId } from 'react'
+import button from '#src/ui/button.module.css'
+import { Button } from '#src/ui/button.tsx'
+import { Icon } from '#src/ui/icon.tsx'
+import { usePopover } from '#src/ui/use-popover.ts'
+import styles from './notifications.module.css'
+import { setShown, setVolume, usePreferences } from './preferences.ts'
+import { playSound } from './sound.ts'
+
+/** Whether new notifications show and sound, and how loud. */
+export function Configuration() {
+  const { isOpen, setOpen, root, button: gear, onKeyDown } = usePopover()
+  const { isShown, volume } = usePreferences()
+  const id = useId()
+  const isMuted = volume === 0
+  const percent = Math.round(volume * 100)
+  return (
+    // Escape bubbles up from the interactive parts inside.
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
+    <div className={styles.root} ref={root} onKeyDown={onKeyDown}>
+      <button
+        ref={gear}
+        type="button"
+        className={`${button.button} ${button.icon}`}
+        aria-label="Configuration"
+        aria-expanded={isOpen}
+        onClick={() => setOpen(!isOpen)}
+      >
+        <Icon name="gear" />
+      </button>
+      {isOpen && (
+        <div className={styles.configuration} role="group" aria-labelledby={id}>
+          <h2 id={id}>Configuration</h2>
+          <label className={styles.switch}>
+            <input
+              type="checkbox"
+              role="switch"
+              aria-checked={isShown}
+              checked={isShown}
+              onChange={({ target }) => setShown(target.checked)}
+            />
+            <span>Notifications</span>
+            <span className={styles.onOff}>{isShown ? 'On' : 'Off'}</span>
+          </label>
+          <div className={styles.volume}>
+            <Button kind="icon" aria-label={isMuted ? 'Unmute' : 'Mute'} aria-pressed={isMuted} onClick={() => setVolume(isMuted ? 1 : 0)}>
+              <Icon name={isMuted ? 'mute' : 'sound'} />
+            </Button>
+            <input
+              type="range"
+              min={0}
+              max={100}
+              value={percent}
+              aria-label="Volume"
+              onChange={({ target }) => setVolume(Number(target.value) / 100)}
+              onPointerUp={() => playSound(volume)}
+            />
+            <output>{percent}</output>
+          </div>
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,43 @@
+import DOMPurify from 'dompurify'
+import { useNavigate } from 'react-router'
+import { LOCALE } from '#contract/constants.ts'
+import type { Notification } from '#contract/entities/notification.ts'
+import { Button } from '#src/ui/button.tsx'
+import { Icon } from '#src/ui/icon.tsx'
+import { targetOf } from './notification-lists.ts'
+import styles from './notifications.module.css'
+import { usePanel } from './panel-context.ts'
+
+const ALLOWED = { ALLOWED_TAGS: ['b', 'strong', 'i', 'em', 'u', 'span', 'br'], ALLOWED_ATTR: [] }
+
+const when = new Intl.DateTimeFormat(LOCALE, { day: '2-digit', month: 'short', hour: '2-digit', minute: '2-digit' })
+
+const shownTime = (instant: string) => (Number.isNaN(Date.parse(instant)) ? '' : when.format(new Date(instant)))
+
+/** One notification: a click opens its target and marks it read, the cross only marks it read. */
+export function NotificationItem({ item }: { item: Notification }) {
+  const { read, canOpen, close } = usePanel()
+  const navigate = useNavigate()
+  const target = targetOf(item)
+
+  const open = () => {
+    read(item)
+    if (!canOpen(target)) return
+    close()
+    void navigate(target)
+  }
+  return (
+    <li className={styles.item}>
+      <button type="button" className={styles.open} onClick={open}>
+        <span className={styles.title} dangerouslySetInnerHTML={{ __html: DOMPurify.sanitize(item.title ?? '', ALLOWED) }} />
+        {item.sub_title && <span className={styles.sub}>{item.sub_title}</span>}
+        <time className={styles.time} dateTime={item.created_at}>
+          {shownTime(item.created_at)}
+        </time>
+      </button>
+      <Button kind="icon" aria-label="Mark as read" onClick={() => read(item)}>
+        <Icon name="close" size={14} />
+      </Button>
+    </li>
+  )
+}

@@ -1,0 +1,35 @@
+import { BELL_CAP } from '#contract/constants.ts'
+import type { Notification, NotificationType } from '#contract/entities/notification.ts'
+
+/** The panel's tabs, in order. */
+export const SECTIONS: readonly { type: NotificationType; label: string }[] = [
+  { type: 'DRIVER_BID_CREATED', label: 'Driver Bids' },
+  { type: 'BROKER_RESPONDED_BID', label: 'Broker' },
+  { type: 'HR', label: 'HR' },
+]
+
+/** What one tab lists, newest first. */
+export const ofType = (all: readonly Notification[], type: NotificationType) => all.filter((item) => item.type === type)
+
+/** A new notification goes to the front; one that is already there moves nowhere. */
+export const withAdded = (all: readonly Notification[], added: Notification): readonly Notification[] =>
+  all.some(({ id }) => id === added.id) ? all : [added, ...all]
+
+/** What is left when one was read. */
+export const withoutOne = (all: readonly Notification[], id: number) => all.filter((item) => item.id !== id)
+
+/** What is left when every one of a type was read. */
+export const withoutType = (all: readonly Notification[], type: NotificationType) => all.filter((item) => item.type !== type)
+
+/** How many the three tabs hold together. */
+export const total = (all: readonly Notification[]) => SECTIONS.reduce((sum, { type }) => sum + ofType(all, type).length, 0)
+
+/** What a badge prints: nothing at 0, "99+" above 99. */
+export const badge = (count: number): string => (count <= 0 ? '' : count > BELL_CAP ? `${BELL_CAP}+` : String(count))
+
+/** The place that a notification opens: the load's panel, or the owner's page. */
+export function targetOf({ type, metadata }: Notification): string {
+  if (type === 'HR') return `/hr-portal/${metadata?.id}`
+  const panel = type === 'DRIVER_BID_CREATED' ? 'detail' : 'bid-detail'
+  return `/dispatch?load=${metadata?.id}&panel=${panel}`
+}

@@ -1,0 +1,43 @@
+import { preloadable } from '#kit/preloadable.tsx'
+import button from '#src/ui/button.module.css'
+import { Icon } from '#src/ui/icon.tsx'
+import { usePopover } from '#src/ui/use-popover.ts'
+import { badge, total } from './notification-lists.ts'
+import styles from './notifications.module.css'
+import { PanelContext, type PanelParts } from './panel-context.ts'
+import { useNotifications } from './use-notifications.ts'
+
+const Panel = preloadable(async () => (await import('./notification-panel.tsx')).NotificationPanel)
+const preload = () => void Panel.preload().catch(() => undefined)
+
+/** The bell with its badge, and the panel below it. */
+export function Notifications({ canOpen }: Pick<PanelParts, 'canOpen'>) {
+  const { items, read, readAll } = useNotifications()
+  const { isOpen, setOpen, close, root, button: bell, onKeyDown } = usePopover()
+  const count = total(items)
+  return (
+    // Escape bubbles up from the interactive parts inside.
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
+    <div className={styles.root} ref={root} onKeyDown={onKeyDown}>
+      <button
+        ref={bell}
+        type="button"
+        className={`${button.button} ${button.icon}`}
+        aria-label={count === 0 ? 'Notifications' : `Notifications, ${badge(count)} unread`}
+        aria-expanded={isOpen}
+        data-tip="Notifications"
+        onPointerEnter={preload}
+        onFocus={preload}
+        onClick={() => setOpen(!isOpen)}
+      >
+        <Icon name="bell" />
+        {count > 0 && <span className={styles.badge}>{badge(count)}</span>}
+      </button>
+      {isOpen && (
+        <PanelContext value={{ items, read, readAll, canOpen, close }}>
+          <Panel />
+        </PanelContext>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,19 @@
+import { createContext, use } from 'react'
+import type { Notification, NotificationType } from '#contract/entities/notification.ts'
+
+/** What the panel shows and may do. */
+export interface PanelParts {
+  items: readonly Notification[]
+  read: (item: Notification) => void
+  readAll: (type: NotificationType) => void
+  canOpen: (path: string) => boolean
+  close: () => void
+}
+
+export const PanelContext = createContext<PanelParts | null>(null)
+
+export function usePanel(): PanelParts {
+  const parts = use(PanelContext)
+  if (!parts) throw new Error('This part stands outside of the notification panel')
+  return parts
+}

@@ -1,0 +1,30 @@
+const TONES = [
+  { hertz: 880, from: 0 },
+  { hertz: 1174.66, from: 0.11 },
+] as const
+const SECONDS = 0.28
+
+let context: AudioContext | undefined
+
+async function ring(volume: number) {
+  context ??= new AudioContext()
+  await context.resume()
+  for (const { hertz, from } of TONES) {
+    const at = context.currentTime + from
+    const tone = context.createOscillator()
+    const loudness = context.createGain()
+    tone.frequency.value = hertz
+    loudness.gain.setValueAtTime(0, at)
+    loudness.gain.linearRampToValueAtTime(volume, at + 0.01)
+    loudness.gain.exponentialRampToValueAtTime(0.0001, at + SECONDS)
+    tone.connect(loudness).connect(context.destination)
+    tone.start(at)
+    tone.stop(at + SECONDS)
+  }
+}
+
+/** Plays the two tones of a notification at a volume of 0 to 1; a failure is only logged. */
+export function playSound(volume: number) {
+  if (volume <= 0) return
+  ring(volume).catch((error: unknown) => console.warn('The notification sound could not be played', error))
+}

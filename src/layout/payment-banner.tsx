@@ -1,0 +1,24 @@
+import { useEffect } from 'react'
+import { paymentBanner } from '#contract/rules/payment-text.ts'
+import { useAccount } from '#src/shell-context.ts'
+import styles from './payment-banner.module.css'
+
+/** What is due, in the words for one who can pay and one who can not; waits until it is known which of them reads it. */
+export function PaymentBanner() {
+  const account = useAccount()
+  const isAdmin = account?.is_superuser || account?.is_admin
+  const text = account && isAdmin !== undefined ? paymentBanner(account.payment_status, isAdmin) : undefined
+  const isDue = text !== undefined
+
+  useEffect(() => {
+    document.body.classList.toggle('payment', isDue)
+    return () => document.body.classList.remove('payment')
+  }, [isDue])
+
+  if (!isDue) return null
+  return (
+    <div className={account?.payment_status === 'inactive' ? `${styles.banner} ${styles.blocked}` : styles.banner} role="status">
+      {text}
+    </div>
+  )
+}

@@ -1,0 +1,45 @@
+import { type ShownToast, useShell, useShownToasts } from '#src/shell-context.ts'
+import { Button } from '#src/ui/button.tsx'
+import { Icon } from '#src/ui/icon.tsx'
+import styles from './toaster.module.css'
+
+function ToastCard({ toast }: { toast: ShownToast }) {
+  const { toasts } = useShell()
+  const { key, type, text, action } = toast
+  return (
+    <div
+      className={`${styles.toast} ${styles[type]}`}
+      role={type === 'error' ? 'alert' : undefined}
+      onPointerEnter={() => toasts.hold(key)}
+      onPointerLeave={() => toasts.release(key)}
+    >
+      <p>{text}</p>
+      {action && (
+        <Button
+          kind="quiet"
+          onClick={() => {
+            action.run()
+            toasts.close(key)
+          }}
+        >
+          {action.label}
+        </Button>
+      )}
+      <Button kind="icon" aria-label="Close message" onClick={() => toasts.close(key)}>
+        <Icon name="close" size={14} />
+      </Button>
+    </div>
+  )
+}
+
+/** The toasts where they belong: what informs at the top, everything else in the lower right corner. */
+export function Toaster() {
+  const shown = useShownToasts()
+  const cards = (list: readonly ShownToast[]) => list.map((toast) => <ToastCard key={toast.key} toast={toast} />)
+  return (
+    <section aria-label="Messages" aria-live="polite">
+      <div className={`${styles.place} ${styles.top}`}>{cards(shown.filter(({ type }) => type === 'info'))}</div>
+      <div className={`${styles.place} ${styles.corner}`}>{cards(shown.filter(({ type }) => type !== 'info'))}</div>
+    </section>
+  )
+}

@@ -1,0 +1,18 @@
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { applyColorScheme } from '#src/ui/color-scheme.ts'
+import '#src/ui/tokens.css'
+import '#src/ui/base.css'
+import { App } from './app.tsx'
+import { reloadOnChunkFailure } from './chunk-failure.ts'
+
+applyColorScheme()
+reloadOnChunkFailure()
+
+const root = document.getElementById('root')
+if (!root) throw new Error('index.html has no #root')
+createRoot(root).render(
+  <StrictMode>
+    <App />
+  </StrictMode>,
+)

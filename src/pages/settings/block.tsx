@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react'
+import styles from './settings.module.css'
+
+interface Props {
+  title: string
+  about: string
+  children: ReactNode
+}
+
+/** One subject of the settings: what it is about beside its form. */
+export function Block({ title, about, children }: Props) {
+  return (
+    <section className={styles.block} aria-label={title}>
+      <div>
+        <h2>{title}</h2>
+        <p className={styles.about}>{about}</p>
+      </div>
+      <div className={styles.form}>{children}</div>
+    </section>
+  )
+}

@@ -1,0 +1,50 @@
+import type { ComponentType } from 'react'
+import type { Can, Permission } from '#contract/permissions.ts'
+import { preloadable, type Preloadable } from '#kit/preloadable.tsx'
+import { RESOURCES } from '#resources/index.ts'
+import { BESPOKE } from './bespoke-pages.ts'
+import { SETTINGS_GROUP } from './layout/nav-entries.ts'
+
+/** One page: its path pattern, the permission that registers it, and, below a list, the question that opens it. */
+export interface PageRoute {
+  pattern: string
+  permission: Permission
+  Page: Preloadable
+  question?: Can
+  nav?: { label: string; group: string; order: number }
+}
+
+// Lists are drawn with antd, so antd's root comes with them and with nothing else.
+const withAntd = (Page: Preloadable): Preloadable =>
+  preloadable(async () => {
+    const [{ AntdPage }] = await Promise.all([import('./antd-page.tsx'), Page.preload()])
+    const Rooted: ComponentType = () => AntdPage({ Page })
+    return Rooted
+  })
+
+const bespoke: PageRoute[] = [
+  { pattern: '/dispatch', permission: 'VIEW_DISPATCH', Page: BESPOKE.dispatch, nav: { label: 'Dispatch', group: 'Dispatch', order: 0 } },
+  {
+    pattern: '/settings',
+    permission: 'VIEW_SETTINGS',
+    Page: BESPOKE.settings,
+    nav: { label: 'Settings', group: SETTINGS_GROUP, order: 0 },
+  },
+]
+
+const KINDS = ['list', 'create', 'show', 'edit'] as const
+
+const ofResources: PageRoute[] = RESOURCES.flatMap((resource) =>
+  KINDS.flatMap((kind): PageRoute[] => {
+    const { [kind]: Page } = resource.pages
+    const { [kind]: pattern } = resource.paths
+    const { [kind]: question } = resource.pageAccess
+    if (!Page || !pattern || !question) return []
+    const route = { pattern, permission: resource.permission, Page: withAntd(Page) }
+    const { group, order } = resource.nav ?? { group: resource.label, order: 0 }
+    return [kind === 'list' ? { ...route, nav: { label: resource.label, group, order } } : { ...route, question }]
+  }),
+)
+
+/** Every page of the product. */
+export const PAGE_ROUTES: readonly PageRoute[] = [...bespoke, ...ofResources]

@@ -1,0 +1,77 @@
+import { CanAccess } from '@refinedev/core'
+import { useEffect, useMemo } from 'react'
+import { matchPath, Navigate, Route, Routes, useLocation } from 'react-router'
+import type { Permission } from '#contract/permissions.ts'
+import { homePath } from '#contract/rules/home-route.ts'
+import { ErrorBoundary } from './error-boundary.tsx'
+import { Layout } from './layout/layout.tsx'
+import { type NavEntry, SETTINGS_GROUP } from './layout/nav-entries.ts'
+import { SettingsFrame } from './layout/settings-frame.tsx'
+import { PAGE_ROUTES, type PageRoute } from './route-table.ts'
+import { whenIdle } from './when-idle.ts'
+
+/** Where a login leads, whatever the permissions; unregistered, it is an unknown path. */
+const AFTER_LOGIN = '/dashboard'
+
+const preload = ({ Page }: PageRoute) => void Page.preload().catch(() => undefined)
+
+function AfterLogin() {
+  const { state } = useLocation()
+  const from: unknown = state?.from
+  return <Navigate to={typeof from === 'string' && from.startsWith('/') ? from : AFTER_LOGIN} replace />
+}
+
+interface PlaceOfPage {
+  home: string
+  settings: readonly NavEntry[]
+}
+
+function PageOf({ pattern, Page, question, nav, home, settings }: PageRoute & PlaceOfPage) {
+  const label = nav?.label
+  useEffect(() => {
+    if (label) document.title = `${label} · Freight`
+  }, [label])
+  const page = pattern.startsWith('/settings') ? (
+    <SettingsFrame entries={settings}>
+      <Page />
+    </SettingsFrame>
+  ) : (
+    <Page />
+  )
+  if (!question) return page
+  const [resource, action] = question
+  return (
+    <CanAccess resource={resource} action={action} fallback={<Navigate to={home} replace />}>
+      {page}
+    </CanAccess>
+  )
+}
+
+const entriesOf = (routes: readonly PageRoute[]): NavEntry[] =>
+  routes.flatMap((route) => (route.nav ? [{ ...route.nav, path: route.pattern, preload: () => preload(route) }] : []))
+
+/** The pages whose permission the user has; any other path is unknown and leads home. */
+export function Pages({ permissions }: { permissions: readonly Permission[] }) {
+  const { pathname } = useLocation()
+  const routes = useMemo(() => PAGE_ROUTES.filter(({ permission }) => permissions.includes(permission)), [permissions])
+  const entries = useMemo(() => entriesOf(routes), [routes])
+  const settings = entries.filter(({ group }) => group === SETTINGS_GROUP)
+  const canOpen = (path: string) => routes.some(({ pattern }) => matchPath(pattern, path.split('?', 1)[0] ?? path))
+  const home = homePath(permissions, canOpen)
+
+  useEffect(() => whenIdle(() => routes.filter(({ nav }) => nav).forEach(preload)), [routes])
+
+  return (
+    <Layout home={home} entries={entries} canOpen={canOpen}>
+      <ErrorBoundary key={pathname}>
+        <Routes>
+          <Route path="/login" element={<AfterLogin />} />
+          {routes.map((route) => (
+            <Route key={route.pattern} path={route.pattern} element={<PageOf {...route} home={home} settings={settings} />} />
+          ))}
+          <Route path="*" element={<Navigate to={home} replace />} />
+        </Routes>
+      </ErrorBoundary>
+    </Layout>
+  )
+}

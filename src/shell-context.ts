@@ -1,0 +1,54 @@
+import { createContext, use, useSyncExternalStore } from 'react'
+import type { LoginAnswer } from '#contract/entities/session.ts'
+
+/** One value that changes. */
+export interface Watched<T> {
+  get: () => T
+  subscribe: (listener: () => void) => () => void
+}
+
+/** Who is logged in; `is_admin` is undefined until user/me has said it. */
+export interface Account extends Omit<LoginAnswer, 'access' | 'refresh'> {
+  is_admin?: boolean
+}
+
+/** How the live link stands. */
+export type LinkState = 'off' | 'connecting' | 'live' | 'lost'
+
+/** A toast on the screen. */
+export interface ShownToast {
+  key: string
+  type: 'success' | 'info' | 'warning' | 'error' | 'loading'
+  text: string
+  action?: { label: string; run: () => void } | undefined
+}
+
+/** The toasts, and what may be done with them. */
+export interface ToastList extends Watched<readonly ShownToast[]> {
+  open: (toast: { type: ShownToast['type']; text: string; key?: string; ms?: number }) => void
+  close: (key: string) => void
+  hold: (key: string) => void
+  release: (key: string) => void
+}
+
+/** What the shell is given from outside of React. */
+export interface ShellParts {
+  account: Watched<Account | null>
+  link: Watched<LinkState>
+  toasts: ToastList
+}
+
+export const ShellContext = createContext<ShellParts | null>(null)
+
+/** The shell's parts; throws outside of the shell. */
+export function useShell(): ShellParts {
+  const parts = use(ShellContext)
+  if (!parts) throw new Error('This part stands outside of the shell')
+  return parts
+}
+
+const useWatched = <T>({ subscribe, get }: Watched<T>) => useSyncExternalStore(subscribe, get)
+
+export const useAccount = (): Account | null => useWatched(useShell().account)
+export const useLink = (): LinkState => useWatched(useShell().link)
+export const useShownToasts = (): readonly ShownToast[] => useWatched(useShell().toasts)

@@ -1,0 +1,90 @@
+import 'dayjs/locale/en-gb'
+import {
+  type AccessControlProvider,
+  type AuthProvider,
+  type DataProvider,
+  type LiveProvider,
+  type NotificationProvider,
+  Refine,
+  useKeys,
+} from '@refinedev/core'
+import routerProvider from '@refinedev/react-router'
+import { useQueryClient } from '@tanstack/react-query'
+import dayjs from 'dayjs'
+import { useEffect, useMemo, useRef, useSyncExternalStore } from 'react'
+import { RESOURCES } from '#resources/index.ts'
+import { Pages } from './routes.tsx'
+import { type Account, type LinkState, ShellContext, type ShellParts, type ToastList, type Watched } from './shell-context.ts'
+
+dayjs.locale('en-gb')
+
+/** What refine and the shell are given; app.tsx builds it. */
+export interface ShellProviders {
+  auth: AuthProvider
+  data: DataProvider
+  access: AccessControlProvider
+  notification: NotificationProvider
+  toasts: ToastList
+  live: { provider: LiveProvider; link: Watched<LinkState>; open: (userUuid: string) => void; close: () => void }
+}
+
+interface Props {
+  session: Watched<Account | null>
+  providers: ShellProviders
+}
+
+const OPTIONS = {
+  disableTelemetry: true,
+  disableRouteChangeHandler: true,
+  warnWhenUnsavedChanges: true,
+  reactQuery: { clientConfig: { defaultOptions: { queries: { retry: false } } } },
+}
+
+const REFINE_RESOURCES = RESOURCES.map(({ name, label, paths }) => ({ name, ...paths, meta: { label } }))
+
+/** Asks every question of access anew when the answers may have changed. */
+function FreshAnswers({ standing }: { standing: string }) {
+  const queries = useQueryClient()
+  const { keys } = useKeys()
+  const asked = useRef(standing)
+  useEffect(() => {
+    if (asked.current === standing) return
+    asked.current = standing
+    void queries.invalidateQueries({ queryKey: keys().access().get() })
+  }, [queries, keys, standing])
+  return null
+}
+
+/** What a logged-in user has: refine with our providers, the live link, and the pages that are theirs. */
+export function Shell({ session, providers }: Props) {
+  const account = useSyncExternalStore(session.subscribe, session.get)
+  const { live, toasts } = providers
+  const parts = useMemo((): ShellParts => ({ account: session, link: live.link, toasts }), [session, live, toasts])
+  const uuid = account?.user_uuid
+
+  useEffect(() => {
+    if (!uuid) return undefined
+    live.open(uuid)
+    return live.close
+  }, [live, uuid])
+
+  if (!account) return null
+  return (
+    <ShellContext value={parts}>
+      <Refine
+        key={uuid}
+        dataProvider={providers.data}
+        authProvider={providers.auth}
+        accessControlProvider={providers.access}
+        liveProvider={live.provider}
+        notificationProvider={providers.notification}
+        routerProvider={routerProvider}
+        resources={REFINE_RESOURCES}
+        options={OPTIONS}
+      >
+        <FreshAnswers standing={[...account.user_permissions, account.is_admin].join(' ')} />
+        <Pages permissions={account.user_permissions} />
+      </Refine>
+    </ShellContext>
+  )
+}

@@ -1,0 +1,22 @@
+import type { ComponentProps } from 'react'
+import styles from './button.module.css'
+
+interface Props extends ComponentProps<'button'> {
+  kind?: 'plain' | 'primary' | 'quiet' | 'icon'
+  size?: 'normal' | 'large'
+  isBusy?: boolean
+}
+
+/** A native button in the product's look; a busy one says so and takes no second click. */
+export function Button({ kind = 'plain', size = 'normal', isBusy = false, className, disabled, type = 'button', ...rest }: Props) {
+  const looks = [styles.button, kind !== 'plain' && styles[kind], size === 'large' && styles.large, className]
+  return (
+    <button
+      {...rest}
+      type={type === 'submit' ? 'submit' : 'button'}
+      className={looks.filter(Boolean).join(' ')}
+      disabled={disabled || isBusy}
+      aria-busy={isBusy || undefined}
+    />
+  )
+}

@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react'
+import styles from './notice.module.css'
+
+interface Props {
+  title: string
+  children: ReactNode
+  action?: ReactNode
+}
+
+/** A page that has nothing to show but a message and a way on. */
+export function Notice({ title, children, action }: Props) {
+  return (
+    <div className={styles.notice} role="alert">
+      <h1>{title}</h1>
+      <p>{children}</p>
+      {action}
+    </div>
+  )
+}

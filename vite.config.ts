@@ -1,0 +1,40 @@
+import { join } from 'node:path'
+import react from '@vitejs/plugin-react'
+import { defineConfig, type Plugin } from 'vite'
+
+const root = import.meta.dirname
+const api = process.env.API_URL ?? 'http://127.0.0.1:8080'
+
+/** Packages whose files do something by being imported; every other file of a package may be dropped when nothing of it is used. */
+const WITH_EFFECTS = [/\.css$/, /v5-patch-for-react-19/, /dayjs\/locale\//, /\/leaflet\//]
+
+const hasSideEffects = (id: string) => !id.includes('/node_modules/') || WITH_EFFECTS.some((pattern) => pattern.test(id))
+
+/** The first paint waits for the entry, so that the dark look never flashes light. */
+const paintAfterEntry = (): Plugin => ({
+  name: 'paint-after-entry',
+  transformIndexHtml: {
+    order: 'post',
+    handler: (html) => html.replace('<script type="module"', '<script type="module" blocking="render"'),
+  },
+})
+
+export default defineConfig({
+  root,
+  plugins: [react(), paintAfterEntry()],
+  resolve: { alias: { 'csv-parse/sync': join(root, 'providers/access/csv-parse.ts') } },
+  server: {
+    proxy: {
+      '/app/api': api,
+      '/v1/ws': { target: api, ws: true },
+    },
+  },
+  build: {
+    outDir: 'dist',
+    emptyOutDir: true,
+    manifest: true,
+    target: 'es2023',
+    modulePreload: { polyfill: false },
+    rolldownOptions: { treeshake: { moduleSideEffects: hasSideEffects } },
+  },
+})
