@@ -37,7 +37,10 @@ const url = (protocols: string[], example: string) =>
     z
       .string()
       .trim()
-      .refine((value) => isUrl(value, protocols), `is not an address that starts with ${protocols.map((p) => `${p}://`).join(' or ')}; write it like ${example}`)
+      .refine(
+        (value) => isUrl(value, protocols),
+        `is not an address that starts with ${protocols.map((p) => `${p}://`).join(' or ')}; write it like ${example}`,
+      )
       .optional(),
   )
 
@@ -56,7 +59,10 @@ const environment = z
         .refine((path) => !path.includes('\0'), 'is not a path; write the folder that keeps the data')
         .default('data'),
     ),
-    DATABASE_URL: url(['postgres', 'postgresql'], 'postgresql://user:password@db.example.com:5432/freight, or leave it out for the embedded database'),
+    DATABASE_URL: url(
+      ['postgres', 'postgresql'],
+      'postgresql://user:password@db.example.com:5432/freight, or leave it out for the embedded database',
+    ),
     PUBLIC_URL: url(['http', 'https'], 'https://freight.example.com'),
     MAIL_IN_PORT: whole(0, 65_535, 2525, 'write the port that takes in mail, such as 2525, or 0 for none'),
     MAIL_OUT_URL: url(['smtp', 'smtps'], 'smtp://user:password@relay.example.com:587, or leave it out to keep mails readable in the app'),

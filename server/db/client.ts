@@ -1,0 +1,172 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
+import { NodePgSession, NodePgTransaction } from 'drizzle-orm/node-postgres/session'
+import { PgDialect } from 'drizzle-orm/pg-core'
+import pg from 'pg'
+import { type ConnectionKind, connectionSettings, isConflict, isConnectionLoss } from '#server/db/connection.ts'
+import { type Listener, type Subscription, openListener } from '#server/db/listener.ts'
+import { wireTypes } from '#server/db/types.ts'
+
+/** A transaction across companies, under the role that the server's own work uses. */
+export type SystemTx = NodePgDatabase
+
+/** A transaction, or a read, that sees the rows of one company only. */
+export type Tx = NodePgDatabase & { companyId: number }
+
+/** The one door to PostgreSQL. A transaction that lost to another one is tried once more, so `work` may run twice. */
+export interface Database {
+  /** One write transaction in a company; resolves when it is committed, rejects when it is rolled back. */
+  tenant<T>(companyId: number, work: (tx: Tx) => Promise<T>): Promise<T>
+  /** Reads in a company, each statement by itself; runs again once when the connection broke. */
+  read<T>(companyId: number, work: (tx: Tx) => Promise<T>): Promise<T>
+  /** One transaction over all companies: login lookup, intake routing, live fan-out, the mail sender. */
+  system<T>(work: (tx: SystemTx) => Promise<T>): Promise<T>
+  /** Calls onMessage for each NOTIFY on the channel, and onReconnect whenever messages may have been missed. */
+  listen(channel: string, onMessage: (payload: string) => void, onReconnect: () => void): Promise<Subscription>
+  /** Whether NOTIFY reaches this process now (also true while nothing is listened to). */
+  readonly listening: boolean
+  /** Waits for running transactions, then closes every connection. */
+  close(): Promise<void>
+}
+
+/** Sizes and patience of a Database: connections per pool, and how long (ms) a request waits for a database that is restarting. */
+export interface DatabaseOptions {
+  appConnections?: number
+  systemConnections?: number
+  patience?: number
+  onError?: (error: Error) => void
+}
+
+const dialect = new PgDialect()
+const sessionCompany = new WeakMap<pg.PoolClient, number>()
+
+function assertCompany(companyId: number): void {
+  if (!Number.isSafeInteger(companyId) || companyId <= 0) throw new TypeError(`not a company id: ${companyId}`)
+}
+
+/** Drizzle on one client for the length of one call: a query that comes later is refused, because the client may serve another company by then. */
+function bind(client: pg.PoolClient): { db: NodePgDatabase; end: () => void } {
+  let open = true
+  const guarded = {
+    query(config: pg.QueryConfig, values?: unknown[]) {
+      if (!open) return Promise.reject(new Error('a query came after the end of its transaction'))
+      return client.query({ ...config, types: wireTypes as pg.CustomTypesConfig }, values)
+    },
+  }
+  const session = new NodePgSession(guarded as unknown as pg.PoolClient, dialect, undefined)
+  return { db: new NodePgTransaction(dialect, session, undefined) as unknown as NodePgDatabase, end: () => void (open = false) }
+}
+
+async function commit(client: pg.PoolClient): Promise<void> {
+  const { command } = await client.query('COMMIT')
+  if (command !== 'COMMIT') throw new Error('the transaction was rolled back: a statement in it had failed')
+}
+
+class PgDatabase implements Database {
+  readonly #app: pg.Pool
+  readonly #system: pg.Pool
+  readonly #listener: Listener
+  readonly #patience: number
+
+  constructor(url: string, options: DatabaseOptions) {
+    const report = options.onError ?? (() => undefined)
+    const pool = (kind: ConnectionKind, max: number) => {
+      const made = new pg.Pool({ ...connectionSettings(url, kind), max, idleTimeoutMillis: 30_000 })
+      made.on('error', report)
+      made.on('connect', (client) => client.on('error', () => undefined))
+      return made
+    }
+    this.#app = pool({ name: 'app', role: 'freight_app', statementTimeout: 15_000 }, options.appConnections ?? 12)
+    this.#system = pool({ name: 'system', role: 'freight_system', statementTimeout: 60_000 }, options.systemConnections ?? 5)
+    this.#listener = openListener(url, report)
+    this.#patience = options.patience ?? 10_000
+  }
+
+  get listening(): boolean {
+    return this.#listener.listening
+  }
+
+  async tenant<T>(companyId: number, work: (tx: Tx) => Promise<T>): Promise<T> {
+    assertCompany(companyId)
+    return this.#transaction(this.#app, `BEGIN; SET LOCAL app.company_id = ${companyId}`, (db) => work(Object.assign(db, { companyId })))
+  }
+
+  async system<T>(work: (tx: SystemTx) => Promise<T>): Promise<T> {
+    return this.#transaction(this.#system, 'BEGIN', work)
+  }
+
+  async read<T>(companyId: number, work: (tx: Tx) => Promise<T>): Promise<T> {
+    assertCompany(companyId)
+    const attempt = async () => {
+      const client = await this.#checkout(this.#app, async (candidate) => {
+        if (sessionCompany.get(candidate) === companyId) return
+        sessionCompany.delete(candidate)
+        await candidate.query(`SET app.company_id = ${companyId}`)
+        sessionCompany.set(candidate, companyId)
+      })
+      const { db, end } = bind(client)
+      try {
+        const result = await work(Object.assign(db, { companyId })).finally(end)
+        client.release()
+        return result
+      } catch (error) {
+        client.release(isConnectionLoss(error))
+        throw error
+      }
+    }
+    return attempt().catch((error: unknown) => (isConnectionLoss(error) ? attempt() : Promise.reject(error)))
+  }
+
+  async listen(channel: string, onMessage: (payload: string) => void, onReconnect: () => void): Promise<Subscription> {
+    return this.#listener.listen(channel, onMessage, onReconnect)
+  }
+
+  async close(): Promise<void> {
+    await Promise.all([this.#listener.close(), this.#app.end(), this.#system.end()])
+  }
+
+  async #transaction<T>(pool: pg.Pool, begin: string, work: (db: NodePgDatabase) => Promise<T>): Promise<T> {
+    const attempt = async () => {
+      const client = await this.#checkout(pool, (candidate) => candidate.query(begin))
+      const { db, end } = bind(client)
+      try {
+        const result = await work(db).finally(end)
+        await commit(client)
+        client.release()
+        return result
+      } catch (error) {
+        const undone =
+          !isConnectionLoss(error) &&
+          (await client.query('ROLLBACK').then(
+            () => true,
+            () => false,
+          ))
+        client.release(!undone)
+        throw error
+      }
+    }
+    return attempt().catch((error: unknown) => (isConflict(error) ? attempt() : Promise.reject(error)))
+  }
+
+  /** A client that `prepare` succeeded on; nothing was asked of the database yet, so a lost connection is tried again. */
+  async #checkout(pool: pg.Pool, prepare: (client: pg.PoolClient) => Promise<unknown>): Promise<pg.PoolClient> {
+    const deadline = performance.now() + this.#patience
+    for (let wait = 10; ; wait = Math.min(wait * 2, 250)) {
+      let client: pg.PoolClient | undefined
+      try {
+        client = await pool.connect()
+        await prepare(client)
+        return client
+      } catch (error) {
+        client?.release(true)
+        if (!isConnectionLoss(error) || performance.now() > deadline) throw error
+        await pause(wait)
+      }
+    }
+  }
+}
+
+/** Opens the pools for a migrated database; connects when first used. */
+export function openDatabase(url: string, options: DatabaseOptions = {}): Database {
+  return new PgDatabase(url, options)
+}

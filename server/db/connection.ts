@@ -1,0 +1,77 @@
+import pg from 'pg'
+import { wireTypes } from '#server/db/types.ts'
+
+/** How one kind of connection differs from another: the role it acts as and its limits in milliseconds. */
+export interface ConnectionKind {
+  name: string
+  role?: 'freight_app' | 'freight_system'
+  statementTimeout?: number
+}
+
+/** The settings of a pg client or pool for the URL of a database; options already in the URL are kept. */
+export function connectionSettings(url: string, kind: ConnectionKind): pg.ClientConfig {
+  const address = new URL(url)
+  const given = address.searchParams.get('options')
+  address.searchParams.delete('options')
+  const session = {
+    ...(kind.role && { role: kind.role }),
+    timezone: 'UTC',
+    statement_timeout: kind.statementTimeout ?? 0,
+    idle_in_transaction_session_timeout: kind.role ? 60_000 : 0,
+  }
+  return {
+    connectionString: address.href,
+    options: [...(given ? [given] : []), ...Object.entries(session).map(([name, value]) => `-c ${name}=${value}`)].join(' '),
+    application_name: `freight ${kind.name}`,
+    connectionTimeoutMillis: 10_000,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
+    types: wireTypes as pg.CustomTypesConfig,
+  }
+}
+
+const NOT_REACHED = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ENOENT',
+  'ETIMEDOUT',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  '25P03',
+  '57P01',
+  '57P02',
+  '57P03',
+])
+
+/** The error beneath drizzle's wrapper, as pg or the socket threw it. */
+export function cause(error: unknown): { code?: string; message: string } {
+  const inner = error instanceof Error && error.cause instanceof Error && !('code' in error) ? error.cause : error
+  return inner as { code?: string; message: string }
+}
+
+/** Whether an error says that the connection to the database is gone or could not be made, and nothing about the statement. */
+export function isConnectionLoss(error: unknown): boolean {
+  const { code, message } = cause(error)
+  if (code) return NOT_REACHED.has(code) || code.startsWith('08')
+  return /^Connection terminated|^Client has encountered a connection error|timeout exceeded when trying to connect/.test(message)
+}
+
+/** Whether PostgreSQL gave up a transaction only because of another one beside it (serialization failure, deadlock). */
+export function isConflict(error: unknown): boolean {
+  const { code } = cause(error)
+  return code === '40001' || code === '40P01'
+}
+
+/** Runs one job on a connection of its own, as the login user, and closes it. */
+export async function withClient<T>(url: string, job: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client(connectionSettings(url, { name: 'maintenance' }))
+  client.on('error', () => undefined)
+  await client.connect()
+  try {
+    return await job(client)
+  } finally {
+    await client.end().catch(() => undefined)
+  }
+}

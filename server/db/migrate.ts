@@ -1,0 +1,89 @@
+import { createHash } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { readFile, readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import type pg from 'pg'
+import { withClient } from '#server/db/connection.ts'
+import { StartProblem } from '#server/db/postgres/problem.ts'
+import { secure } from '#server/db/secure.ts'
+
+/** The folder of the migrations. */
+export const MIGRATIONS = join(import.meta.dirname, 'migrations')
+
+const LOCK = 7_146_203
+const OLDEST_VERSION = 150_000
+
+interface Migration {
+  name: string
+  sql: string
+  checksum: string
+}
+
+async function migrationsIn(folder: string): Promise<Migration[]> {
+  if (!existsSync(folder)) return []
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
+  return Promise.all(
+    names.map(async (name) => {
+      const sql = (await readFile(join(folder, name), 'utf8')).replaceAll('\r\n', '\n')
+      return { name, sql, checksum: createHash('sha256').update(sql).digest('hex') }
+    }),
+  )
+}
+
+async function prepare(client: pg.Client): Promise<Map<string, string>> {
+  const { rows: versions } = await client.query<{ number: number; text: string }>(
+    `SELECT current_setting('server_version_num')::int AS number, current_setting('server_version') AS text`,
+  )
+  if (versions[0]!.number < OLDEST_VERSION) {
+    throw new StartProblem(`DATABASE_URL leads to PostgreSQL ${versions[0]!.text}; version 15 or newer is needed.`)
+  }
+  const { rows: extensions } = await client.query(
+    `SELECT FROM pg_available_extensions WHERE name = 'pg_trgm' AND installed_version IS NULL`,
+  )
+  if (extensions.length > 0) await client.query('CREATE EXTENSION IF NOT EXISTS pg_trgm')
+  await client.query(
+    'CREATE TABLE IF NOT EXISTS migration (name text PRIMARY KEY, checksum text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now())',
+  )
+  const { rows } = await client.query<{ name: string; checksum: string }>('SELECT name, checksum FROM migration')
+  return new Map(rows.map(({ name, checksum }) => [name, checksum]))
+}
+
+function check(migrations: Migration[], applied: Map<string, string>): void {
+  const known = new Map(migrations.map(({ name, checksum }) => [name, checksum]))
+  for (const [name, checksum] of applied) {
+    if (!known.has(name)) {
+      throw new StartProblem(`The database was changed by a newer version of this program (${name} is unknown here). Start that version.`)
+    }
+    if (known.get(name) !== checksum) {
+      throw new StartProblem(
+        `The migration ${name} is not the one that this database was made with. Bring the old file back and put the change into a new migration, or start with an empty database (another DATA_DIR).`,
+      )
+    }
+  }
+}
+
+async function apply(client: pg.Client, { name, sql, checksum }: Migration): Promise<void> {
+  await client.query('BEGIN')
+  try {
+    await client.query(sql)
+    await client.query('INSERT INTO migration (name, checksum) VALUES ($1, $2)', [name, checksum])
+    await client.query('COMMIT')
+  } catch (error) {
+    await client.query('ROLLBACK')
+    throw new StartProblem(`The migration ${name} failed and was undone: ${(error as Error).message}.`, { cause: error })
+  }
+}
+
+/** Brings a database to the newest tables, roles and policies, once even where several nodes start together; answers the names applied. */
+export async function migrate(url: string, folder = MIGRATIONS): Promise<string[]> {
+  const migrations = await migrationsIn(folder)
+  return withClient(url, async (client) => {
+    await client.query('SELECT pg_advisory_lock($1)', [LOCK])
+    const applied = await prepare(client)
+    check(migrations, applied)
+    const pending = migrations.filter(({ name }) => !applied.has(name))
+    for (const migration of pending) await apply(client, migration)
+    await secure(client)
+    return pending.map(({ name }) => name)
+  })
+}

@@ -1,0 +1,143 @@
+import { spawnSync } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readlinkSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { FALLBACK_FOLDER } from '#server/db/postgres/binaries.ts'
+import { StartProblem } from '#server/db/postgres/problem.ts'
+import { reachable, servant } from '#server/db/postgres/reach.ts'
+
+const LONGEST_SOCKET_PATH = 103
+
+/** The name of our database and of its login user inside the embedded PostgreSQL. */
+export const EMBEDDED_NAME = 'freight'
+
+/** The folder of the embedded database's files below DATA_DIR, or where its link there leads. */
+export function clusterFolder(dataDir: string): string {
+  const folder = join(dataDir, 'postgres')
+  return existsSync(folder) ? realpathSync(folder) : folder
+}
+
+function placeFor(dataDir: string, say: (line: string) => void): string {
+  const folder = join(dataDir, 'postgres')
+  mkdirSync(dataDir, { recursive: true, mode: 0o755 })
+  if (lstatSync(folder, { throwIfNoEntry: false })?.isSymbolicLink()) {
+    throw new StartProblem(
+      `The database is missing: ${folder} leads to ${readlinkSync(folder)}. Bring that back, or remove the link to start empty.`,
+    )
+  }
+  if (reachable(dataDir)) return join(realpathSync(dataDir), 'postgres')
+  const elsewhere = join(FALLBACK_FOLDER, randomBytes(6).toString('hex'))
+  try {
+    mkdirSync(elsewhere, { recursive: true, mode: 0o755 })
+  } catch {
+    throw new StartProblem(
+      `PostgreSQL does not run as root, and its user cannot reach ${dataDir}. Set DATA_DIR to a folder that every user can enter, such as /srv/freight.`,
+    )
+  }
+  symlinkSync(join(elsewhere, 'postgres'), folder)
+  say(`The database is kept in ${elsewhere}, because PostgreSQL does not run as root and its user cannot enter ${dataDir}.`)
+  return join(elsewhere, 'postgres')
+}
+
+/** Makes the database's files when there are none; an interrupted attempt leaves nothing that the next one would trip over. */
+export function ensureCluster(dataDir: string, programs: string, durable: boolean, say: (line: string) => void): string {
+  const existing = clusterFolder(dataDir)
+  if (existsSync(join(existing, 'PG_VERSION'))) {
+    const version = readFileSync(join(existing, 'PG_VERSION'), 'utf8').trim()
+    if (version !== '18') {
+      throw new StartProblem(
+        `The database in ${existing} was made by PostgreSQL ${version}, this is 18. Restore a backup into an empty DATA_DIR.`,
+      )
+    }
+    return existing
+  }
+  const cluster = placeFor(dataDir, say)
+  const unfinished = `${cluster}.new`
+  rmSync(unfinished, { recursive: true, force: true })
+  mkdirSync(unfinished, { mode: 0o700 })
+  const user = servant()
+  if (user) chownSync(unfinished, user.uid, user.gid)
+  const made = spawnSync(
+    join(programs, 'initdb'),
+    [
+      `--pgdata=${unfinished}`,
+      `--username=${EMBEDDED_NAME}`,
+      '--auth=trust',
+      '--encoding=UTF8',
+      '--locale=C',
+      '--locale-provider=builtin',
+      '--builtin-locale=C.UTF-8',
+      '--no-instructions',
+      ...(durable ? [] : ['--no-sync']),
+    ],
+    { ...user, cwd: '/', env: { PATH: process.env.PATH, LC_ALL: 'C' }, encoding: 'utf8' },
+  )
+  if (made.status !== 0) {
+    rmSync(unfinished, { recursive: true, force: true })
+    const reason = made.error?.message ?? (made.stderr.trim().split('\n').at(-1) || `initdb ended with ${made.status ?? made.signal}`)
+    throw new StartProblem(
+      `The embedded database could not be made in ${cluster}: ${reason}. Set DATA_DIR to another folder, or DATABASE_URL.`,
+    )
+  }
+  rmSync(cluster, { recursive: true, force: true })
+  renameSync(unfinished, cluster)
+  return cluster
+}
+
+/** A fresh private folder for the Unix socket, with a path short enough for the kernel. */
+export function makeSocketFolder(): string {
+  const user = servant()
+  const fits = (folder: string) => `${folder}/freight-XXXXXX/.s.PGSQL.5432`.length <= LONGEST_SOCKET_PATH && reachable(folder)
+  const parent = [tmpdir(), '/tmp', '/var/tmp'].find((folder) => existsSync(folder) && fits(folder))
+  if (!parent)
+    throw new StartProblem('There is no temporary folder with a short path for the database socket. Set TMPDIR to one, such as /tmp.')
+  const folder = mkdtempSync(join(parent, 'freight-'))
+  chmodSync(folder, 0o700)
+  if (user) chownSync(folder, user.uid, user.gid)
+  return folder
+}
+
+/** The options of the embedded PostgreSQL: small, local, and (when durable) never losing a committed row. */
+export function serverOptions(cluster: string, socketFolder: string, durable: boolean): string[] {
+  const settings: Record<string, string | number> = {
+    listen_addresses: '',
+    unix_socket_directories: socketFolder,
+    unix_socket_permissions: '0700',
+    port: 5432,
+    max_connections: 100,
+    superuser_reserved_connections: 3,
+    shared_buffers: '64MB',
+    work_mem: '8MB',
+    maintenance_work_mem: '64MB',
+    max_wal_size: '512MB',
+    min_wal_size: '64MB',
+    checkpoint_timeout: '15min',
+    max_wal_senders: 0,
+    max_replication_slots: 0,
+    max_logical_replication_workers: 0,
+    max_parallel_workers_per_gather: 0,
+    io_method: 'sync',
+    random_page_cost: 1.1,
+    jit: 'off',
+    timezone: 'UTC',
+    log_timezone: 'UTC',
+    log_min_messages: 'warning',
+    log_line_prefix: '%m [%p] ',
+    ...(durable ? { synchronous_commit: 'on' } : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
+  }
+  return ['-D', cluster, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])]
+}

@@ -1,0 +1,43 @@
+import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { StartProblem } from '#server/db/postgres/problem.ts'
+
+const SQLITE_BUSY = 5
+
+/** Thrown when a living process holds the data folder. */
+export class FolderInUse extends StartProblem {}
+
+function holder(path: string): string {
+  try {
+    const { purpose, pid } = JSON.parse(readFileSync(path, 'utf8')) as { purpose: string; pid: number }
+    return `${purpose} (process ${pid})`
+  } catch {
+    return 'another process'
+  }
+}
+
+/** Takes the data folder for this process and answers how to let it go. Throws FolderInUse. */
+export function claimFolder(dataDir: string, purpose: string): () => void {
+  const note = join(dataDir, 'lock.json')
+  let lock: DatabaseSync | undefined
+  try {
+    mkdirSync(dataDir, { recursive: true, mode: 0o755 })
+    // An SQLite lock is the kernel's: it goes with its process however that ends, and holds between containers too.
+    lock = new DatabaseSync(join(dataDir, 'lock'))
+    lock.exec('BEGIN EXCLUSIVE')
+    writeFileSync(note, JSON.stringify({ pid: process.pid, purpose }))
+    chmodSync(note, 0o644)
+    return lock.close.bind(lock)
+  } catch (error) {
+    lock?.close()
+    if ((error as { errcode?: number }).errcode === SQLITE_BUSY) {
+      throw new FolderInUse(
+        `The data folder ${dataDir} is already in use by ${holder(note)}. Stop that one first, or set DATA_DIR and PORT to run a second installation.`,
+      )
+    }
+    throw new StartProblem(
+      `The data folder ${dataDir} cannot be written (${(error as Error).message}). Set DATA_DIR to a folder that this user may write.`,
+    )
+  }
+}

@@ -1,0 +1,26 @@
+import { existsSync, realpathSync, statSync } from 'node:fs'
+import { dirname } from 'node:path'
+
+/** PostgreSQL refuses to run as root; a server started by root runs it as nobody. */
+export const SERVANT = 65_534
+
+/** The user that PostgreSQL runs as: undefined means the one who started us. */
+export function servant(): { uid: number; gid: number } | undefined {
+  return process.getuid?.() === 0 ? { uid: SERVANT, gid: SERVANT } : undefined
+}
+
+function passable(folder: string): boolean {
+  const { mode, uid } = statSync(folder)
+  return (mode & 0o001) !== 0 || (uid === SERVANT && (mode & 0o100) !== 0)
+}
+
+/** Whether PostgreSQL's user gets through every folder down to this one (its nearest existing one). */
+export function reachable(path: string): boolean {
+  if (!servant()) return true
+  let folder = path
+  while (!existsSync(folder)) folder = dirname(folder)
+  for (folder = realpathSync(folder); ; folder = dirname(folder)) {
+    if (!passable(folder)) return false
+    if (dirname(folder) === folder) return true
+  }
+}
