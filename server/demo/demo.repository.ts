@@ -6,13 +6,13 @@ import { vehicleType } from '#server/entities/handbook/handbook.table.ts'
 import { owner } from '#server/entities/owner/owner.table.ts'
 import { user } from '#server/entities/user/user.table.ts'
 import { vehicle } from '#server/entities/vehicle/vehicle.table.ts'
-import type { Tx } from '#server/db/client.ts'
+import type { SystemTx, Tx } from '#server/db/client.ts'
 import { brokerAddress, BROKERS } from './brokers.ts'
 import { DEMO_OWNERS, demoFleet, type DemoVehicle } from './fleet.ts'
 
 const accepted = { registration_status: 3 }
 
-export async function findCompany(tx: Tx, abbreviation: string) {
+export async function findCompany(tx: SystemTx, abbreviation: string) {
   const [found] = await tx.select().from(company).where(eq(company.abbreviation, abbreviation))
   return found
 }
