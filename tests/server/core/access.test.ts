@@ -1,0 +1,79 @@
+import { describe, expect, it } from 'vitest'
+import { ENDPOINTS } from '#contract/endpoints.ts'
+import { GRANTS, PERMISSIONS, type Can, type Permission, type Standing } from '#contract/permissions.ts'
+import { grantedBy, holderOf } from '#server/core/access.ts'
+import { effectivePermissions } from '#server/core/permissions.ts'
+
+const questions = Object.values(GRANTS).flat()
+
+const granted = (held: readonly (Permission | Standing)[], [resource, action]: Can) =>
+  held.some((one) => GRANTS[one]?.some((grant) => grant[0] === resource && grant[1] === action))
+
+describe('a holder of permissions', () => {
+  it.each([[] as Permission[], ...PERMISSIONS.map((one) => [one])].map((list) => [list.join() || 'nothing', list] as const))(
+    'with %s may do what the table grants it and nothing else',
+    async (_, list) => {
+      const holder = await holderOf(list)
+      for (const question of questions) {
+        expect([question, holder.can(...question)]).toEqual([question, granted(['SESSION', ...list], question)])
+      }
+    },
+  )
+
+  it('may not do what no one is granted', async () => {
+    const holder = await holderOf(PERMISSIONS, { is_admin: true, is_superuser: true })
+    expect(holder.can('companies', 'delete')).toBe(false)
+  })
+
+  it('has the standings of an administrator and of a superuser', async () => {
+    const admin = await holderOf([], { is_admin: true, is_superuser: false })
+    const superuser = await holderOf([], { is_admin: false, is_superuser: true })
+    expect([admin.has('ADMIN'), admin.has('SUPERUSER'), superuser.has('ADMIN'), superuser.has('SUPERUSER')]).toEqual([
+      true,
+      false,
+      true,
+      true,
+    ])
+  })
+
+  it('is one for everyone with the same set, in whatever order', async () => {
+    expect(await holderOf(['VIEW_DISPATCH', 'VIEW_VEHICLES'])).toBe(await holderOf(['VIEW_VEHICLES', 'VIEW_DISPATCH']))
+  })
+})
+
+describe('every endpoint', () => {
+  it('is public by name or granted by something', () => {
+    const open = ENDPOINTS.filter(({ access }) => access === 'public').map(({ name }) => name)
+    expect(open.sort()).toEqual(['login', 'refreshSession', 'reportPosition', 'reportPositionByQuery'])
+    for (const { name, access } of ENDPOINTS) {
+      if (access !== 'public') expect([name, grantedBy(...access)]).not.toEqual([name, []])
+    }
+  })
+})
+
+describe("a user's permissions", () => {
+  const nothing = { role_permissions: [], enabled_permissions: [], disabled_permissions: [] }
+
+  it.each([
+    ['settings for everyone', nothing, ['VIEW_SETTINGS']],
+    ['settings even when disabled', { ...nothing, disabled_permissions: ['VIEW_SETTINGS'] }, ['VIEW_SETTINGS']],
+    [
+      'what an extra depends on',
+      { ...nothing, enabled_permissions: ['CREATE_BID'] },
+      ['VIEW_DISPATCH', 'VIEW_OWN_BIDS', 'VIEW_SETTINGS', 'CREATE_BID'],
+    ],
+    [
+      'nothing that depends on a disabled one',
+      { role_permissions: ['CREATE_BID', 'VIEW_VEHICLES'], enabled_permissions: [], disabled_permissions: ['VIEW_DISPATCH'] },
+      ['VIEW_OWN_BIDS', 'VIEW_VEHICLES', 'VIEW_SETTINGS'],
+    ],
+    [
+      'a disabled one wins over an extra',
+      { ...nothing, enabled_permissions: ['VIEW_HR_PORTAL'], disabled_permissions: ['VIEW_HR_PORTAL'] },
+      ['VIEW_SETTINGS'],
+    ],
+    ['no name that does not exist', { ...nothing, role_permissions: ['BE_KING'] }, ['VIEW_SETTINGS']],
+  ])('has %s', (_, given, expected) => {
+    expect(effectivePermissions(given)).toEqual(expected)
+  })
+})

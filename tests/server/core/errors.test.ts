@@ -1,0 +1,56 @@
+import fastify from 'fastify'
+import { describe, expect, it } from 'vitest'
+import { handleErrors, httpErrorOf } from '#server/core/error-handler.ts'
+import * as errors from '#server/core/errors.ts'
+
+async function answerTo(error: unknown) {
+  const app = fastify()
+  handleErrors(app)
+  app.get('/', (_, reply) => {
+    reply.header('set-cookie', 'a=b')
+    throw error
+  })
+  return app.inject('/')
+}
+
+describe('a thrown error', () => {
+  it.each([
+    [new errors.BadRequest({ username: ['Taken.'] }), 400, { username: ['Taken.'] }],
+    [new errors.Unauthorized(), 401, { detail: ['Log in to go on.'] }],
+    [new errors.PaymentRequired('Pay.'), 402, { detail: ['Pay.'] }],
+    [new errors.Forbidden(), 403, { detail: ['You may not do this.'] }],
+    [new errors.NotFound(), 404, { detail: ['Not found.'] }],
+    [new errors.Conflict(), 409, { detail: ['Someone else changed this record. Load it again.'] }],
+    [new errors.TooLarge(), 413, { detail: ['This is larger than the server takes.'] }],
+    [new errors.UnsupportedMedia('Send JSON.'), 415, { detail: ['Send JSON.'] }],
+    [new errors.TooManyRequests(30), 429, { detail: ['Too many attempts. Try again in 30 seconds.'] }],
+  ])('%s answers its status and its messages', async (error, status, body) => {
+    const answer = await answerTo(error)
+    expect([answer.statusCode, answer.json()]).toEqual([status, body])
+    expect(answer.headers['set-cookie']).toBeUndefined()
+  })
+
+  it('says when to come back', async () => {
+    expect((await answerTo(new errors.TooManyRequests(29.2))).headers['retry-after']).toBe('30')
+    expect(new errors.TooManyRequests(400).body).toEqual({ detail: ['Too many attempts. Try again in 7 minutes.'] })
+  })
+
+  it('that no one expected answers 500 with an id and without a word of what it was', async () => {
+    const answer = await answerTo(new Error('password of the database is hunter2'))
+    expect(answer.statusCode).toBe(500)
+    expect(answer.json()).toEqual({ detail: [expect.any(String)], request_id: expect.any(String) })
+    expect(answer.body).not.toMatch(/hunter2|stack|at /)
+  })
+
+  it.each([
+    ['22003', 400],
+    ['22021', 400],
+    ['22P05', 400],
+    ['23505', 409],
+    ['40001', 409],
+    ['42P01', undefined],
+  ])('of the database with code %s, however wrapped, answers %s', (code, status) => {
+    const inner = Object.assign(new Error('from the database'), { code, severity: 'ERROR' })
+    expect(httpErrorOf(new Error('Failed query', { cause: inner }))?.status).toBe(status)
+  })
+})

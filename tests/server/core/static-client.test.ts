@@ -1,0 +1,93 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import fastify, { type FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { handleErrors } from '#server/core/error-handler.ts'
+import { answerUnknown } from '#server/core/not-found.ts'
+import { openClient } from '#server/core/static-client.ts'
+
+const SCRIPT = `export const text = '${'offer '.repeat(1000)}'`
+let folder: string
+let app: FastifyInstance
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'client '))
+  await mkdir(join(folder, 'assets'))
+  await writeFile(join(folder, 'index.html'), '<!doctype html><title>Freight</title>')
+  await writeFile(join(folder, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>')
+  await writeFile(join(folder, 'assets', 'index-BKp2x_3d.js'), SCRIPT)
+  await writeFile(join(folder, 'assets', 'built-AAAAbbbb.js'), 'raw')
+  await writeFile(join(folder, 'assets', 'built-AAAAbbbb.js.br'), 'prebuilt br')
+  app = fastify()
+  handleErrors(app)
+  answerUnknown(app, await openClient(folder))
+})
+afterAll(async () => {
+  await app.close()
+  await rm(folder, { recursive: true })
+})
+
+const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers: { accept: 'text/html,*/*', ...headers } })
+
+describe('the built client', () => {
+  it('keeps a hashed file for a year and asks again for the page', async () => {
+    expect((await get('/assets/index-BKp2x_3d.js')).headers).toMatchObject({
+      'cache-control': 'public, max-age=31536000, immutable',
+      'content-type': 'text/javascript; charset=utf-8',
+    })
+    expect((await get('/')).headers).toMatchObject({ 'cache-control': 'no-cache', 'content-type': 'text/html; charset=utf-8' })
+    expect((await get('/favicon.svg')).headers).toMatchObject({
+      'cache-control': 'no-cache',
+      'content-type': 'image/svg+xml; charset=utf-8',
+    })
+  })
+
+  it.each(['/dispatch', '/orders/17', '/login?next=%2Fbids', '/hr-portal/3/'])('shows the page at %s', async (url) => {
+    const answer = await get(url)
+    expect([answer.statusCode, answer.body]).toEqual([200, '<!doctype html><title>Freight</title>'])
+  })
+
+  it.each(['/assets/gone-BKp2x_3d.js', '/../package.json', '/%2e%2e/package.json', '/app/api/gone/', '/v1/ws/gone', '/app/api/'])(
+    'answers 404 as JSON at %s',
+    async (url) => {
+      const answer = await get(url)
+      expect([answer.statusCode, answer.json()]).toEqual([404, { detail: ['Not found.'] }])
+    },
+  )
+
+  it('does not show the page to whoever asks for data', async () => {
+    expect((await get('/dispatch', { accept: 'application/json' })).statusCode).toBe(404)
+    expect((await app.inject({ method: 'POST', url: '/dispatch', headers: { accept: 'text/html' } })).statusCode).toBe(404)
+  })
+
+  it('is compressed for whoever takes it', async () => {
+    const url = '/assets/index-BKp2x_3d.js'
+    await vi.waitFor(async () => expect((await get(url, { 'accept-encoding': 'br' })).headers['content-encoding']).toBe('br'))
+    const [brotli, gzip, plain, refused] = await Promise.all(
+      ['gzip, deflate, br, zstd', 'gzip', 'identity', 'br;q=0, gzip;q=0'].map((accepted) => get(url, { 'accept-encoding': accepted })),
+    )
+    expect(brotliDecompressSync(brotli?.rawPayload ?? '').toString()).toBe(SCRIPT)
+    expect(gunzipSync(gzip?.rawPayload ?? '').toString()).toBe(SCRIPT)
+    expect([plain?.body, refused?.body]).toEqual([SCRIPT, SCRIPT])
+    expect(brotli?.headers.vary).toBe('accept-encoding')
+  })
+
+  it('prefers what the build compressed', async () => {
+    expect((await get('/assets/built-AAAAbbbb.js', { 'accept-encoding': 'br' })).body).toBe('prebuilt br')
+  })
+
+  it('answers 304 to whoever has it', async () => {
+    const first = await get('/')
+    const again = await get('/', { 'if-none-match': String(first.headers.etag) })
+    expect([again.statusCode, again.body]).toEqual([304, ''])
+  })
+})
+
+describe('a known path with another method', () => {
+  it('answers 405 and names those it takes', async () => {
+    const answer = await app.inject({ method: 'DELETE', url: '/app/api/user/me/' })
+    expect([answer.statusCode, answer.headers.allow, answer.json()]).toEqual([405, 'GET', { detail: ['This path takes GET.'] }])
+  })
+})

@@ -1,0 +1,88 @@
+import { createHmac, randomBytes, randomUUID } from 'node:crypto'
+import { SignJWT, UnsecuredJWT } from 'jose'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { createTokens, type TokenKind } from '#server/core/tokens.ts'
+
+const secret = randomBytes(32)
+const tokens = createTokens(secret)
+const said = { sub: randomUUID(), sid: randomUUID(), company: 7 }
+const kinds: TokenKind[] = ['access', 'refresh', 'socket']
+
+const base64 = (value: unknown) => Buffer.from(typeof value === 'string' ? value : JSON.stringify(value)).toString('base64url')
+const now = () => Math.floor(Date.now() / 1000)
+const whole = () => ({ ...said, iss: 'freight', aud: 'access', iat: now(), exp: now() + 60 })
+
+function forge(header: object, payload: object, key: Buffer | string = secret, hash = 'sha256'): string {
+  const signed = `${base64(header)}.${base64(payload)}`
+  return `${signed}.${createHmac(hash, key).update(signed).digest('base64url')}`
+}
+const access = { alg: 'HS256', typ: 'access+jwt' }
+
+afterEach(() => vi.useRealTimers())
+
+describe('a token', () => {
+  it.each(kinds.flatMap((made) => kinds.map((used) => [made, used] as const)))(
+    'made for %s and used for %s is taken only where they match',
+    async (made, used) => {
+      const token = await tokens.sign(made, said)
+      expect(await tokens.verify(used, token)).toEqual(made === used ? expect.objectContaining(said) : undefined)
+    },
+  )
+
+  it('of our own shape is what the forgeries below differ from', async () => {
+    expect(await tokens.verify('access', forge(access, whole()))).toEqual(expect.objectContaining(said))
+  })
+
+  it.each<[string, () => string | Promise<string>]>([
+    ['signed with another secret', () => forge(access, whole(), randomBytes(32))],
+    ['signed with an empty secret', () => forge(access, whole(), '')],
+    ['unsigned', () => new UnsecuredJWT(said).setIssuer('freight').setAudience('access').setIssuedAt().setExpirationTime('1h').encode()],
+    ['without its signature', () => forge(access, whole()).replace(/[^.]+$/, '')],
+    ['of algorithm none', () => forge({ ...access, alg: 'none' }, whole())],
+    ['of HS512 with our secret', () => forge({ ...access, alg: 'HS512' }, whole(), secret, 'sha512')],
+    [
+      'of HS384 with our secret',
+      () => new SignJWT(whole()).setProtectedHeader({ ...access, alg: 'HS384' }).sign(Buffer.concat([secret, secret])),
+    ],
+    ['without a type', () => forge({ alg: 'HS256' }, whole())],
+    ['of the general type', () => forge({ alg: 'HS256', typ: 'JWT' }, whole())],
+    ['for another audience', () => forge(access, { ...whole(), aud: 'refresh' })],
+    ['for no audience', () => forge(access, { ...whole(), aud: undefined })],
+    ['of another issuer', () => forge(access, { ...whole(), iss: 'elsewhere' })],
+    ['without an end', () => forge(access, { ...whole(), exp: undefined })],
+    ['that has ended', () => forge(access, { ...whole(), exp: now() - 1 })],
+    ['that has not begun', () => forge(access, { ...whole(), nbf: now() + 60 })],
+    ['without a session', () => forge(access, { ...whole(), sid: undefined })],
+    ['of a company that is text', () => forge(access, { ...whole(), company: '7' })],
+    ['of a user that is no uuid', () => forge(access, { ...whole(), sub: '1' })],
+    ['with a critical header', () => forge({ ...access, crit: ['x'], x: 1 }, whole())],
+    ['that is no token', () => 'a.b.c'],
+    ['that is empty', () => ''],
+  ])('%s is refused', async (_, make) => {
+    expect(await tokens.verify('access', await make())).toBeUndefined()
+  })
+
+  it('changed in any place is refused', async () => {
+    const token = await tokens.sign('access', said)
+    const changed = token.replace(
+      /\.([^.]+)\./,
+      (_, payload: string) => `.${base64({ ...JSON.parse(Buffer.from(payload, 'base64url').toString()), company: 8 })}.`,
+    )
+    expect(changed).not.toBe(token)
+    expect(await tokens.verify('access', changed)).toBeUndefined()
+  })
+
+  it('ends after 15 minutes, however often it was seen before', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] })
+    const token = await tokens.sign('access', said)
+    vi.setSystemTime(Date.now() + 14 * 60_000)
+    expect(await tokens.verify('access', token)).toBeDefined()
+    vi.setSystemTime(Date.now() + 61_000)
+    expect(await tokens.verify('access', token)).toBeUndefined()
+    expect(await tokens.verify('access', token)).toBeUndefined()
+  })
+
+  it('needs a secret of 32 bytes', () => {
+    expect(() => createTokens(randomBytes(31))).toThrow('32 bytes')
+  })
+})
