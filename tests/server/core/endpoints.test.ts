@@ -1,0 +1,103 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { ENDPOINTS } from '#contract/endpoints.ts'
+import type { Endpoint } from '#contract/http.ts'
+import { PERMISSIONS } from '#contract/permissions.ts'
+import { grantedBy } from '#server/core/access.ts'
+import { routeOf } from '#server/core/mount.ts'
+import { hasBody } from '#server/core/openapi.ts'
+import { testApp, type TestApp, type TestUser } from '#tests/support/app.ts'
+
+let test: TestApp
+let nobody: TestUser
+let everybody: TestUser
+let blocked: TestUser
+let blockedAdmin: TestUser
+
+beforeAll(async () => {
+  test = await testApp()
+  const company = await test.company()
+  nobody = await company.user()
+  everybody = await company.user(PERMISSIONS)
+  const inactive = await test.company({ payment_status: 'inactive' })
+  blocked = await inactive.user(PERMISSIONS)
+  blockedAdmin = await inactive.user(PERMISSIONS, { is_admin: true })
+})
+
+const table = (chosen: (endpoint: Endpoint) => boolean) => ENDPOINTS.filter(chosen).map((endpoint) => [endpoint.name, endpoint] as const)
+const paramsOf = ({ path }: Endpoint) => Object.fromEntries([...path.matchAll(/\{(\w+)\}/g)].map((match) => [match[1], '999999']))
+const isProtected = ({ access }: Endpoint) => access !== 'public'
+const needsPermission = ({ access }: Endpoint) => access !== 'public' && !grantedBy(...access).includes('SESSION')
+
+describe('each endpoint', () => {
+  it.each(table(() => true))('%s is mounted', (_, endpoint) => {
+    expect(test.app.hasRoute({ method: endpoint.method, url: routeOf(endpoint) })).toBe(true)
+  })
+
+  it.each(table(isProtected))('%s answers 401 without a token', async (_, endpoint) => {
+    const answer = await test.call(endpoint, { params: paramsOf(endpoint), body: hasBody(endpoint) ? {} : undefined })
+    expect([answer.status, answer.body]).toEqual([401, { detail: ['Log in to go on.'] }])
+    expect(answer.headers['www-authenticate']).toBe('Bearer')
+  })
+
+  it.each(table(needsPermission))('%s answers 403 without its permission and names it', async (_, endpoint) => {
+    const answer = await nobody.call(endpoint, { params: paramsOf(endpoint), body: hasBody(endpoint) ? {} : undefined })
+    expect(answer.status).toBe(403)
+    const needed = endpoint.access === 'public' ? [] : grantedBy(...endpoint.access)
+    for (const permission of needed) expect(answer.body.detail[0]).toContain(permission)
+  })
+
+  it.each(table((one) => isProtected(one) && !one.whileInactive))(
+    '%s answers 402 while the subscription is inactive',
+    async (_, endpoint) => {
+      const input = { params: paramsOf(endpoint), body: hasBody(endpoint) ? {} : undefined }
+      const [asMember, asAdmin] = await Promise.all([blocked.call(endpoint, input), blockedAdmin.call(endpoint, input)])
+      expect([asMember.status, asMember.body]).toEqual([
+        402,
+        { detail: ['Your subscription is inactive. Please contact your account administrator regarding subscription renewal'] },
+      ])
+      expect([asAdmin.status, asAdmin.body]).toEqual([402, { detail: ['Your subscription is inactive. Please renew your subscription'] }])
+    },
+  )
+
+  it.each(table((one) => isProtected(one) && one.whileInactive && one.method === 'GET'))(
+    '%s answers also while the subscription is inactive',
+    async (_, endpoint) => {
+      expect((await blocked.call(endpoint, { params: paramsOf(endpoint) })).status).toBe(200)
+    },
+  )
+
+  const requiredOf = (schema: z.ZodType, io: 'input' = 'input') =>
+    (z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as { required?: string[] }).required ?? []
+
+  it.each(table((one) => hasBody(one) && requiredOf(one.body).length > 0))(
+    '%s answers 400 to an empty body and names each field',
+    async (_, endpoint) => {
+      const answer = await everybody.call(endpoint, { params: paramsOf(endpoint), body: {} })
+      expect(answer.status).toBe(400)
+      for (const field of requiredOf(endpoint.body)) expect(answer.body).toHaveProperty([field])
+    },
+  )
+
+  it.each(table(({ path }) => path.includes('{id}')))('%s answers 400 to an id that is no number and names it', async (_, endpoint) => {
+    const answer = await everybody.call(endpoint, { params: { id: 'abc' }, body: hasBody(endpoint) ? {} : undefined })
+    expect([answer.status, Object.keys(answer.body)]).toEqual([400, expect.arrayContaining(['id'])])
+  })
+
+  it.each(table((one) => one.path.includes('{id}') && one.method === 'GET'))(
+    '%s answers 404 to an id that no record has',
+    async (_, endpoint) => {
+      expect((await everybody.call(endpoint, { params: { id: 999_999 } })).status).toBe(404)
+    },
+  )
+
+  it.each(table((one) => isProtected(one) && hasBody(one)))(
+    '%s answers 415 to a body of another type',
+    async (_, endpoint) => {
+      const params = paramsOf(endpoint)
+      const send = (type: string) => everybody.call(endpoint, { params, body: 'no', headers: { 'content-type': type } })
+      expect((await send('text/plain')).status).toBe(415)
+      expect((await send('application/x-www-form-urlencoded')).status).toBe(415)
+    },
+  )
+})

@@ -1,0 +1,151 @@
+import { randomBytes } from 'node:crypto'
+import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
+import { afterAll } from 'vitest'
+import type { z } from 'zod'
+import { API_PREFIX, type Endpoint, pathOf } from '#contract/http.ts'
+import type { Permission } from '#contract/permissions.ts'
+import { buildApp } from '#server/app.ts'
+import { type Config, loadConfig } from '#server/config.ts'
+import { hashPassword } from '#server/core/passwords.ts'
+import type { Database } from '#server/db/client.ts'
+import { createCompany } from '#server/entities/company/company.service.ts'
+import { openSession } from '#server/entities/session/session.service.ts'
+import { insertUser } from '#server/entities/user/user.repository.ts'
+import { testDatabase } from '#tests/support/database.ts'
+
+/** The password of every user that the factories make. */
+export const PASSWORD = 'correct horse battery'
+
+let passwordHash: Promise<string> | undefined
+const unique = () => randomBytes(4).toString('hex')
+const letters = () => [...randomBytes(4)].map((byte) => String.fromCharCode(65 + (byte % 26))).join('')
+
+/** What a call answered; `body` is the parsed JSON, undefined where there was none. */
+export interface Answer<Body = unknown> {
+  status: number
+  // oxlint-disable-next-line typescript/no-explicit-any -- tests read fields of answers and of errors alike
+  body: Body extends unknown ? any : never
+  headers: LightMyRequestResponse['headers']
+  cookies: LightMyRequestResponse['cookies']
+}
+
+/** What a call is made with: a body goes as JSON, or urlencoded where the endpoint takes a form. */
+export interface CallInput {
+  params?: Record<string, string | number>
+  query?: Record<string, string | number | string[]>
+  body?: unknown
+  headers?: Record<string, string>
+}
+
+/** One logged-in user of a test. */
+export interface TestUser {
+  id: number
+  uuid: string
+  username: string
+  company_id: number
+  access: string
+  refresh: string
+  socketToken: string
+  call<E extends Pick<Endpoint, 'method' | 'path' | 'form'>>(endpoint: E, input?: CallInput): Promise<Answer<z.ZodType>>
+}
+
+/** One company of a test. */
+export interface TestCompany {
+  id: number
+  tracking_token: string
+  intake_address: string
+  /** A user with these permissions (and what they depend on), logged in. */
+  user(permissions?: readonly Permission[], more?: { is_admin?: boolean; is_superuser?: boolean; username?: string }): Promise<TestUser>
+}
+
+/** The app of one test file. */
+export interface TestApp {
+  app: FastifyInstance
+  db: Database
+  config: Config
+  url: string
+  company(more?: Partial<Parameters<typeof createCompany>[1]>): Promise<TestCompany>
+  call(endpoint: Pick<Endpoint, 'method' | 'path' | 'form'>, input?: CallInput): Promise<Answer>
+}
+
+function answerOf(response: LightMyRequestResponse): Answer {
+  const isJson = String(response.headers['content-type']).startsWith('application/json')
+  return {
+    status: response.statusCode,
+    body: isJson ? response.json() : response.body || undefined,
+    headers: response.headers,
+    cookies: response.cookies,
+  }
+}
+
+async function inject(app: FastifyInstance, endpoint: Pick<Endpoint, 'method' | 'path' | 'form'>, input: CallInput): Promise<Answer> {
+  const { params, query, body, headers = {} } = input
+  const form = body !== undefined && endpoint.form
+  const payload =
+    body === undefined ? {} : { payload: form ? new URLSearchParams(body as Record<string, string>).toString() : JSON.stringify(body) }
+  const type: Record<string, string> =
+    body === undefined ? {} : { 'content-type': form ? 'application/x-www-form-urlencoded' : 'application/json' }
+  const response = await app.inject({
+    method: endpoint.method,
+    url: API_PREFIX + pathOf(endpoint, params),
+    ...(query && { query: query as Record<string, string> }),
+    ...payload,
+    headers: { ...type, ...headers },
+  })
+  return answerOf(response)
+}
+
+/** The factories of a file, on an app and its database. */
+export function factories(app: FastifyInstance, db: Database) {
+  async function user(
+    company_id: number,
+    permissions: readonly Permission[] = [],
+    { username = `user-${unique()}`, ...flags }: { is_admin?: boolean; is_superuser?: boolean; username?: string } = {},
+  ): Promise<TestUser> {
+    passwordHash ??= hashPassword(PASSWORD)
+    const values = {
+      username,
+      password_hash: await passwordHash,
+      enabled_permissions: [...permissions],
+      first_name: 'Anna',
+      last_name: 'Example',
+      ...flags,
+    }
+    const made = await db.tenant(company_id, (tx) => insertUser(tx, { ...values, email: `${username}@example.com` }))
+    if (!made) throw new Error(`the user name ${username} is taken`)
+    const login = { ...made, company_id }
+    const { answer, socketToken } = await openSession(db, app.services.tokens, login, { ip: '192.0.2.1', agent: 'test' })
+    const { access, refresh } = answer
+    return {
+      ...login,
+      username,
+      access,
+      refresh,
+      socketToken,
+      call: (endpoint, input = {}) => inject(app, endpoint, { ...input, headers: { authorization: `Bearer ${access}`, ...input.headers } }),
+    }
+  }
+
+  return {
+    async company(more: Partial<Parameters<typeof createCompany>[1]> = {}): Promise<TestCompany> {
+      const intake_address = more.intake_address ?? `loads-${unique()}@company.example`
+      const made = await createCompany(db, { name: 'Example Freight', abbreviation: letters(), intake_address, ...more })
+      return { ...made, intake_address, user: (permissions, flags) => user(made.id, permissions, flags) }
+    },
+    call: (endpoint: Pick<Endpoint, 'method' | 'path' | 'form'>, input: CallInput = {}) => inject(app, endpoint, input),
+  }
+}
+
+/** The settings of a test: no demo, no mail, no log. */
+export const testConfig = (settings: Record<string, string> = {}): Config =>
+  loadConfig({ DEMO: 'off', MAIL_IN_PORT: '0', LOG_LEVEL: 'silent', DATA_DIR: '/tmp/freight-test-data', ...settings })
+
+/** A strict app on a database of its own, for the test file that calls this in beforeAll; closed and dropped after it. */
+export async function testApp(settings: Record<string, string> = {}): Promise<TestApp> {
+  const { db, url } = await testDatabase()
+  const config = testConfig(settings)
+  const app = await buildApp({ config, db, isStrict: true, clientFolder: '/nonexistent' })
+  await app.ready()
+  afterAll(() => app.close())
+  return { app, db, config, url, ...factories(app, db) }
+}
