@@ -11,14 +11,9 @@ import { broker } from '#server/entities/broker/broker.table.ts'
 import { offer, offerRead } from '#server/entities/offer/offer.table.ts'
 import { fullName } from '#server/entities/user/user.repository.ts'
 import { user } from '#server/entities/user/user.table.ts'
+import type { Viewer } from '#server/entities/user/viewer.ts'
 import { nearestUsableMiles } from '#server/entities/vehicle/vehicle-place.repository.ts'
 import { inboundMail } from '#server/mail/mail.table.ts'
-
-/** Whose eyes see the answer: read marks are this user's, and prices of others' bids show only to who may see all. */
-export interface Viewer {
-  id: number
-  seesAllPrices: boolean
-}
 
 const pickUp = { latitude: sql`${offer.pick_up_latitude}`, longitude: sql`${offer.pick_up_longitude}` }
 

@@ -1,0 +1,112 @@
+import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { PAGE_SIZE } from '#contract/constants.ts'
+import { bid as bidRow, bidDetail, threadMail } from '#contract/entities/bid.ts'
+import { json, type JsonText } from '#server/core/json-text.ts'
+import type { Tx } from '#server/db/client.ts'
+import { jsonList, jsonOne, jsonRow, jsonText } from '#server/db/json-row.ts'
+import { bid } from '#server/entities/bid/bid.table.ts'
+import { broker } from '#server/entities/broker/broker.table.ts'
+import { driver } from '#server/entities/driver/driver.table.ts'
+import { offer } from '#server/entities/offer/offer.table.ts'
+import { fullName } from '#server/entities/user/user.repository.ts'
+import { user } from '#server/entities/user/user.table.ts'
+import type { Viewer } from '#server/entities/user/viewer.ts'
+import { vehicle } from '#server/entities/vehicle/vehicle.table.ts'
+import { inboundMail, outboundMail } from '#server/mail/mail.table.ts'
+
+const PRICES = { broker_price_cents: true, driver_price_cents: true, answer_price_cents: true } as const
+
+const computed = {
+  dispatcher_name: fullName(user),
+  broker_company: sql`coalesce(${broker.name}, '')`,
+  order_number: sql`${offer.order_number}`,
+  pick_up_at: sql`${offer.pick_up_at}`,
+  pick_up_date: sql`${offer.pick_up_date}`,
+  pick_up_date_raw: sql`${offer.pick_up_date_raw}`,
+  deliver_to: sql`${offer.deliver_to}`,
+  delivery_date: sql`${offer.delivery_date}`,
+  delivery_date_raw: sql`${offer.delivery_date_raw}`,
+  miles: sql`${offer.miles}`,
+  sent_at: sql`sent.sent_at`,
+  mail_state: sql`sent.state`,
+}
+
+const fromBid = sql`from ${bid}
+  join ${offer} on ${offer.company_id} = ${bid.company_id} and ${offer.id} = ${bid.load}
+  join ${user} on ${user.company_id} = ${bid.company_id} and ${user.id} = ${bid.dispatcher}
+  left join ${broker} on ${broker.company_id} = ${offer.company_id} and ${broker.id} = ${offer.broker}
+  cross join lateral (
+    select ${outboundMail.state}, ${outboundMail.sent_at} from ${outboundMail}
+    where ${outboundMail.company_id} = ${bid.company_id} and ${outboundMail.bid} = ${bid.id} order by ${outboundMail.id} limit 1
+  ) as sent`
+
+const isOpenTo = ({ id, seesAllPrices }: Viewer) => sql`(${seesAllPrices}::boolean or ${bid.dispatcher} = ${id})`
+
+const thread = () => {
+  const out = jsonRow(outboundMail, threadMail, {
+    direction: sql`'out'`,
+    html: sql`''`,
+    at: sql`coalesce(${outboundMail.sent_at}, ${outboundMail.created_at})`,
+    error: sql`${outboundMail.last_error}`,
+  })
+  const back = jsonRow(inboundMail, threadMail, {
+    direction: sql`'in'`,
+    at: sql`${inboundMail.received_at}`,
+    state: sql`null`,
+    error: sql`''`,
+  })
+  return jsonList(sql`
+    select ${out} from ${outboundMail} where ${outboundMail.company_id} = ${bid.company_id} and ${outboundMail.bid} = ${bid.id}
+    union all
+    select ${back} from ${inboundMail} where ${inboundMail.company_id} = ${bid.company_id} and ${inboundMail.bid} = ${bid.id}
+    order by at, id`)
+}
+
+const listed = jsonRow(bid, bidRow, computed)
+const listedWithoutPrices = jsonRow(bid, bidRow.omit(PRICES), computed)
+const shown = jsonRow(bid, bidDetail, { ...computed, mails: thread() })
+const shownWithoutPrices = jsonRow(bid, bidDetail.omit(PRICES), { ...computed, message: sql`''`, mails: sql`'[]'::json` })
+
+// A bid's mails state its price: who may not see the price does not see them either.
+const forViewer = (viewer: Viewer, open: SQL, closed: SQL) =>
+  sql`case when ${isOpenTo(viewer)} then ${jsonOne(sql`select ${open}`)} else ${jsonOne(sql`select ${closed}`)} end`
+
+const one = (tx: Tx, id: number) => and(eq(bid.company_id, tx.companyId), eq(bid.id, id))
+
+export const countBids = (tx: Tx): Promise<number> => tx.$count(bid, eq(bid.company_id, tx.companyId))
+
+/** One page of bids, newest first, as the text of a JSON list. */
+export async function listBids(tx: Tx, viewer: Viewer, page: number): Promise<string> {
+  const rows = sql`select ${forViewer(viewer, listed, listedWithoutPrices)} as seen ${fromBid}
+    where ${bid.company_id} = ${tx.companyId} order by ${bid.id} desc limit ${PAGE_SIZE} offset ${(page - 1) * PAGE_SIZE}`
+  return (await jsonText(tx, sql`select coalesce(json_agg(seen), '[]') from (${rows}) as listed`)) ?? '[]'
+}
+
+export async function readBid(tx: Tx, id: number, viewer: Viewer): Promise<JsonText | undefined> {
+  const text = await jsonText(tx, sql`select ${forViewer(viewer, shown, shownWithoutPrices)} ${fromBid} where ${one(tx, id)}`)
+  return text === undefined ? undefined : json(text)
+}
+
+export async function insertBid(tx: Tx, values: typeof bid.$inferInsert): Promise<number> {
+  const [row] = await tx.insert(bid).values(values).returning({ id: bid.id })
+  if (!row) throw new Error('the bid was not kept')
+  return row.id
+}
+
+/** What a bid says of its vehicle, and whether it may go out today; `today` is the company's. */
+export async function readBidVehicle(tx: Tx, id: number) {
+  const [found] = await tx
+    .select({
+      id: vehicle.id,
+      unit_number: vehicle.unit_number,
+      status: vehicle.status,
+      latitude: vehicle.latitude,
+      longitude: vehicle.longitude,
+      papers_expire_on: vehicle.papers_expire_on,
+      driver_name: sql<string>`trim(concat_ws(' ', ${driver.first_name}, ${driver.last_name}))`,
+    })
+    .from(vehicle)
+    .leftJoin(driver, and(eq(driver.company_id, vehicle.company_id), eq(driver.id, vehicle.driver)))
+    .where(and(eq(vehicle.company_id, tx.companyId), eq(vehicle.id, id)))
+  return found
+}
