@@ -1,0 +1,3 @@
+import { planted as other } from '#contract/circle-two.ts'
+
+export const planted = () => other

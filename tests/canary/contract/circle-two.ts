@@ -1,0 +1,3 @@
+import { planted as other } from './circle-one.ts'
+
+export const planted = () => other

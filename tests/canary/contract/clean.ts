@@ -1,0 +1,4 @@
+import { z } from 'zod'
+import { other } from './rules/clean.ts'
+
+export const planted = z.literal(other)

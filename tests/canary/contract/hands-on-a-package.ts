@@ -1,0 +1,1 @@
+export { version as planted } from 'react'

@@ -1,0 +1,1 @@
+export const planted = () => import('#server/clean.ts')

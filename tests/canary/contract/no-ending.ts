@@ -1,0 +1,3 @@
+import { planted as other } from '#contract/clean'
+
+export const planted = other

@@ -1,0 +1,3 @@
+import type { Planted } from '#contract/other.ts'
+
+export const other = 'clean' satisfies Planted

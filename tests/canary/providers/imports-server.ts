@@ -1,0 +1,3 @@
+import { planted as other } from '#server/clean.ts'
+
+export const planted = other

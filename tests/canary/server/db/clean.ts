@@ -1,0 +1,3 @@
+import { sql } from 'drizzle-orm'
+
+export const place = sql`select 1`

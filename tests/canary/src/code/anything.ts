@@ -1,0 +1,1 @@
+export const planted = (value: any) => value

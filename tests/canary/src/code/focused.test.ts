@@ -1,0 +1,3 @@
+import { expect, it } from 'vitest'
+
+it.only('planted', () => expect(1).toBe(1))

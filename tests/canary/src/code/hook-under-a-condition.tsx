@@ -1,0 +1,6 @@
+import { useState } from 'react'
+
+export function Planted({ isOpen }: { isOpen: boolean }) {
+  if (isOpen) useState(1)
+  return null
+}

@@ -1,0 +1,3 @@
+import { planted as other } from './imports-itself.ts'
+
+export const planted = () => other

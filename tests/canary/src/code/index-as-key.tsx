@@ -1,0 +1,1 @@
+export const planted = ['a'].map((text, index) => <b key={index}>{text}</b>)

@@ -1,0 +1,3 @@
+let planted = 1
+
+export const other = planted

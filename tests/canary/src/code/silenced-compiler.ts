@@ -1,0 +1,2 @@
+// @ts-ignore
+export const planted: number = 'text'

@@ -1,0 +1,3 @@
+import { expect, it } from 'vitest'
+
+it('', () => expect(1).toBe(1))

@@ -1,0 +1,2 @@
+// TODO: planted
+export const planted = 1

@@ -1,0 +1,3 @@
+const planted = 1
+
+export const other = 2

@@ -1,0 +1,3 @@
+import { Planted } from '#contract/other.ts'
+
+export const planted = (value: Planted) => value

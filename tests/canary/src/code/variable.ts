@@ -1,0 +1,1 @@
+export var planted = 1

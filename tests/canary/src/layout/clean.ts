@@ -1,0 +1,4 @@
+import { planted as ui } from '#src/ui/clean.ts'
+import { planted as kit } from '#kit/clean.ts'
+
+export const planted = [ui, kit]

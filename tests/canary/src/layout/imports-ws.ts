@@ -1,0 +1,3 @@
+import { WebSocketServer } from 'ws'
+
+export const planted = WebSocketServer

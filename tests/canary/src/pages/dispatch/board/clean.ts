@@ -1,0 +1,3 @@
+import { planted as ui } from '#src/ui/clean.ts'
+
+export const planted = ui

@@ -1,0 +1,3 @@
+import { planted as other } from '#src/pages/one/clean.ts'
+
+export const planted = other

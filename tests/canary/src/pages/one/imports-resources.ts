@@ -1,0 +1,3 @@
+import { planted as other } from '#resources/index.ts'
+
+export const planted = other
