@@ -1,0 +1,72 @@
+import { globSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+
+const ROOT = dirname(import.meta.dirname)
+const read = (file: string) => readFileSync(join(ROOT, file), 'utf8')
+const PRODUCT = globSync('{contract,server,providers,resources,src}/**/*.{ts,tsx,mjs}', { cwd: ROOT })
+const TESTS = globSync('tests/**/*.{ts,tsx,mjs}', { cwd: ROOT }).filter((file) => !file.startsWith('tests/canary/'))
+
+const SQL =
+  /(?<!\.)\bsql(?:\.raw\(|`)|["'`]\s*(?:select\s[^'"`]+?\sfrom\s|insert\s+into\s|update\s+\S+\s+set\s|delete\s+from\s|create\s+(?:table|index|role)\s|alter\s+(?:table|role)\s|set\s+(?:local|role)\s)|\bpg_notify\b/i
+const MAY_HOLD_SQL = /^server\/db\/|\.table\.ts$|\.repository\.ts$/
+
+describe('SQL', () => {
+  it('stands in tables, repositories and server/db only', () => {
+    expect(PRODUCT.filter((file) => !MAY_HOLD_SQL.test(file) && SQL.test(read(file)))).toEqual([])
+  })
+
+  it.each([
+    ['sql`id = 1`', true],
+    ["query('select id from load')", true],
+    ['query(`\n  SELECT id,\n  version\n  FROM load\n`)', true],
+    ['query("insert into load values (1)")', true],
+    ["query('update load set id = 1')", true],
+    ["query('delete from load')", true],
+    ["query('create table load ()')", true],
+    ["query('set local role freight_app')", true],
+    ["'Select a vehicle'", false],
+    ['`0000_init.sql`', false],
+    ["'Update the load'", false],
+    ["'Deleted from here on'", false],
+  ])('is known when seen: %j', (text, expected) => expect(SQL.test(text)).toBe(expected))
+})
+
+it('an index defines: no file only hands on what others export', () => {
+  const HANDS_ON = /^export\s+(?:type\s+)?(?:\*|\{[^}]*\})[^'"\n]*\sfrom\s/m
+  expect(PRODUCT.filter((file) => HANDS_ON.test(read(file)))).toEqual([])
+})
+
+it('what contract, providers, kit and server/core export has a sentence that says what it is', () => {
+  const places = /^(?:contract|providers|resources\/kit|server\/core)\/(?!.*\.table\.ts$)/
+  const bare = PRODUCT.filter((file) => places.test(file)).flatMap((file) => {
+    const lines = read(file).split('\n')
+    return lines.flatMap((line, index) => {
+      const name = /^export (?:async )?(?:function|const|class|interface|type|abstract class) (\w+)/.exec(line)?.[1]
+      const isSaid = /\*\/\s*$|^\/\*\*.*\*\/$/.test(lines[index - 1] ?? '') || /^export const \w+ = endpoint\(/.test(line)
+      return name && !isSaid ? [`${file}: ${name}`] : []
+    })
+  })
+  expect(bare).toEqual([])
+})
+
+it('every test file belongs to a suite that runs it', () => {
+  const SUITES =
+    /^tests\/(?:[^/]+\.test\.ts|(?:contract|server)\/.*\.test\.ts|(?:providers|resources|pages)\/.*\.test\.tsx?|e2e\/.*\.spec\.ts)$/
+  expect(TESTS.filter((file) => /\.(?:test|spec)\.tsx?$/.test(file) && !SUITES.test(file))).toEqual([])
+})
+
+it('no test waits for time to pass', () => {
+  const SLEEP = /waitForTimeout|\bsleep\(|new Promise[^\n]*setTimeout|timers\/promises/
+  const waiting = TESTS.filter(
+    (file) => /\.(?:test|spec)\.tsx?$/.test(file) && !file.endsWith('house-rules.test.ts') && SLEEP.test(read(file)),
+  )
+  expect(waiting).toEqual([])
+})
+
+it('only the files that belong there stand at the top', () => {
+  const top = globSync('*', { cwd: ROOT }).filter((name) => !name.startsWith('.'))
+  const known = ['LICENSE', 'README.md', 'contract', 'data', 'dist', 'index.html', 'node_modules', 'package-lock.json', 'package.json']
+  const rest = ['playwright-report', 'providers', 'resources', 'server', 'src', 'test-results', 'tests', 'tsconfig.json', 'vite.config.ts']
+  expect(top.filter((name) => !known.includes(name) && !rest.includes(name))).toEqual([])
+})
