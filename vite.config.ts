@@ -19,6 +19,13 @@ const paintAfterEntry = (): Plugin => ({
   },
 })
 
+/** What is always fetched together is one file, with all that it needs and that no group above it has. */
+const GROUPS = [
+  { name: 'entry', tags: ['$initial' as const], priority: 3 },
+  { name: 'app', test: /\/(src\/shell\.tsx|providers\/create-providers\.ts|resources\/index\.ts)$/, priority: 2 },
+  { name: 'list', test: /\/(src\/antd-page\.tsx|resources\/kit\/list\/list-view\.tsx)$/, priority: 1 },
+]
+
 export default defineConfig({
   root,
   plugins: [react(), paintAfterEntry()],
@@ -35,6 +42,9 @@ export default defineConfig({
     manifest: true,
     target: 'es2023',
     modulePreload: { polyfill: false },
-    rolldownOptions: { treeshake: { moduleSideEffects: hasSideEffects } },
+    rolldownOptions: {
+      treeshake: { moduleSideEffects: hasSideEffects },
+      output: { codeSplitting: { groups: GROUPS } },
+    },
   },
 })
