@@ -1,7 +1,5 @@
-import type { Field } from './field-spec.ts'
-
 /** The fields of a view in their named groups, both in the order of their declaration. */
-export function groupsOf<R, F extends Field<R>>(fields: readonly F[]): readonly [group: string, fields: F[]][] {
+export function groupsOf<F extends { group?: string }>(fields: readonly F[]): readonly [group: string, fields: F[]][] {
   const groups = new Map<string, F[]>()
   fields.forEach((field) => {
     if (field.group === undefined) return

@@ -50,8 +50,7 @@ export function ConflictPanel<R>({ conflict, fields, values, onChoose }: Conflic
                     checked={isSame(values[name], value)}
                     onChange={() => onChoose(name, value)}
                   />
-                  <span className="kit-whose">{whose}</span>
-                  <span>{shown(name, value)}</span>
+                  <span className="kit-whose">{whose}:</span> <span>{shown(name, value)}</span>
                 </label>
               ))}
             </fieldset>

@@ -1,27 +1,19 @@
-import { useEffect } from 'react'
-import { useBlocker } from 'react-router'
 import { useEscape } from '#kit/use-escape.ts'
+import { useLeaveGuard } from './use-leave-guard.ts'
 
-/** Asks before a page with unsaved changes is left, by a link, by the browser's back, or by closing it. */
+/** Asks before a page with unsaved changes is left. */
 export function LeaveGuard({ isDirty }: { isDirty: () => boolean }) {
-  const blocker = useBlocker(({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname && isDirty())
-  useEffect(() => {
-    const warn = (event: BeforeUnloadEvent) => {
-      if (isDirty()) event.preventDefault()
-    }
-    window.addEventListener('beforeunload', warn)
-    return () => window.removeEventListener('beforeunload', warn)
-  }, [isDirty])
-  useEscape(blocker.state === 'blocked', () => blocker.reset?.())
-  if (blocker.state !== 'blocked') return null
+  const { leave, stay } = useLeaveGuard(isDirty)
+  useEscape(leave !== undefined, stay)
+  if (!leave) return null
   return (
     <div className="kit-confirm kit-leave" role="alertdialog" aria-label="Unsaved changes">
       <strong>Your changes are not saved.</strong>
       <div className="kit-buttons">
-        <button type="button" className="kit-button kit-button-primary" autoFocus onClick={() => blocker.reset()}>
+        <button type="button" className="kit-button kit-button-primary" autoFocus onClick={stay}>
           Keep editing
         </button>
-        <button type="button" className="kit-button" onClick={() => blocker.proceed()}>
+        <button type="button" className="kit-button" onClick={leave}>
           Leave without saving
         </button>
       </div>

@@ -6,7 +6,7 @@ import type { Views } from '#kit/define-views.ts'
 import type { Row } from '#kit/fields/field-spec.ts'
 import { groupsOf } from '#kit/fields/groups.ts'
 import { ConflictPanel } from './conflict-panel.tsx'
-import { FieldControl, type FormField } from './control.tsx'
+import { FieldControl } from './control.tsx'
 import { LeaveGuard } from './leave-guard.tsx'
 import { useRecordForm } from './use-record-form.ts'
 
@@ -67,7 +67,7 @@ export function RecordForm<R extends Row>({ resource, views, row, fetchLatest }:
           onChoose={(name, value) => form.setFieldsValue({ [name]: value })}
         />
       )}
-      {groupsOf<R, FormField<R>>(formFields).map(([name, fields]) => (
+      {groupsOf(formFields).map(([name, fields]) => (
         <section key={name} className="kit-group">
           <h2>{name}</h2>
           <div className="kit-controls">

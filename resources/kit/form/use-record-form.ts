@@ -47,7 +47,8 @@ export function useRecordForm<R extends Row>({ resource, fields, row, fetchLates
 
   const showErrors = (errors: FieldErrors) => {
     const isOfForm = (name: string) => names.includes(name)
-    form.setFields(names.map((name) => ({ name, errors: errors[name] ?? [] })))
+    const touched = names.filter((name) => errors[name] || form.getFieldError(name).length > 0)
+    form.setFields(touched.map((name) => ({ name, errors: errors[name] ?? [] })))
     setGeneral(Object.entries(errors).flatMap(([name, texts]) => (isOfForm(name) ? [] : texts)))
     const first = names.find((name) => errors[name])
     if (first) form.scrollToField(first, { focus: true, block: 'center' })

@@ -1,6 +1,6 @@
 import { type BaseRecord, CanAccess, useCustomMutation, useInvalidate } from '@refinedev/core'
 import { useRef, useState } from 'react'
-import { IDEMPOTENCY_HEADER, pathOf } from '#contract/http.ts'
+import { pathOf } from '#contract/http.ts'
 import { accessQuestion } from '#kit/access-question.ts'
 import type { RecordAction } from '#kit/define-views.ts'
 import type { Row } from '#kit/fields/field-spec.ts'
@@ -23,7 +23,7 @@ function useRecordAction<R extends Row>({ resource, action, row }: ActionProps<R
         url: pathOf(action.endpoint, { id: row.id }),
         method: 'post',
         values: {},
-        config: action.endpoint.idempotent ? { headers: { [IDEMPOTENCY_HEADER]: key.current } } : {},
+        meta: action.endpoint.idempotent ? { idempotencyKey: key.current } : {},
         successNotification: (answer) => ({ type: 'success', message: answer ? action.done(answer.data) : action.label }),
       })
       key.current = crypto.randomUUID()

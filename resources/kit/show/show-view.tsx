@@ -56,7 +56,7 @@ export function ShowView<R extends Row>({ resource, views }: { resource: Resourc
               </CanAccess>
             )}
           </header>
-          {groupsOf<R, Field<R>>(views.fields).map(([name, fields]) => (
+          {groupsOf(views.fields).map(([name, fields]) => (
             <Group key={name} name={name} fields={fields} row={row} />
           ))}
         </>

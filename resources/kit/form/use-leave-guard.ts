@@ -1,0 +1,67 @@
+import { useContext, useEffect, useRef, useState } from 'react'
+import { UNSAFE_NavigationContext as NavigationContext } from 'react-router'
+
+const placeOf = (state: unknown) => (state as { idx?: number } | null)?.idx ?? 0
+
+/**
+ * Holds every way off a page while it is dirty: links, the browser's back and forward, closing the window.
+ * `leave` goes where the user was going; it is there while one is held.
+ */
+// react-router's own blocker needs its data router, whose 17 kB would stand before the login page.
+export function useLeaveGuard(isDirty: () => boolean): { leave?: () => void; stay: () => void } {
+  const { navigator } = useContext(NavigationContext)
+  const [held, setHeld] = useState<{ leave: () => void }>()
+  const dirty = useRef(isDirty)
+  useEffect(() => {
+    dirty.current = isDirty
+  })
+
+  useEffect(() => {
+    const { push, replace } = navigator
+    const guarded =
+      (move: typeof push): typeof push =>
+      (...target) =>
+        dirty.current() ? setHeld({ leave: () => move(...target) }) : move(...target)
+    navigator.push = guarded(push)
+    navigator.replace = guarded(replace)
+    return () => {
+      navigator.push = push
+      navigator.replace = replace
+    }
+  }, [navigator])
+
+  useEffect(() => {
+    const place = placeOf(window.history.state)
+    let isReturning = false
+    let isLeaving = false
+    const onPop = (event: PopStateEvent) => {
+      if (isLeaving || (!isReturning && !dirty.current())) return
+      // The router must not hear of a move that is taken back.
+      event.stopImmediatePropagation()
+      if (isReturning) {
+        isReturning = false
+        return
+      }
+      const steps = placeOf(event.state) - place
+      isReturning = true
+      window.history.go(-steps)
+      setHeld({
+        leave: () => {
+          isLeaving = true
+          window.history.go(steps)
+        },
+      })
+    }
+    const onUnload = (event: BeforeUnloadEvent) => {
+      if (dirty.current()) event.preventDefault()
+    }
+    window.addEventListener('popstate', onPop, { capture: true })
+    window.addEventListener('beforeunload', onUnload)
+    return () => {
+      window.removeEventListener('popstate', onPop, { capture: true })
+      window.removeEventListener('beforeunload', onUnload)
+    }
+  }, [])
+
+  return { leave: held?.leave, stay: () => setHeld(undefined) }
+}

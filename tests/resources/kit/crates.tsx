@@ -1,0 +1,133 @@
+import { z } from 'zod'
+import { type BodyOf, endpoint, idParams, page, pageQuery, record } from '#contract/http.ts'
+import { defineResource } from '#kit/define-resource.ts'
+import type { Views } from '#kit/define-views.ts'
+import { defineFields, type Field, notShown } from '#kit/fields/field-spec.ts'
+import { defineFilters } from '#kit/list/filters.ts'
+
+const crate = record.extend({
+  name: z.string(),
+  weight: z.number().nullable(),
+  colour: z.enum(['red', 'green']),
+  sealed: z.boolean(),
+  notes: z.string(),
+  secret: z.string(),
+})
+export type Crate = z.infer<typeof crate>
+
+const body = crate
+  .pick({ weight: true, colour: true, sealed: true, notes: true })
+  .extend({ name: z.string().trim().min(1, 'Enter a name.') })
+
+export const listCrates = endpoint({
+  name: 'listCrates',
+  summary: 'Crates.',
+  path: 'crate/list',
+  access: ['crates', 'list'],
+  query: pageQuery.extend({ search: z.string().optional(), colour: z.string().optional() }),
+  answer: page(crate),
+})
+const readCrate = endpoint({
+  name: 'readCrate',
+  summary: 'A crate.',
+  path: 'crate/{id}',
+  access: ['crates', 'show'],
+  params: idParams,
+  answer: crate,
+})
+const createCrate = endpoint({
+  name: 'createCrate',
+  summary: 'Make a crate.',
+  method: 'POST',
+  path: 'crate/create',
+  access: ['crates', 'create'],
+  body: body.partial().required({ name: true }),
+  answer: crate,
+})
+const updateCrate = endpoint({
+  name: 'updateCrate',
+  summary: 'Change a crate.',
+  method: 'PATCH',
+  path: 'crate/{id}',
+  access: ['crates', 'edit'],
+  params: idParams,
+  body: body.partial().extend({ version: z.int() }),
+  answer: crate,
+})
+const sealCrate = endpoint({
+  name: 'sealCrate',
+  summary: 'Seal a crate.',
+  method: 'POST',
+  path: 'crate/{id}/seal',
+  access: ['crates', 'send'],
+  params: idParams,
+  idempotent: true,
+  answer: crate,
+})
+
+const COLOURS = { red: 'Red', green: 'Green' }
+
+export const crateFields = defineFields<Crate, BodyOf<typeof updateCrate>, 'summary'>({
+  name: { label: 'Name', cell: 'text', column: { width: 100, sort: true }, group: 'Crate', form: 'text' },
+  weight: { label: 'Weight', cell: 'weight', column: { width: 80 }, group: 'Crate', form: 'number' },
+  colour: {
+    label: 'Colour',
+    cell: { render: (colour) => COLOURS[colour] },
+    column: { width: 80 },
+    group: 'Crate',
+    form: { choices: COLOURS },
+  },
+  sealed: { label: 'Sealed', cell: 'boolean', column: { width: 80, hidden: true }, group: 'Crate', form: 'switch' },
+  notes: { label: 'Notes', cell: 'multiline', group: 'Remarks', form: 'multiline' },
+  summary: { label: 'Summary', cell: { compute: ({ name, colour }) => `${name} is ${colour}` }, group: 'Remarks' },
+  secret: notShown,
+  created_at: notShown,
+  updated_at: notShown,
+})
+
+const views: Views<Crate> = {
+  title: ({ name }) => `Crate ${name}`,
+  fields: crateFields,
+  filters: defineFilters<typeof listCrates>([
+    { kind: 'search', name: 'search', label: 'Search crates' },
+    { kind: 'choice', name: 'colour', label: 'Colour', choices: { '': 'All', ...COLOURS }, initial: '' },
+  ]),
+  actions: [
+    {
+      label: 'Seal',
+      endpoint: sealCrate,
+      when: ({ sealed }) => !sealed,
+      confirm: { title: 'Seal this crate?', text: ({ name }) => `${name} can not be opened again.` },
+      done: ({ name }) => `${name} is sealed.`,
+    },
+  ],
+  empty: 'There is no crate yet.',
+}
+
+/** A resource of the tests, with all that a resource may have; `fields` replaces its own. */
+export const crates = (fields: readonly Field<Crate>[] = crateFields) =>
+  defineResource<Crate>({
+    label: 'Crates',
+    singular: 'Crate',
+    path: '/crates',
+    icon: () => null,
+    permission: 'VIEW_VEHICLES',
+    endpoints: { list: listCrates, show: readCrate, create: createCrate, update: updateCrate },
+    views: () => Promise.resolve({ default: { ...views, fields } }),
+    live: ['BID_CHANGED'],
+  })
+
+/** A crate of the tests. */
+export const aCrate = (values: Partial<Crate> = {}): Crate => ({
+  id: 1,
+  created_at: '2025-11-20T10:00:00Z',
+  updated_at: '2025-11-20T10:00:00Z',
+  version: 1,
+  name: 'Alpha',
+  weight: 1200,
+  colour: 'red',
+  sealed: false,
+  notes: '',
+  secret: 'hidden from all',
+  ...values,
+})

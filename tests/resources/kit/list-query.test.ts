@@ -1,0 +1,57 @@
+import { describe, expect, test } from 'vitest'
+import type { FilterSpec } from '#kit/list/filters.ts'
+import { isFiltered, type ListQuery, nextSort, readListQuery, writeListQuery } from '#kit/list/list-query.ts'
+
+const filters: FilterSpec[] = [
+  { kind: 'search', name: 'search', label: 'Search' },
+  { kind: 'choice', name: 'state', label: 'State', choices: { '': 'All', new: 'New', old: 'Old' }, initial: 'new' },
+]
+const first: ListQuery = { page: 1, filters: { search: '', state: 'new' }, sort: undefined }
+
+describe('an address', () => {
+  test.each<[string, Partial<ListQuery>]>([
+    ['', {}],
+    ['page=2', { page: 2 }],
+    ['page=0', {}],
+    ['page=-1', {}],
+    ['page=two', {}],
+    ['page=1.5', {}],
+    ['state=old', { filters: { search: '', state: 'old' } }],
+    ['state=', { filters: { search: '', state: '' } }],
+    ['state=unheard', {}],
+    ['search=a%20b', { filters: { search: 'a b', state: 'new' } }],
+    ['sort=name', { sort: { field: 'name', order: 'asc' } }],
+    ['sort=-name', { sort: { field: 'name', order: 'desc' } }],
+    ['sort=-', {}],
+  ])('%j is read as %o', (address, stated) => {
+    expect(readListQuery(new URLSearchParams(address), filters)).toEqual({ ...first, ...stated })
+  })
+
+  test.each(['', 'page=2', 'state=', 'sort=-name', 'page=3&sort=name&search=x&state=old'])(
+    '%j survives being read and written',
+    (address) => {
+      const query = readListQuery(new URLSearchParams(address), filters)
+      expect(readListQuery(writeListQuery(query, filters, new URLSearchParams()), filters)).toEqual(query)
+    },
+  )
+
+  test('of a list in its first state is bare, and keeps what others put there', () => {
+    expect(writeListQuery(first, filters, new URLSearchParams('page=4&other=1')).toString()).toBe('other=1')
+  })
+})
+
+test('a list is filtered when any filter differs from its first value', () => {
+  expect(isFiltered(first, filters)).toBe(false)
+  expect(isFiltered({ ...first, filters: { search: '', state: '' } }, filters)).toBe(true)
+})
+
+test('the order goes from none to ascending, descending and none', () => {
+  const ascending = nextSort(undefined, 'name')
+  const descending = nextSort(ascending, 'name')
+  expect([ascending, descending, nextSort(descending, 'name'), nextSort(ascending, 'age')]).toEqual([
+    { field: 'name', order: 'asc' },
+    { field: 'name', order: 'desc' },
+    undefined,
+    { field: 'age', order: 'asc' },
+  ])
+})

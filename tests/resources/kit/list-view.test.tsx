@@ -1,0 +1,155 @@
+import type { AccessControlProvider, LiveProvider } from '@refinedev/core'
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { memoryProvider } from '#tests/support/memory-provider.ts'
+import { renderResources } from '#tests/support/resource-app.tsx'
+import { aCrate, crates } from './crates.tsx'
+
+const open = (path = '/crates', memory = memoryProvider([aCrate(), aCrate({ id: 2, name: 'Beta', weight: null })])) => ({
+  memory,
+  ...renderResources({ resources: [crates()], dataProvider: memory.provider, path }),
+})
+
+const lastList = (memory: ReturnType<typeof memoryProvider>) => memory.callsOf('getList').at(-1)
+
+test('a list shows a row for each record, formatted by its fields, and a dash where nothing is known', async () => {
+  open()
+  const row = await screen.findByRole('row', { name: /Beta/ })
+  expect(within(row).getByRole('rowheader')).toHaveProperty('textContent', 'Beta')
+  expect(within(row).getByText('–')).toBeTruthy()
+  expect(screen.getByText('1,200 lb')).toBeTruthy()
+  expect(screen.getByRole('status').textContent).toBe('1 to 2 of 2')
+})
+
+test('a field that is not shown, or hidden by default, is no column until it is chosen', async () => {
+  const { user, unmount, memory } = open()
+  await screen.findByRole('row', { name: /Alpha/ })
+  expect(screen.queryByText('hidden from all')).toBeNull()
+  expect(screen.queryByRole('columnheader', { name: 'Sealed' })).toBeNull()
+  await user.click(screen.getByText('Columns', { selector: 'summary' }))
+  await user.click(screen.getByRole('checkbox', { name: 'Sealed' }))
+  expect(screen.getByRole('columnheader', { name: 'Sealed' })).toBeTruthy()
+
+  unmount()
+  open('/crates', memory)
+  expect(await screen.findByRole('columnheader', { name: 'Sealed' })).toBeTruthy()
+})
+
+test('the address states page, filters and order, and the data provider is asked for them', async () => {
+  const { memory } = open('/crates?page=3&colour=green&search=al&sort=-name')
+  await screen.findByRole('row', { name: /Alpha/ })
+  expect(lastList(memory)).toMatchObject({
+    pagination: { currentPage: 3, pageSize: 50 },
+    filters: [
+      { field: 'search', operator: 'eq', value: 'al' },
+      { field: 'colour', operator: 'eq', value: 'green' },
+    ],
+    sorters: [{ field: 'name', order: 'desc' }],
+  })
+})
+
+test('another page goes into the address, and a filter begins at page 1 again', async () => {
+  const { user, memory } = open('/crates', memoryProvider([aCrate()], 120))
+  await screen.findByRole('row', { name: /Alpha/ })
+  await user.click(screen.getByRole('button', { name: 'Next' }))
+  await waitFor(() => expect(window.location.search).toBe('?page=2'))
+  await user.click(screen.getByRole('radio', { name: 'Green' }))
+  await waitFor(() => expect(window.location.search).toBe('?colour=green'))
+  await waitFor(() => expect(lastList(memory)).toMatchObject({ pagination: { currentPage: 1 } }))
+})
+
+test('a search is sent at Enter', async () => {
+  const { user } = open()
+  await user.type(await screen.findByRole('searchbox', { name: 'Search crates' }), ' beta {Enter}')
+  await waitFor(() => expect(window.location.search).toBe('?search=beta'))
+})
+
+test('a sortable head goes through ascending, descending and none', async () => {
+  const { user } = open()
+  const head = await screen.findByRole('button', { name: /^Name/ })
+  await user.click(head)
+  await waitFor(() => expect(window.location.search).toBe('?sort=name'))
+  expect(screen.getByRole('columnheader', { name: /^Name/ }).getAttribute('aria-sort')).toBe('ascending')
+  await user.click(head)
+  await waitFor(() => expect(window.location.search).toBe('?sort=-name'))
+  await user.click(head)
+  await waitFor(() => expect(window.location.search).toBe(''))
+})
+
+test('a click anywhere in a row opens its record', async () => {
+  const { user } = open()
+  await user.click(within(await screen.findByRole('row', { name: /Alpha/ })).getByText('1,200 lb'))
+  await screen.findByRole('heading', { name: 'Crate Alpha' })
+  expect(window.location.pathname).toBe('/crates/1')
+})
+
+test('the arrow keys move between rows and Enter opens one', async () => {
+  const { user } = open()
+  const first = await screen.findByRole('link', { name: 'Alpha' })
+  first.focus()
+  await user.keyboard('{ArrowDown}')
+  expect(document.activeElement).toBe(screen.getByRole('link', { name: 'Beta' }))
+  await user.keyboard('{Enter}')
+  await waitFor(() => expect(window.location.pathname).toBe('/crates/2'))
+})
+
+test('the way back from a record leads to the page and filters it was opened from', async () => {
+  const { user } = open('/crates?colour=red')
+  await user.click(await screen.findByRole('link', { name: 'Alpha' }))
+  await user.click(await screen.findByRole('link', { name: 'Crates' }))
+  await waitFor(() => expect(window.location.search).toBe('?colour=red'))
+})
+
+test('an empty list says what will stand there', async () => {
+  open('/crates', memoryProvider([]))
+  expect(await screen.findByText('There is no crate yet.')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Clear filters' })).toBeNull()
+})
+
+test('a list that filters emptied offers to clear them', async () => {
+  const { user } = open('/crates?colour=green', memoryProvider([]))
+  await user.click(await screen.findByRole('button', { name: 'Clear filters' }))
+  await waitFor(() => expect(window.location.search).toBe(''))
+})
+
+test('a page past the end leads back to the first', async () => {
+  const { user } = open('/crates?page=9', memoryProvider([], 120))
+  await user.click(await screen.findByRole('button', { name: 'To the first page' }))
+  await waitFor(() => expect(window.location.search).toBe(''))
+})
+
+test('a list that could not be fetched says why and tries again', async () => {
+  const memory = memoryProvider([aCrate()])
+  memory.failNext({ message: 'The server is away.', statusCode: 503 })
+  const { user } = open('/crates', memory)
+  expect((await screen.findByRole('alert')).textContent).toContain('The server is away.')
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByRole('row', { name: /Alpha/ })).toBeTruthy()
+})
+
+test('only who may create is offered it', async () => {
+  const can = vi.fn<AccessControlProvider['can']>(({ action }) => Promise.resolve({ can: action !== 'create' }))
+  const { provider } = memoryProvider([aCrate()])
+  renderResources({ resources: [crates()], dataProvider: provider, path: '/crates', accessControlProvider: { can } })
+  await screen.findByRole('row', { name: /Alpha/ })
+  await waitFor(() => expect(can).toHaveBeenCalledWith(expect.objectContaining({ action: 'create' })))
+  expect(screen.queryByRole('link', { name: 'New crate' })).toBeNull()
+})
+
+test('a live message that concerns the resource fetches the list anew', async () => {
+  const memory = memoryProvider([aCrate()])
+  const subscribe = vi.fn<LiveProvider['subscribe']>(() => undefined)
+  renderResources({
+    resources: [crates()],
+    dataProvider: memory.provider,
+    path: '/crates',
+    liveProvider: { subscribe, unsubscribe: () => undefined },
+  })
+  await screen.findByRole('row', { name: /Alpha/ })
+  const { callback, types } = subscribe.mock.calls[0]![0]
+  expect(types).toEqual(['BID_CHANGED', 'RECONNECTED'])
+  const message = { channel: 'live', type: 'BID_CHANGED', payload: {}, date: new Date() }
+  callback(message)
+  callback(message)
+  await waitFor(() => expect(memory.callsOf('getList')).toHaveLength(2))
+})

@@ -1,0 +1,57 @@
+import { render, screen } from '@testing-library/react'
+import { Component, type ReactNode } from 'react'
+import { expect, test, vi } from 'vitest'
+import { preloadable } from '#kit/preloadable.tsx'
+
+class Boundary extends Component<{ children: ReactNode }, { message?: string }> {
+  override state: { message?: string } = {}
+  static getDerivedStateFromError(error: Error) {
+    return { message: error.message }
+  }
+  override render() {
+    return this.state.message ?? this.props.children
+  }
+}
+
+const Page = () => <h1>Here</h1>
+
+test('a page that was fetched ahead renders at once, and is fetched once', async () => {
+  const load = vi.fn<() => Promise<typeof Page>>(() => Promise.resolve(Page))
+  const Lazy = preloadable(load)
+  await Promise.all([Lazy.preload(), Lazy.preload()])
+  render(<Lazy />)
+  expect(screen.getByRole('heading', { name: 'Here' })).toBeTruthy()
+  expect(load).toHaveBeenCalledTimes(1)
+})
+
+test('a page that was not fetched ahead comes when its code does', async () => {
+  const Lazy = preloadable(() => Promise.resolve(Page))
+  render(<Lazy />)
+  expect(screen.queryByRole('heading')).toBeNull()
+  expect(await screen.findByRole('heading', { name: 'Here' })).toBeTruthy()
+})
+
+test('a failed fetch reaches the error boundary, and the next mount fetches again', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  const load = vi
+    .fn<() => Promise<typeof Page>>(() => Promise.resolve(Page))
+    .mockRejectedValueOnce(new Error('Failed to fetch dynamically imported module'))
+  const Lazy = preloadable(load)
+  const { unmount } = render(
+    <Boundary>
+      <Lazy />
+    </Boundary>,
+  )
+  expect(await screen.findByText('Failed to fetch dynamically imported module')).toBeTruthy()
+  unmount()
+  render(<Lazy />)
+  expect(await screen.findByRole('heading', { name: 'Here' })).toBeTruthy()
+})
+
+test('a fetch ahead that failed does not keep the page from being fetched', async () => {
+  const load = vi.fn<() => Promise<typeof Page>>(() => Promise.resolve(Page)).mockRejectedValueOnce(new Error('offline'))
+  const Lazy = preloadable(load)
+  await expect(Lazy.preload()).rejects.toThrow('offline')
+  render(<Lazy />)
+  expect(await screen.findByRole('heading', { name: 'Here' })).toBeTruthy()
+})

@@ -1,0 +1,91 @@
+import type { AccessControlProvider, HttpError } from '@refinedev/core'
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { memoryProvider } from '#tests/support/memory-provider.ts'
+import { renderResources } from '#tests/support/resource-app.tsx'
+import { aCrate, crates } from './crates.tsx'
+
+const open = (memory = memoryProvider([aCrate()]), id = 1) => ({
+  memory,
+  ...renderResources({ resources: [crates()], dataProvider: memory.provider, path: `/crates/${id}` }),
+})
+
+const valueOf = (label: string) => screen.getByText(label, { selector: 'dt' }).nextElementSibling?.textContent
+
+test('a record shows every field in its named group, with a dash for what is not known', async () => {
+  open()
+  await screen.findByRole('heading', { level: 1, name: 'Crate Alpha' })
+  expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual(['Crate', 'Remarks'])
+  expect(valueOf('Weight')).toBe('1,200 lb')
+  expect(valueOf('Colour')).toBe('Red')
+  expect(valueOf('Sealed')).toBe('No')
+  expect(valueOf('Notes')).toBe('–')
+  expect(valueOf('Summary')).toBe('Alpha is red')
+  expect(screen.queryByText('hidden from all')).toBeNull()
+})
+
+test('a record that is not there is said to be missing', async () => {
+  open(memoryProvider([]), 7)
+  expect((await screen.findByRole('alert')).textContent).toBe('There is no such crate.')
+})
+
+test('a record that could not be fetched can be tried again', async () => {
+  const memory = memoryProvider([aCrate()])
+  memory.failNext({ message: 'The server is away.', statusCode: 503 })
+  const { user } = open(memory)
+  await user.click(await screen.findByRole('button', { name: 'Try again' }))
+  expect(await screen.findByRole('heading', { name: 'Crate Alpha' })).toBeTruthy()
+})
+
+test('an action asks first, and Escape leaves it undone', async () => {
+  const { user, memory } = open()
+  await user.click(await screen.findByRole('button', { name: 'Seal' }))
+  expect(screen.getByRole('alertdialog', { name: 'Seal this crate?' }).textContent).toContain('Alpha can not be opened again.')
+  await user.keyboard('{Escape}')
+  expect(screen.queryByRole('alertdialog')).toBeNull()
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Seal' }))
+  expect(memory.callsOf('custom')).toHaveLength(0)
+})
+
+const confirmSeal = async ({ user }: ReturnType<typeof open>) => {
+  await user.click(await screen.findByRole('button', { name: 'Seal' }))
+  await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Seal' }))
+}
+const keyOf = (call: Record<string, unknown> | undefined) => (call?.headers as Record<string, string> | undefined)?.['Idempotency-Key']
+
+test('a confirmed action is sent with an idempotency key, and the record is fetched anew', async () => {
+  const app = open()
+  await confirmSeal(app)
+  await waitFor(() => expect(app.memory.callsOf('getOne')).toHaveLength(2))
+  expect(app.memory.callsOf('custom')).toEqual([expect.objectContaining({ url: 'crate/1/seal/', method: 'post' })])
+  expect(keyOf(app.memory.callsOf('custom')[0])).toMatch(/^[0-9a-f-]{36}$/)
+})
+
+test('an action that is tried again after a lost answer carries the same key', async () => {
+  const memory = memoryProvider([aCrate()])
+  const app = open(memory)
+  await screen.findByRole('button', { name: 'Seal' })
+  memory.failNext({ message: 'Network Error', statusCode: 0 } satisfies HttpError)
+  await confirmSeal(app)
+  await waitFor(() => expect(memory.callsOf('custom')).toHaveLength(1))
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Seal' })).toHaveProperty('disabled', false))
+  await confirmSeal(app)
+  await waitFor(() => expect(memory.callsOf('custom')).toHaveLength(2))
+  const [first, second] = memory.callsOf('custom')
+  expect(keyOf(first)).toBe(keyOf(second))
+})
+
+test('an action is not offered where the record does not stand for it, nor to who may not do it', async () => {
+  const { unmount } = open(memoryProvider([aCrate({ sealed: true })]))
+  await screen.findByRole('heading', { name: 'Crate Alpha' })
+  expect(screen.queryByRole('button', { name: 'Seal' })).toBeNull()
+  unmount()
+
+  const can = vi.fn<AccessControlProvider['can']>(({ action }) => Promise.resolve({ can: action === 'show' }))
+  const { provider } = memoryProvider([aCrate()])
+  renderResources({ resources: [crates()], dataProvider: provider, path: '/crates/1', accessControlProvider: { can } })
+  await screen.findByRole('heading', { name: 'Crate Alpha' })
+  await waitFor(() => expect(can).toHaveBeenCalledWith(expect.objectContaining({ action: 'send' })))
+  expect(screen.queryByRole('button', { name: 'Seal' })).toBeNull()
+  expect(screen.queryByRole('link', { name: 'Edit' })).toBeNull()
+})

@@ -1,0 +1,45 @@
+import type { BaseRecord, DataProvider, HttpError } from '@refinedev/core'
+
+interface Call {
+  method: 'getList' | 'getOne' | 'create' | 'update' | 'custom'
+  params: Record<string, unknown>
+}
+
+/** A data provider over rows in memory that keeps the calls it got; `failNext` makes its next call fail. */
+export function memoryProvider(rows: BaseRecord[], total = rows.length) {
+  const calls: Call[] = []
+  const failures: HttpError[] = []
+  const take = (method: Call['method'], params: object) => {
+    calls.push({ method, params: params as Record<string, unknown> })
+    const failure = failures.shift()
+    return failure ? Promise.reject(failure) : Promise.resolve()
+  }
+  const rowOf = (id: unknown) => rows.find((row) => String(row.id) === String(id))
+  const missing: HttpError = { message: 'Not found.', statusCode: 404 }
+  const answer = (row: BaseRecord | undefined) => (row ? { data: row as never } : Promise.reject(missing))
+
+  const provider: DataProvider = {
+    getApiUrl: () => '',
+    getList: (params) => take('getList', params).then(() => ({ data: [...rows] as never[], total })),
+    getOne: (params) => take('getOne', params).then(() => answer(rowOf(params.id))),
+    create: (params) =>
+      take('create', params).then(() => {
+        const row = { id: rows.length + 1, version: 1, ...(params.variables as object) }
+        rows.push(row)
+        return answer(row)
+      }),
+    update: (params) =>
+      take('update', params).then(() => {
+        const row = rowOf(params.id)
+        return answer(row && Object.assign(row, params.variables))
+      }),
+    deleteOne: () => Promise.reject(missing),
+    custom: (params) => take('custom', params).then(() => ({ data: rows[0] as never })),
+  }
+  return {
+    provider,
+    calls,
+    callsOf: (method: Call['method']) => calls.filter((call) => call.method === method).map(({ params }) => params),
+    failNext: (failure: HttpError) => failures.push(failure),
+  }
+}

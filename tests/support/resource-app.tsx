@@ -1,0 +1,47 @@
+import { type AccessControlProvider, type DataProvider, type LiveProvider, type NotificationProvider, Refine } from '@refinedev/core'
+import routerProvider from '@refinedev/react-router'
+import { configure, render } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { BrowserRouter, Route, Routes } from 'react-router'
+import type { PageKind, ResourceDefinition } from '#kit/define-resource.ts'
+
+// Pages are fetched on demand, and a busy machine takes its time over the first of them.
+configure({ asyncUtilTimeout: 5000 })
+
+interface ResourceApp {
+  resources: readonly ResourceDefinition[]
+  dataProvider: DataProvider
+  path: string
+  liveProvider?: LiveProvider
+  notificationProvider?: NotificationProvider
+  accessControlProvider?: AccessControlProvider
+}
+
+const KINDS: readonly PageKind[] = ['list', 'create', 'edit', 'show']
+
+const routesOf = ({ paths, pages }: ResourceDefinition) =>
+  KINDS.flatMap((kind) => {
+    const [path, Page] = [paths[kind], pages[kind]]
+    return path && Page ? [<Route key={path} path={path} element={<Page />} />] : []
+  })
+
+/** The pages of these resources behind a router and refine, as a person finds them at a path. */
+export function renderResources({ resources, path, ...providers }: ResourceApp) {
+  window.history.replaceState(null, '', path)
+  const app = (
+    <BrowserRouter>
+      <Refine
+        {...providers}
+        routerProvider={routerProvider}
+        resources={resources.map(({ name, paths, label }) => ({ name, ...paths, meta: { label } }))}
+        options={{ disableTelemetry: true, reactQuery: { clientConfig: { defaultOptions: { queries: { retry: false } } } } }}
+      >
+        <Routes>
+          {resources.flatMap(routesOf)}
+          <Route path="*" element={<p>another page</p>} />
+        </Routes>
+      </Refine>
+    </BrowserRouter>
+  )
+  return { ...render(app), user: userEvent.setup() }
+}
