@@ -51,7 +51,7 @@ const confirmSeal = async ({ user }: ReturnType<typeof open>) => {
   await user.click(await screen.findByRole('button', { name: 'Seal' }))
   await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Seal' }))
 }
-const keyOf = (call: Record<string, unknown> | undefined) => (call?.headers as Record<string, string> | undefined)?.['Idempotency-Key']
+const keyOf = (call: Record<string, unknown> | undefined) => (call?.meta as { idempotencyKey?: string } | undefined)?.idempotencyKey
 
 test('a confirmed action is sent with an idempotency key, and the record is fetched anew', async () => {
   const app = open()
