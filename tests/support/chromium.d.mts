@@ -1,0 +1,3 @@
+export const CHROMIUM_FLAGS: string[]
+export function findChromium(env?: NodeJS.ProcessEnv): Promise<string | null>
+export function ensureChromium(): Promise<string>

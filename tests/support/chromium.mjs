@@ -1,0 +1,69 @@
+import { spawnSync } from 'node:child_process'
+import { accessSync, constants, existsSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+
+const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome']
+const APPS = [
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+]
+
+/** The flags that Chromium is started with: it runs as root, without a GPU, and talks to nobody but the product. */
+export const CHROMIUM_FLAGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+
+const isProgram = (file) => {
+  try {
+    accessSync(file, constants.X_OK)
+    return true
+  } catch {
+    return false
+  }
+}
+
+const onPath = (env) =>
+  NAMES.flatMap((name) => (env.PATH ?? '').split(delimiter).map((folder) => join(folder, name))).find((file) => isProgram(file))
+
+const playwrightsOwn = async () => {
+  const { chromium } = await import('@playwright/test')
+  return chromium.executablePath()
+}
+
+/** The Chromium of this machine: CHROMIUM's, else Playwright's own, else the system's, else null; throws where CHROMIUM names none. */
+export async function findChromium(env = process.env) {
+  if (env.CHROMIUM) {
+    if (isProgram(env.CHROMIUM)) return env.CHROMIUM
+    throw new Error(`CHROMIUM is ${env.CHROMIUM}, which is not a program. Set it to the path of Chromium, or leave it out.`)
+  }
+  const own = await playwrightsOwn().catch(() => '')
+  if (own && existsSync(own)) return own
+  return onPath(env) ?? APPS.find((file) => existsSync(file)) ?? null
+}
+
+const canInstall = () => process.getuid?.() === 0 && existsSync('/etc/debian_version') && isProgram('/usr/bin/apt-get')
+
+function apt(...args) {
+  const { status } = spawnSync('apt-get', args, { stdio: 'inherit', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } })
+  if (status !== 0) throw new Error(`apt-get ${args.join(' ')} failed. Install Chromium, or set CHROMIUM to its path.`)
+}
+
+/** The Chromium of this machine, installed first where there is none and this is root on Debian; throws with what to do otherwise. */
+export async function ensureChromium() {
+  const found = await findChromium()
+  if (found) return found
+  if (!canInstall()) throw new Error('No Chromium was found. Install it (npx playwright install chromium), or set CHROMIUM to its path.')
+  console.log('No Chromium was found: installing it with apt-get.')
+  apt('update', '-qq')
+  apt('install', '-y', '-qq', '--no-install-recommends', 'chromium')
+  const installed = await findChromium()
+  if (!installed) throw new Error('apt-get installed Chromium, yet it was not found. Set CHROMIUM to its path.')
+  return installed
+}

@@ -1,0 +1,94 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+
+const ROOT = dirname(dirname(import.meta.dirname))
+const READY_WITHIN_MS = 90_000
+const STOP_WITHIN_MS = 20_000
+const KEPT = ['PATH', 'HOME', 'TMPDIR', 'LANG', 'TZ', 'USER', 'SystemRoot']
+
+/** The running product: where it listens, where it takes in mail, and what it has printed so far. */
+export interface Product {
+  readonly url: string
+  readonly smtpPort: number
+  readonly dataDir: string
+  readonly pid: number
+  output(): string
+  /** Ends the server as an administrator does (SIGTERM), waits for it, and removes its data. */
+  stop(): Promise<void>
+}
+
+/** A port of this machine that nobody listens on. */
+export async function freePort(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>((resolve, reject) => server.once('error', reject).listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  await new Promise((resolve) => server.close(resolve))
+  if (address === null || typeof address === 'string') throw new Error('The machine gave no port.')
+  return address.port
+}
+
+async function temporaryDataDir(): Promise<string> {
+  const parent = await mkdtemp(join(tmpdir(), 'freight product-'))
+  // The embedded PostgreSQL runs as another user when we are root, and must be able to walk to its folder.
+  await chmod(parent, 0o755)
+  return join(parent, 'data')
+}
+
+const exitOf = (child: ChildProcess) =>
+  child.exitCode === null && child.signalCode === null
+    ? new Promise<void>((resolve) => child.once('exit', () => resolve()))
+    : Promise.resolve()
+
+async function end(child: ChildProcess): Promise<void> {
+  const exit = exitOf(child)
+  child.kill('SIGTERM')
+  const timer = setTimeout(() => child.kill('SIGKILL'), STOP_WITHIN_MS)
+  await exit
+  clearTimeout(timer)
+}
+
+/** Starts the real server on data and ports of its own: the demo company without its feed, unless `settings` say otherwise. */
+export async function startProduct(settings: Record<string, string> = {}): Promise<Product> {
+  if (!existsSync(join(ROOT, 'dist/index.html'))) throw new Error('The client is not built: run npm run build first.')
+  const dataDir = settings.DATA_DIR ?? (await temporaryDataDir())
+  const [port, smtpPort] = [await freePort(), await freePort()]
+  const inherited = Object.fromEntries(KEPT.map((name) => [name, process.env[name]]))
+  const env = {
+    ...inherited,
+    HOST: '127.0.0.1',
+    PORT: String(port),
+    MAIL_IN_PORT: String(smtpPort),
+    DATA_DIR: dataDir,
+    DEMO: 'on',
+    DEMO_RATE: '0',
+    ...settings,
+  }
+  const child = spawn(process.execPath, ['server/main.ts'], { cwd: ROOT, env, stdio: ['ignore', 'pipe', 'pipe'] })
+  let output = ''
+  const stop = async () => {
+    await end(child)
+    if (settings.DATA_DIR === undefined) await rm(dirname(dataDir), { recursive: true, force: true })
+  }
+  const url = `http://127.0.0.1:${env.PORT}`
+  try {
+    await new Promise<void>((resolve, reject) => {
+      const timer = setTimeout(() => reject(new Error(`The server was not ready in ${READY_WITHIN_MS} ms:\n${output}`)), READY_WITHIN_MS)
+      const read = (chunk: Buffer) => {
+        output += chunk.toString()
+        if (output.includes(url)) resolve(clearTimeout(timer))
+      }
+      child.stdout.on('data', read)
+      child.stderr.on('data', read)
+      child.once('error', reject)
+      child.once('exit', (code) => reject(new Error(`The server ended with ${code} before it was ready:\n${output}`)))
+    })
+  } catch (error) {
+    await stop()
+    throw error
+  }
+  return { url, smtpPort: Number(env.MAIL_IN_PORT), dataDir, pid: child.pid ?? 0, output: () => output, stop }
+}
