@@ -1,7 +1,21 @@
 import type { Routes } from '#server/core/services.ts'
+import { bidRoutes } from '#server/entities/bid/bid.routes.ts'
 import { handbookRoutes } from '#server/entities/handbook/handbook.routes.ts'
 import { notificationRoutes } from '#server/entities/notification/notification.routes.ts'
+import { offerRoutes } from '#server/entities/offer/offer.routes.ts'
 import { sessionRoutes } from '#server/entities/session/session.routes.ts'
+import { vehicleRoutes } from '#server/entities/vehicle/vehicle.routes.ts'
+import { mailRoutes } from '#server/mail/mail.routes.ts'
+import { trackingRoutes } from '#server/tracking/tracking.routes.ts'
 
 /** Every part of the server that mounts endpoints. */
-export const ROUTES: readonly Routes[] = [sessionRoutes, handbookRoutes, notificationRoutes]
+export const ROUTES: readonly Routes[] = [
+  sessionRoutes,
+  handbookRoutes,
+  notificationRoutes,
+  offerRoutes,
+  vehicleRoutes,
+  bidRoutes,
+  mailRoutes,
+  trackingRoutes,
+]

@@ -11,9 +11,9 @@ interface Kept {
 
 const kept = new Map<string, Kept>()
 
-/** How many rows a company's whole table has: exact below 2,000 rows, above that at most 5 seconds old. */
-export async function keptCount(tx: Tx, table: string, count: () => Promise<number>): Promise<number> {
-  const key = `${tx.companyId} ${table}`
+/** How many rows a list of a company has, by the list's name: exact below 2,000 rows, above that at most 5 seconds old. */
+export async function keptCount(tx: Tx, list: string, count: () => Promise<number>): Promise<number> {
+  const key = `${tx.companyId} ${list}`
   const known = kept.get(key)
   if (known && known.until > performance.now()) return known.count
   const counted = await count()

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { z } from 'zod'
-import type { updateVehicle as updateVehicleCall } from '#contract/entities/vehicle.ts'
+import { type updateVehicle as updateVehicleCall, VEHICLE_STATUS } from '#contract/entities/vehicle.ts'
 import { hasPosition } from '#contract/rules/distance.ts'
 import { audit } from '#server/core/audit.ts'
 import { BadRequest, Conflict, NotFound } from '#server/core/errors.ts'
@@ -17,12 +17,18 @@ import {
 type Change = Omit<z.output<typeof updateVehicleCall.body>, 'version'>
 type Row = NonNullable<Awaited<ReturnType<typeof lockVehicle>>>
 
+function shown(field: string, value: unknown): string {
+  if (value === null || value === undefined || value === '') return 'empty'
+  if (typeof value === 'boolean') return value ? 'yes' : 'no'
+  return field === 'status' ? VEHICLE_STATUS[value as keyof typeof VEHICLE_STATUS] : String(value)
+}
+
 async function refuseStale(tx: Tx, current: Row, version: number): Promise<never> {
   const fields = await lastChangedFields(tx, current.id, Math.max(1, current.version - version))
   const values: Record<string, unknown> = current
   throw new Conflict({
     detail: ['Someone else changed this vehicle since you opened it. Load it again.'],
-    ...Object.fromEntries(fields.map((field) => [field, [`It is now ${JSON.stringify(values[field] ?? null)}.`]])),
+    ...Object.fromEntries(fields.map((field) => [field, [`Someone else set this to: ${shown(field, values[field])}`]])),
   })
 }
 

@@ -1,0 +1,68 @@
+import { and, eq, getTableName, type SQL, sql } from 'drizzle-orm'
+import { MAIL_SILENT_MINUTES, PAGE_SIZE } from '#contract/constants.ts'
+import { inboundMailDetail, inboundMail as inboundRow, outboundMailDetail, outboundMail as outboundRow } from '#contract/entities/mail.ts'
+import { json, type JsonText } from '#server/core/json-text.ts'
+import type { Tx } from '#server/db/client.ts'
+import { jsonList, jsonOne, jsonRow, jsonText } from '#server/db/json-row.ts'
+import { keptCount } from '#server/db/kept-count.ts'
+import { bid } from '#server/entities/bid/bid.table.ts'
+import { company } from '#server/entities/company/company.table.ts'
+import type { Viewer } from '#server/entities/user/viewer.ts'
+import { inboundMail, outboundMail } from '#server/mail/mail.table.ts'
+
+type MailTable = typeof inboundMail | typeof outboundMail
+
+// A bid's mails state its price: they show only to whom the price does.
+const openTo = (table: MailTable, { id, seesAllPrices }: Viewer): SQL => sql`(
+  ${seesAllPrices}::boolean or ${table.bid} is null
+  or exists (select from ${bid} where ${bid.company_id} = ${table.company_id} and ${bid.id} = ${table.bid} and ${bid.dispatcher} = ${id}))`
+
+const chosen = (tx: Tx, table: MailTable, viewer: Viewer, state: string | undefined) =>
+  and(eq(table.company_id, tx.companyId), openTo(table, viewer), state === undefined ? undefined : sql`${table.state} = ${state}`)
+
+async function listMails(
+  tx: Tx,
+  table: MailTable,
+  fields: SQL,
+  viewer: Viewer,
+  { state, page }: { state?: string | undefined; page: number },
+) {
+  const where = chosen(tx, table, viewer, state)
+  const name = [getTableName(table), viewer.seesAllPrices ? 'all' : viewer.id, state ?? ''].join(' ')
+  const count = await keptCount(tx, name, () => tx.$count(table, where))
+  const rows = sql`select ${fields} from ${table} where ${where} order by ${table.id} desc limit ${PAGE_SIZE} offset ${(page - 1) * PAGE_SIZE}`
+  return json(`{"count":${count},"results":${await jsonText(tx, jsonList(rows))}}`)
+}
+
+async function readMail(tx: Tx, table: MailTable, fields: SQL, viewer: Viewer, id: number): Promise<JsonText | undefined> {
+  const where = and(chosen(tx, table, viewer, undefined), eq(table.id, id))
+  const text = await jsonText(tx, jsonOne(sql`select ${fields} from ${table} where ${where}`))
+  return text === undefined ? undefined : json(text)
+}
+
+type Which = { state?: string | undefined; page: number }
+
+export const listInbound = (tx: Tx, viewer: Viewer, which: Which) =>
+  listMails(tx, inboundMail, jsonRow(inboundMail, inboundRow, {}), viewer, which)
+
+export const readInbound = (tx: Tx, viewer: Viewer, id: number) =>
+  readMail(tx, inboundMail, jsonRow(inboundMail, inboundMailDetail, {}), viewer, id)
+
+export const listOutbound = (tx: Tx, viewer: Viewer, which: Which) =>
+  listMails(tx, outboundMail, jsonRow(outboundMail, outboundRow, {}), viewer, which)
+
+export const readOutbound = (tx: Tx, viewer: Viewer, id: number) =>
+  readMail(tx, outboundMail, jsonRow(outboundMail, outboundMailDetail, {}), viewer, id)
+
+/** Whether mail comes in; a company that never had any counts from the day it was made. */
+export async function readMailStatus(tx: Tx): Promise<JsonText> {
+  const last = sql`(select ${inboundMail.received_at} from ${inboundMail}
+    where ${inboundMail.company_id} = ${tx.companyId} order by ${inboundMail.id} desc limit 1)`
+  const quarantined = sql`(select count(*) from ${inboundMail}
+    where ${inboundMail.company_id} = ${tx.companyId} and ${inboundMail.state} = 'quarantined')`
+  const since = sql`coalesce(last_mail_at, ${company.created_at}) < now() - make_interval(mins => ${MAIL_SILENT_MINUTES})`
+  const status = jsonOne(sql`
+    select last_mail_at, ${since} as is_silent, ${quarantined} as quarantined
+    from ${company} cross join (select ${last} as last_mail_at) as seen where ${company.id} = ${tx.companyId}`)
+  return json((await jsonText(tx, status)) ?? '')
+}

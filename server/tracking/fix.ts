@@ -1,0 +1,45 @@
+import { hasPosition } from '#contract/rules/distance.ts'
+import { instantOf } from '#contract/rules/age.ts'
+import type { ErrorBody } from '#contract/http.ts'
+
+/** Where a device was and when, in degrees and milliseconds since 1970. */
+export interface Fix {
+  latitude: number
+  longitude: number
+  time: number
+}
+
+/** What a device says, in either form of the protocol; the time in seconds or milliseconds since 1970, or as ISO 8601. */
+export interface SaidFix {
+  latitude: number | undefined
+  longitude: number | undefined
+  timestamp: string | number | undefined
+}
+
+const FUTURE_MS = 5 * 60_000
+const EARLIEST = Date.UTC(2010, 0, 1)
+const MILLISECONDS_FROM = 100_000_000_000
+const ISO = /^\s*\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}/
+
+/** The time of a timestamp in milliseconds; a device that states none means now; NaN where it can not be read. */
+export function fixTime(timestamp: string | number | undefined, now: number): number {
+  if (timestamp === undefined || timestamp === '') return now
+  const number = typeof timestamp === 'number' ? timestamp : /^\d{1,16}(\.\d+)?$/.test(timestamp.trim()) ? Number(timestamp) : undefined
+  if (number === undefined) return ISO.test(String(timestamp)) ? (instantOf(String(timestamp)) ?? Number.NaN) : Number.NaN
+  return Math.trunc(number >= MILLISECONDS_FROM ? number : number * 1000)
+}
+
+/** The fix that a device reports, or why it can not be one, by the field that is wrong. */
+export function readFix({ latitude, longitude, timestamp }: SaidFix, now: number): Fix | { refused: ErrorBody } {
+  if (latitude === undefined) return { refused: { lat: ['Send the latitude in degrees.'] } }
+  if (longitude === undefined) return { refused: { lon: ['Send the longitude in degrees.'] } }
+  if (!(Math.abs(latitude) <= 90)) return { refused: { lat: ['A latitude lies between -90 and 90.'] } }
+  if (!(Math.abs(longitude) <= 180)) return { refused: { lon: ['A longitude lies between -180 and 180.'] } }
+  if (latitude === 0 && longitude === 0) return { refused: { lat: ['0, 0 is no position: the device had no fix.'] } }
+  if (!hasPosition({ latitude, longitude })) return { refused: { lat: ['No road leads there. Are latitude and longitude swapped?'] } }
+  const time = fixTime(timestamp, now)
+  if (Number.isNaN(time)) return { refused: { timestamp: ['Send seconds or milliseconds since 1970, or ISO 8601.'] } }
+  if (time > now + FUTURE_MS) return { refused: { timestamp: ['This time lies more than 5 minutes in the future.'] } }
+  if (time < EARLIEST) return { refused: { timestamp: ['This time lies too far in the past. Is the clock of the device set?'] } }
+  return { latitude, longitude, time }
+}
