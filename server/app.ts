@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
-import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { acceptBodies, BODY_LIMIT } from '#server/core/bodies.ts'
 import { handleErrors } from '#server/core/error-handler.ts'
 import { keepTidy } from '#server/core/housekeeping.ts'
@@ -46,7 +46,7 @@ export async function buildApp({
 }: AppOptions): Promise<FastifyInstance> {
   const app = fastify({
     ...(log ? { loggerInstance: log } : { logger: config.logLevel === 'silent' ? false : { level: config.logLevel } }),
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     genReqId: newRequestIds(),
     trustProxy: false,
     bodyLimit: BODY_LIMIT,

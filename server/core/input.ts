@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Endpoint, ErrorBody } from '#contract/http.ts'
+import { httpErrorOf } from '#server/core/error-handler.ts'
 import { BadRequest, UnsupportedMedia } from '#server/core/errors.ts'
 
 const FORM_LIMITS = { fields: 30, parts: 30, files: 0, fieldSize: 16 * 1024 }
@@ -49,13 +50,17 @@ function read<Schema extends z.ZodType>(schema: Schema, value: unknown, errors: 
 }
 
 async function multipartFields(request: FastifyRequest): Promise<Record<string, unknown>> {
-  const fields: Record<string, unknown> = {}
-  for await (const part of request.parts({ limits: FORM_LIMITS })) {
-    if (part.type === 'file') throw new BadRequest({ [part.fieldname]: ['This form takes no file.'] })
-    if (part.fieldname in fields) throw new BadRequest({ [part.fieldname]: ['This field came twice.'] })
-    fields[part.fieldname] = part.value
+  const fields: Record<string, unknown> = Object.create(null) as Record<string, unknown>
+  try {
+    for await (const part of request.parts({ limits: FORM_LIMITS })) {
+      if (part.type === 'file') throw new BadRequest({ [part.fieldname]: ['This form takes no file.'] })
+      if (part.fieldname in fields) throw new BadRequest({ [part.fieldname]: ['This field came twice.'] })
+      fields[part.fieldname] = part.value
+    }
+  } catch (error) {
+    throw httpErrorOf(error) ?? new BadRequest('The form can not be read.')
   }
-  return fields
+  return { ...fields }
 }
 
 /** Throws UnsupportedMedia where a call has a body of another content type than its endpoint takes. */

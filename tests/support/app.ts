@@ -11,6 +11,7 @@ import type { Database } from '#server/db/client.ts'
 import { createCompany } from '#server/entities/company/company.service.ts'
 import { openSession } from '#server/entities/session/session.service.ts'
 import { insertUser } from '#server/entities/user/user.repository.ts'
+import { withClient } from '#server/db/connection.ts'
 import { testDatabase } from '#tests/support/database.ts'
 
 /** The password of every user that the factories make. */
@@ -64,6 +65,8 @@ export interface TestApp {
   db: Database
   config: Config
   url: string
+  /** Runs SQL as the login user, past row-level security. */
+  sql(text: TemplateStringsArray, ...values: unknown[]): Promise<Record<string, unknown>[]>
   company(more?: Partial<Parameters<typeof createCompany>[1]>): Promise<TestCompany>
   call(endpoint: Pick<Endpoint, 'method' | 'path' | 'form'>, input?: CallInput): Promise<Answer>
 }
@@ -147,5 +150,16 @@ export async function testApp(settings: Record<string, string> = {}): Promise<Te
   const app = await buildApp({ config, db, isStrict: true, clientFolder: '/nonexistent' })
   await app.ready()
   afterAll(() => app.close())
-  return { app, db, config, url, ...factories(app, db) }
+  const sql: TestApp['sql'] = (text, ...values) =>
+    withClient(
+      url,
+      async (client) =>
+        (
+          await client.query(
+            text.reduce((all, part, n) => `${all}$${n}${part}`),
+            values,
+          )
+        ).rows,
+    )
+  return { app, db, config, url, sql, ...factories(app, db) }
 }

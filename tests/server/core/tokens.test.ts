@@ -25,7 +25,7 @@ describe('a token', () => {
     'made for %s and used for %s is taken only where they match',
     async (made, used) => {
       const token = await tokens.sign(made, said)
-      expect(await tokens.verify(used, token)).toEqual(made === used ? expect.objectContaining(said) : undefined)
+      expect((await tokens.verify(used, token))?.sid).toBe(made === used ? said.sid : undefined)
     },
   )
 

@@ -1,0 +1,118 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { changePassword, login } from '#contract/entities/session.ts'
+import { PASSWORD, testApp, type TestApp, type TestCompany } from '#tests/support/app.ts'
+
+let test: TestApp
+let company: TestCompany
+
+beforeAll(async () => {
+  test = await testApp()
+  company = await test.company()
+})
+
+async function enter(username: string, password: string, remoteAddress = '192.0.2.10') {
+  const { method } = login
+  const answer = await test.app.inject({
+    method,
+    url: '/app/api/user/login/',
+    remoteAddress,
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    payload: new URLSearchParams({ username, password }).toString(),
+  })
+  return { status: answer.statusCode, wait: Number(answer.headers['retry-after'] ?? 0), body: answer.json() }
+}
+
+/** Makes the waits of everyone be over, as if time had passed. */
+const later = () => test.sql`update login_failure set blocked_until = now() - interval '1 second' where blocked_until is not null`
+/** Makes the waits of everyone long, so that a slow machine does not outlast them. */
+const soon = () => test.sql`update login_failure set blocked_until = now() + interval '1 hour' where blocked_until is not null`
+
+async function waitOf(username: string): Promise<number> {
+  const [row] =
+    await test.sql`select extract(epoch from blocked_until - last_at)::int as seconds from login_failure where key like 'pair %' || ${username}`
+  return Number(row?.seconds)
+}
+
+describe('a guesser', () => {
+  it('waits after the fifth failure, twice as long after each further one, and not even the right password gets through', async () => {
+    const { username } = await company.user()
+    for (let tried = 0; tried < 5; tried++) expect((await enter(username, 'wrong')).status).toBe(401)
+    const waits: number[] = []
+    for (let tried = 0; tried < 12; tried++) {
+      waits.push(await waitOf(username))
+      await later()
+      expect((await enter(username, 'wrong')).status).toBe(401)
+    }
+    expect(waits).toEqual([1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 900, 900])
+    const blocked = await enter(username, PASSWORD)
+    expect([blocked.status, Object.keys(blocked.body)]).toEqual([429, ['detail']])
+    expect(blocked.wait).toBeGreaterThan(800)
+    await later()
+    expect((await enter(username, PASSWORD)).status).toBe(200)
+  })
+
+  it('gains nothing by sending all guesses at once', async () => {
+    const { username } = await company.user()
+    const answers = await Promise.all(Array.from({ length: 40 }, (_, n) => enter(username, `wrong ${n}`)))
+    const tried = answers.filter(({ status }) => status === 401).length
+    expect(tried).toBeGreaterThanOrEqual(5)
+    expect(tried).toBeLessThan(10)
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(40 - tried)
+  })
+
+  it('is stopped at many addresses too, without locking out who has logged in before', async () => {
+    const { username } = await company.user()
+    expect((await enter(username, PASSWORD, '198.51.100.1')).status).toBe(200)
+    for (let n = 0; n < 20; n++) expect((await enter(username, 'wrong', `203.0.113.${n}`)).status).toBe(401)
+    await soon()
+    expect((await enter(username, 'wrong', '203.0.113.99')).status).toBe(429)
+    expect((await enter(username, PASSWORD, '203.0.113.99')).status).toBe(429)
+    expect((await enter(username, PASSWORD, '198.51.100.1')).status).toBe(200)
+  })
+
+  it('is told the same of a name that does not exist', async () => {
+    for (let tried = 0; tried < 5; tried++) expect((await enter('no-such-user', 'wrong')).status).toBe(401)
+    await soon()
+    expect((await enter('no-such-user', 'wrong')).status).toBe(429)
+  })
+
+  it('with a stolen session can not guess the password through its change', async () => {
+    const user = await company.user()
+    const guess = async () =>
+      (await user.call(changePassword, { body: { current_password: 'wrong', new_password: 'another long password' } })).status
+    for (let tried = 0; tried < 5; tried++) expect(await guess()).toBe(400)
+    await soon()
+    expect(await guess()).toBe(429)
+  })
+})
+
+describe('an office behind one address', () => {
+  it('of 200 people of whom each mistypes once logs in at once', async () => {
+    const names = Array.from({ length: 200 }, (_, n) => `office-${n}`)
+    const { username } = await company.user()
+    await test.sql`insert into app_user (company_id, username, password_hash)
+      select company_id, 'office-' || n, password_hash from app_user, generate_series(0, 199) as n where username = ${username}`
+    const first = await Promise.all(names.map((name) => enter(name, 'mistyped', '198.51.100.200')))
+    expect(new Set(first.map(({ status }) => status))).toEqual(new Set([401]))
+    const second = await Promise.all(names.map((name) => enter(name, PASSWORD, '198.51.100.200')))
+    expect(new Set(second.map(({ status }) => status))).toEqual(new Set([200]))
+  })
+
+  it('is stopped when it tries hundreds of names in an hour', async () => {
+    await test.sql`insert into login_failure (key, failures) values ('place ' || to_char(now() at time zone 'utc', 'YYYY-MM-DD"T"HH24') || ' 198.51.100.201', 499)
+      on conflict do nothing`
+    expect((await enter('sprayed-1', 'wrong', '198.51.100.201')).status).toBe(401)
+    await soon()
+    expect((await enter('sprayed-2', 'wrong', '198.51.100.201')).status).toBe(429)
+  })
+})
+
+describe('a success', () => {
+  it('forgives the failures before it', async () => {
+    const { username } = await company.user()
+    for (let round = 0; round < 3; round++) {
+      for (let tried = 0; tried < 4; tried++) expect((await enter(username, 'wrong')).status).toBe(401)
+      expect((await enter(username, PASSWORD)).status).toBe(200)
+    }
+  })
+})

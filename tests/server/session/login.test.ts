@@ -1,0 +1,151 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { login, logout, readMe } from '#contract/entities/session.ts'
+import { PASSWORD, testApp, type TestApp, type TestCompany } from '#tests/support/app.ts'
+
+let test: TestApp
+let company: TestCompany
+
+beforeAll(async () => {
+  test = await testApp()
+  company = await test.company({ name: 'Northline' })
+})
+
+const enter = (username: string, password: string, headers: Record<string, string> = {}) =>
+  test.call(login, { body: { username, password }, headers })
+
+describe('a login', () => {
+  it("answers the specification's fields and sets the two cookies", async () => {
+    const user = await company.user(['CREATE_BID'])
+    const answer = await enter(user.username, PASSWORD)
+    expect(answer.status).toBe(200)
+    expect(answer.body).toEqual({
+      refresh: expect.any(String),
+      access: expect.any(String),
+      company_name: 'Northline',
+      user_id: user.id,
+      user_uuid: user.uuid,
+      referral_link: '',
+      active_email: `${user.username}@example.com`,
+      is_superuser: false,
+      payment_status: 'active',
+      teams: [],
+      user_permissions: ['VIEW_DISPATCH', 'VIEW_OWN_BIDS', 'VIEW_SETTINGS', 'CREATE_BID'],
+    })
+    expect(answer.cookies).toEqual([
+      expect.objectContaining({ name: 'XSRF-TOKEN', path: '/', sameSite: 'Lax', value: expect.stringMatching(/^[\w-]{43}$/) }),
+      expect.objectContaining({ name: 'freight_socket', path: '/v1/ws', sameSite: 'Lax', httpOnly: true }),
+    ])
+    expect(answer.cookies[0]).not.toHaveProperty('httpOnly')
+    expect(answer.headers['cache-control']).toBe('no-store')
+  })
+
+  it('trims both fields', async () => {
+    const { username } = await company.user()
+    expect((await enter(`  ${username}\t`, ` ${PASSWORD} \n`)).status).toBe(200)
+  })
+
+  it('takes a multipart form', async () => {
+    const { username } = await company.user()
+    const form = new FormData()
+    form.set('username', username)
+    form.set('password', PASSWORD)
+    const request = new Request('http://localhost', { method: 'POST', body: form })
+    const answer = await test.app.inject({
+      method: 'POST',
+      url: '/app/api/user/login/',
+      headers: { 'content-type': request.headers.get('content-type') ?? '' },
+      payload: Buffer.from(await request.arrayBuffer()),
+    })
+    expect(answer.statusCode).toBe(200)
+  })
+
+  it('takes no file', async () => {
+    const form = new FormData()
+    form.set('username', new Blob(['x']), 'name.txt')
+    const request = new Request('http://localhost', { method: 'POST', body: form })
+    const answer = await test.app.inject({
+      method: 'POST',
+      url: '/app/api/user/login/',
+      headers: { 'content-type': request.headers.get('content-type') ?? '' },
+      payload: Buffer.from(await request.arrayBuffer()),
+    })
+    expect(answer.statusCode).toBe(400)
+  })
+
+  it.each([
+    ['JSON', 'application/json', '{"username":"a","password":"b"}', 415],
+    ['plain text', 'text/plain', 'username=a&password=b', 415],
+    ['a form with a field twice', 'application/x-www-form-urlencoded', 'username=a&username=b&password=c', 400],
+    ['a multipart form that is none', 'multipart/form-data; boundary=x', 'username=a', 400],
+    ['a multipart form without a boundary', 'multipart/form-data', 'username=a', 400],
+  ])('refuses %s', async (_, type, payload, status) => {
+    const answer = await test.app.inject({ method: 'POST', url: '/app/api/user/login/', headers: { 'content-type': type }, payload })
+    expect([status, answer.statusCode]).toEqual([status, status])
+  })
+
+  it.each([
+    [{ username: '', password: 'x' }, { username: ['Enter your user name.'] }],
+    [
+      { username: '  ', password: ' ' },
+      { username: ['Enter your user name.'], password: ['Enter your password.'] },
+    ],
+    [{ username: 'x' }, { password: ['This field is required.'] }],
+    [{ username: 'a\0b', password: 'x' }, { username: ['This holds a character that can not be stored.'] }],
+  ])('of %j names the fields', async (body, expected) => {
+    const answer = await test.call(login, { body })
+    expect([answer.status, answer.body]).toEqual([400, expected])
+  })
+
+  it('answers a wrong password, an unknown name and a disabled user alike', async () => {
+    const [known, disabled] = [await company.user(), await company.user()]
+    await test.sql`update app_user set is_active = false where id = ${disabled.id}`
+    const answers = await Promise.all([
+      enter(known.username, 'wrong password'),
+      enter('no-such-user', 'wrong password'),
+      enter(disabled.username, PASSWORD),
+    ])
+    for (const answer of answers) {
+      expect([answer.status, answer.body, answer.cookies]).toEqual([401, { detail: ['The user name or the password is wrong.'] }, []])
+    }
+  })
+
+  it('is refused from a page of another site', async () => {
+    const { username } = await company.user()
+    expect((await enter(username, PASSWORD, { 'sec-fetch-site': 'cross-site' })).status).toBe(403)
+    expect((await enter(username, PASSWORD, { 'sec-fetch-site': 'same-origin' })).status).toBe(200)
+  })
+
+  it('works while the subscription is inactive', async () => {
+    const { username } = await (await test.company({ payment_status: 'inactive' })).user()
+    const answer = await enter(username, PASSWORD)
+    expect([answer.status, answer.body.payment_status]).toEqual([200, 'inactive'])
+  })
+
+  it('is written down without the password', async () => {
+    const { id, username } = await company.user()
+    await enter(username, PASSWORD)
+    const rows = await test.sql`select action, ip, before, after from audit_entry where user_id = ${id} order by id desc limit 1`
+    expect(rows).toEqual([{ action: 'login', ip: '127.0.0.1', before: null, after: null }])
+  })
+})
+
+describe('the cookies', () => {
+  it('are Secure where the server is reached over https', async () => {
+    const secure = await testApp({ PUBLIC_URL: 'https://freight.example.com' })
+    const user = await (await secure.company()).user()
+    const answer = await secure.call(login, { body: { username: user.username, password: PASSWORD } })
+    expect(answer.cookies.map(({ secure: isSecure }) => isSecure)).toEqual([true, true])
+    expect(answer.headers['strict-transport-security']).toContain('max-age=31536000')
+  })
+
+  it('are taken back at logout, and the session ends at once', async () => {
+    const user = await company.user()
+    const answer = await user.call(logout)
+    expect(answer.status).toBe(204)
+    expect(answer.cookies.map(({ name, value }) => [name, value])).toEqual([
+      ['XSRF-TOKEN', ''],
+      ['freight_socket', ''],
+    ])
+    expect((await user.call(readMe)).status).toBe(401)
+  })
+})

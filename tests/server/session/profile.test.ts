@@ -1,0 +1,104 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { changePassword, readInstallation, readMe, updateMe } from '#contract/entities/session.ts'
+import { PASSWORD, testApp, type TestApp, type TestCompany } from '#tests/support/app.ts'
+
+let test: TestApp
+let company: TestCompany
+
+beforeAll(async () => {
+  test = await testApp()
+  company = await test.company({ name: 'Northline', abbreviation: 'NL', time_zone: 'America/Chicago' })
+})
+
+describe("one's own record", () => {
+  it('has the permissions and the company, and no secret', async () => {
+    const user = await company.user(['VIEW_VEHICLES'], { is_admin: true })
+    const answer = await user.call(readMe)
+    expect(answer.body).toMatchObject({
+      id: user.id,
+      uuid: user.uuid,
+      username: user.username,
+      is_admin: true,
+      is_superuser: false,
+      payment_status: 'active',
+      user_permissions: ['VIEW_VEHICLES', 'VIEW_SETTINGS'],
+      company: {
+        id: company.id,
+        name: 'Northline',
+        abbreviation: 'NL',
+        time_zone: 'America/Chicago',
+        intake_address: company.intake_address,
+      },
+    })
+    expect(JSON.stringify(answer.body)).not.toMatch(/password|argon|tracking_token/)
+  })
+
+  it('is changed where the version is its own, and audited field by field', async () => {
+    const user = await company.user()
+    const { version } = (await user.call(readMe)).body
+    const answer = await user.call(updateMe, { body: { version, first_name: '  Berta ', phone: '+15550100' } })
+    expect([answer.status, answer.body]).toEqual([
+      200,
+      expect.objectContaining({ first_name: 'Berta', last_name: 'Example', version: version + 1 }),
+    ])
+    const [entry] = await test.sql`select action, before, after from audit_entry where user_id = ${user.id} order by id desc limit 1`
+    expect(entry).toEqual({
+      action: 'update',
+      before: { first_name: 'Anna', phone: '' },
+      after: { first_name: 'Berta', phone: '+15550100' },
+    })
+  })
+
+  it('is not changed from a stale version', async () => {
+    const user = await company.user()
+    const { version } = (await user.call(readMe)).body
+    await user.call(updateMe, { body: { version, first_name: 'First' } })
+    const answer = await user.call(updateMe, { body: { version, first_name: 'Second' } })
+    expect([answer.status, Object.keys(answer.body)]).toEqual([409, ['detail']])
+    expect((await user.call(readMe)).body.first_name).toBe('First')
+  })
+
+  it.each([
+    [{ email: 'no address' }, 'email'],
+    [{ first_name: ' ' }, 'first_name'],
+    [{ phone: 'a\0b' }, 'phone'],
+    [{ version: 'one' }, 'version'],
+  ])('is not changed to %j', async (changes, field) => {
+    const user = await company.user()
+    const answer = await user.call(updateMe, { body: { version: 1, ...changes } })
+    expect([answer.status, Object.keys(answer.body)]).toEqual([400, [field]])
+  })
+
+  it('keeps what the contract does not let one change', async () => {
+    const user = await company.user()
+    const { version } = (await user.call(readMe)).body
+    const answer = await user.call(updateMe, { body: { version, is_admin: true, is_superuser: true, username: 'root', company_id: 1 } })
+    expect(answer.body).toMatchObject({ is_admin: false, is_superuser: false, username: user.username })
+  })
+})
+
+describe('a new password', () => {
+  it.each([
+    ['too short', { current_password: PASSWORD, new_password: 'short' }, { new_password: ['Use at least 10 characters.'] }],
+    [
+      'with blanks at its ends',
+      { current_password: PASSWORD, new_password: ' long enough ' },
+      { new_password: ['A password can not begin or end with a blank.'] },
+    ],
+    [
+      'without the current one',
+      { current_password: 'wrong', new_password: 'long enough it is' },
+      { current_password: ['This is not your current password.'] },
+    ],
+  ])('%s is refused', async (_, body, expected) => {
+    const user = await company.user()
+    const answer = await user.call(changePassword, { body })
+    expect([answer.status, answer.body]).toEqual([400, expected])
+  })
+})
+
+describe('the installation', () => {
+  it('tells the client what it must know', async () => {
+    expect((await (await company.user()).call(readInstallation)).body).toEqual({ tile_url: null, mail_out: 'kept', is_demo: false })
+  })
+})

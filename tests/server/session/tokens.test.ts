@@ -1,0 +1,146 @@
+import { randomUUID } from 'node:crypto'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { changePassword, login, logout, readMe, refreshSession } from '#contract/entities/session.ts'
+import { buildApp } from '#server/app.ts'
+import { announceSessions } from '#server/core/sessions.repository.ts'
+import { PASSWORD, testApp, type TestApp, type TestCompany, type TestUser } from '#tests/support/app.ts'
+
+let test: TestApp
+let company: TestCompany
+
+beforeAll(async () => {
+  test = await testApp()
+  company = await test.company()
+})
+
+const meWith = async (authorization: string) => (await test.call(readMe, { headers: { authorization } })).status
+const renew = (token: string) => test.call(refreshSession, { body: { refresh: token } })
+
+describe('a call', () => {
+  it.each<[string, (user: TestUser) => string, number]>([
+    ['its access token', ({ access }) => `Bearer ${access}`, 200],
+    ['its access token after the word in small letters', ({ access }) => `bearer ${access}`, 200],
+    ['its refresh token', ({ refresh }) => `Bearer ${refresh}`, 401],
+    ['its socket token', ({ socketToken }) => `Bearer ${socketToken}`, 401],
+    ['its access token without the word', ({ access }) => access, 401],
+    ['its access token after another word', ({ access }) => `Token ${access}`, 401],
+    ['two tokens', ({ access }) => `Bearer ${access} ${access}`, 401],
+    ['nothing', () => '', 401],
+    ['a token of 100 kB', () => `Bearer ${'a'.repeat(30_000)}.${'b'.repeat(3000)}.c`, 401],
+  ])('with %s', async (_, header, status) => {
+    expect(await meWith(header(await company.user()))).toBe(status)
+  })
+
+  it('with a token of a session that the company does not have is refused', async () => {
+    const user = await company.user()
+    const other = await test.company()
+    const said = { sub: user.uuid, sid: randomUUID(), company: company.id }
+    expect(await meWith(`Bearer ${await test.app.services.tokens.sign('access', said)}`)).toBe(401)
+    const { sid } = (await test.app.services.tokens.verify('access', user.access)) ?? said
+    expect(await meWith(`Bearer ${await test.app.services.tokens.sign('access', { sub: user.uuid, sid, company: other.id })}`)).toBe(401)
+    expect(await meWith(`Bearer ${await test.app.services.tokens.sign('access', { sub: randomUUID(), sid, company: company.id })}`)).toBe(
+      401,
+    )
+  })
+})
+
+describe('a refresh token', () => {
+  it('is exchanged for a new pair and prolongs the session', async () => {
+    const user = await company.user()
+    await test.sql`update user_session set expires_at = now() + interval '1 hour' where user_id = ${user.id}`
+    const answer = await renew(user.refresh)
+    expect([answer.status, Object.keys(answer.body)]).toEqual([200, ['access', 'refresh']])
+    expect(answer.body.refresh).not.toBe(user.refresh)
+    expect(await meWith(`Bearer ${answer.body.access}`)).toBe(200)
+    const [row] =
+      await test.sql`select expires_at > now() + interval '13 days' as is_prolonged from user_session where user_id = ${user.id}`
+    expect(row).toEqual({ is_prolonged: true })
+  })
+
+  it('used again a moment later answers the same session, for a second tab', async () => {
+    const user = await company.user()
+    const [one, other] = await Promise.all([renew(user.refresh), renew(user.refresh)])
+    expect([one.status, other.status]).toEqual([200, 200])
+    expect((await renew(other.body.refresh)).status).toBe(200)
+  })
+
+  it('used again later ends the session of both who hold it', async () => {
+    const user = await company.user()
+    const thief = await renew(user.refresh)
+    await test.sql`update user_session set refreshed_at = now() - interval '1 minute' where user_id = ${user.id}`
+    expect((await renew(user.refresh)).status).toBe(401)
+    expect((await renew(thief.body.refresh)).status).toBe(401)
+    expect(await meWith(`Bearer ${thief.body.access}`)).toBe(401)
+    expect(await meWith(`Bearer ${user.access}`)).toBe(401)
+  })
+
+  it.each<[string, (user: TestUser) => string]>([
+    ['an access token', ({ access }) => access],
+    ['a socket token', ({ socketToken }) => socketToken],
+    ['no token', () => 'nonsense'],
+  ])('is not replaced by %s', async (_, token) => {
+    expect((await renew(token(await company.user()))).status).toBe(401)
+  })
+
+  it('ends with its session', async () => {
+    const user = await company.user()
+    await user.call(logout)
+    expect((await renew(user.refresh)).status).toBe(401)
+  })
+})
+
+describe('a session ends at once', () => {
+  it('for the other sessions of a user who changes the password, and not for this one', async () => {
+    const user = await company.user()
+    const elsewhere = await test.call(login, { body: { username: user.username, password: PASSWORD } })
+    const body = { current_password: PASSWORD, new_password: 'a quite new password' }
+    expect((await user.call(changePassword, { body })).status).toBe(204)
+    expect(await meWith(`Bearer ${elsewhere.body.access}`)).toBe(401)
+    expect((await renew(elsewhere.body.refresh)).status).toBe(401)
+    expect(await meWith(`Bearer ${user.access}`)).toBe(200)
+    expect((await test.call(login, { body: { username: user.username, password: PASSWORD } })).status).toBe(401)
+    expect((await test.call(login, { body: { username: user.username, password: body.new_password } })).status).toBe(200)
+  })
+
+  it('when its user is disabled', async () => {
+    const user = await company.user()
+    expect(await meWith(`Bearer ${user.access}`)).toBe(200)
+    await test.sql`update app_user set is_active = false where id = ${user.id}`
+    await test.db.tenant(company.id, (tx) => announceSessions(tx, { user_id: user.id }))
+    await vi.waitFor(async () => expect(await meWith(`Bearer ${user.access}`)).toBe(401))
+  })
+
+  it('when its time is over', async () => {
+    const user = await company.user()
+    await test.sql`update user_session set expires_at = now() - interval '1 second' where user_id = ${user.id}`
+    expect(await meWith(`Bearer ${user.access}`)).toBe(401)
+  })
+
+  it('on the other node too', async () => {
+    const other = await buildApp({ config: test.config, db: test.db, isStrict: true, clientFolder: '/nonexistent' })
+    await other.ready()
+    const user = await company.user()
+    const there = async () =>
+      (await other.inject({ url: '/app/api/user/me/', headers: { authorization: `Bearer ${user.access}` } })).statusCode
+    expect(await there()).toBe(200)
+    expect((await user.call(logout)).status).toBe(204)
+    await vi.waitFor(async () => expect(await there()).toBe(401))
+    await other.close()
+  })
+})
+
+describe('a changed permission', () => {
+  it('counts from the next call on', async () => {
+    const user = await company.user()
+    expect((await user.call(readMe)).body.user_permissions).toEqual(['VIEW_SETTINGS'])
+    await test.sql`update app_user set enabled_permissions = '{VIEW_VEHICLES}' where id = ${user.id}`
+    await test.db.tenant(company.id, (tx) => announceSessions(tx, { user_id: user.id }))
+    await vi.waitFor(async () =>
+      expect((await test.app.services.sessions.find(company.id, await sidOf(user)))?.permissions).toContain('VIEW_VEHICLES'),
+    )
+  })
+})
+
+async function sidOf(user: TestUser): Promise<string> {
+  return (await test.app.services.tokens.verify('access', user.access))?.sid ?? ''
+}
