@@ -1,0 +1,99 @@
+import { API_PREFIX, pathOf } from '#contract/http.ts'
+import { login, type LoginAnswer } from '#contract/entities/session.ts'
+import { openDatabase } from '#server/db/client.ts'
+import { withClient } from '#server/db/connection.ts'
+import { migrate } from '#server/db/migrate.ts'
+import { seed } from '#server/db/seed.ts'
+import { createCompany } from '#server/entities/company/company.service.ts'
+import { createUser } from '#server/entities/user/user.service.ts'
+import { startPostgres } from '#server/db/postgres/supervisor.ts'
+import { removeFolder, temporaryFolder } from '#tests/support/cluster.ts'
+import { type Product, startProduct } from '#tests/support/product.ts'
+
+/** An account that is logged in: its bearer token, the cookies of its socket, its uuid. */
+export interface Account {
+  readonly access: string
+  readonly cookie: string
+  readonly uuid: string
+}
+
+/** The product in production mode on a database of its own with 100,000 vehicles, and the way to that database past the product. */
+export interface Bench {
+  readonly product: Product
+  readonly databaseUrl: string
+  readonly companyId: number
+  readonly intake: string
+  readonly trackingToken: string
+  readonly accounts: readonly Account[]
+  stop(): Promise<void>
+}
+
+export const VEHICLES = 100_000
+export const PASSWORD = 'bench-freight'
+const ACCOUNTS = 12
+const INTAKE = 'loads@bench.example'
+
+export const username = (place: number) => `bench${place}`
+
+/** Logs in over the wire. */
+export async function logIn(url: string, name: string, password: string): Promise<Account> {
+  const answer = await fetch(`${url}${API_PREFIX}${pathOf(login)}`, {
+    method: 'POST',
+    body: new URLSearchParams({ username: name, password }),
+  })
+  if (!answer.ok) throw new Error(`${name} can not log in: ${answer.status} ${await answer.text()}`)
+  const said = (await answer.json()) as LoginAnswer
+  const cookie = answer.headers
+    .getSetCookie()
+    .map((one) => one.split(';')[0])
+    .join('; ')
+  return { access: said.access, cookie, uuid: said.user_uuid }
+}
+
+const VEHICLE_ROWS = `
+  insert into vehicle (company_id, unit_number, owner_company, vehicle_type, object_id, payload, registration_status, last_latitude, last_longitude, last_address, last_geo_date_time)
+  select $1, 'B' || lpad(n::text, 6, '0'), $2, 1 + n % 5, 'bench-' || n, 3000, 3, 25 + random() * 23, -122 + random() * 50, 'Somewhere, US', now()
+  from generate_series(1, $3::int) as n`
+
+async function fill(databaseUrl: string): Promise<{ id: number; tracking_token: string }> {
+  const db = openDatabase(databaseUrl)
+  try {
+    await seed(db)
+    const company = await createCompany(db, { name: 'Bench Freight', abbreviation: 'BF', intake_address: INTAKE })
+    for (let place = 0; place < ACCOUNTS; place++)
+      await createUser(db, company.id, { username: username(place), password: PASSWORD, groups: ['Lead dispatcher'] })
+    await withClient(databaseUrl, async (client) => {
+      const { rows } = await client.query<{ id: number }>(`insert into owner (company_id, name) values ($1, 'Bench Owner') returning id`, [
+        company.id,
+      ])
+      await client.query(VEHICLE_ROWS, [company.id, rows[0]!.id, VEHICLES])
+      await client.query('vacuum analyze')
+    })
+    return company
+  } finally {
+    await db.close()
+  }
+}
+
+export async function openBench(): Promise<Bench> {
+  const dataDir = temporaryFolder()
+  const postgres = await startPostgres({ dataDir })
+  await migrate(postgres.url)
+  const company = await fill(postgres.url)
+  const product = await startProduct({ DATABASE_URL: postgres.url, DEMO: 'off', LOG_LEVEL: 'warn' })
+  const accounts: Account[] = []
+  for (let place = 0; place < ACCOUNTS; place++) accounts.push(await logIn(product.url, username(place), PASSWORD))
+  return {
+    product,
+    databaseUrl: postgres.url,
+    companyId: company.id,
+    intake: INTAKE,
+    trackingToken: company.tracking_token,
+    accounts,
+    stop: async () => {
+      await product.stop()
+      await postgres.stop()
+      removeFolder(dataDir)
+    },
+  }
+}

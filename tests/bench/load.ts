@@ -1,0 +1,28 @@
+import autocannon from 'autocannon'
+
+export interface Load {
+  readonly perSecond: number
+  readonly p99: number
+}
+
+/** Closed-loop load on one address: requests a second and the 99th percentile of the latency in ms; any answer but 2xx is an error. */
+export async function load(options: {
+  url: string
+  method?: 'GET' | 'POST'
+  headers?: Record<string, string>
+  connections: number
+  seconds: number
+  path?: () => string
+}): Promise<Load> {
+  const { url, method = 'GET', headers = {}, connections, seconds, path } = options
+  const result = await autocannon({
+    url,
+    method,
+    headers,
+    connections,
+    duration: seconds,
+    ...(path && { requests: [{ setupRequest: (request: autocannon.Request) => ({ ...request, path: path() }) }] }),
+  })
+  if (result.non2xx > 0 || result.errors > 0) throw new Error(`${url}: ${result.non2xx} answers were not 2xx, ${result.errors} failed`)
+  return { perSecond: result.requests.average, p99: result.latency.p99 }
+}
