@@ -1,0 +1,53 @@
+import { describe, expect, it, vi } from 'vitest'
+import { GRANTS, PERMISSIONS, type Permission } from '#contract/permissions.ts'
+import { createAccessProvider, type Holder } from '#providers/access/access-provider.ts'
+import { parse } from '#providers/access/csv-parse.ts'
+import * as enforcers from '#providers/access/enforcer.ts'
+
+const holder = (...user_permissions: Permission[]): Holder => ({ user_permissions, is_admin: false, is_superuser: false })
+
+const EVERY_GRANT = Object.entries(GRANTS).flatMap(([holding, questions]) =>
+  questions.map(([resource, action]) => [resource, action, holding] as const),
+)
+
+describe('access control', () => {
+  it.each(EVERY_GRANT)('%s/%s is granted by %s', async (resource, action, holding) => {
+    const permissions = PERMISSIONS.filter((permission) => permission === holding)
+    const access = createAccessProvider(() => holder(...permissions))
+    expect(await access.can({ resource, action })).toEqual({ can: true })
+  })
+
+  it.each([
+    ['bids', 'create', ['VIEW_DISPATCH', 'VIEW_OWN_BIDS']],
+    ['vehicles', 'edit', ['VIEW_VEHICLES']],
+    ['offers', 'list', []],
+    ['no-such-thing', 'list', [...PERMISSIONS]],
+  ] as const)('%s/%s is not granted by %j', async (resource, action, permissions) => {
+    const access = createAccessProvider(() => holder(...permissions))
+    expect(await access.can({ resource, action })).toEqual({ can: false })
+  })
+
+  it('grants nothing without a session', async () => {
+    const access = createAccessProvider(() => null)
+    expect(await access.can({ resource: 'settings', action: 'show' })).toEqual({ can: false })
+  })
+
+  it('builds one enforcer for each permission list, however many ask', async () => {
+    const built = vi.spyOn(enforcers, 'enforcerFor')
+    let user = holder('VIEW_DISPATCH')
+    const access = createAccessProvider(() => user)
+    await Promise.all(['list', 'show', 'create', 'read'].map((action) => access.can({ resource: 'offers', action })))
+    await access.can({ resource: 'bids', action: 'list' })
+    expect(built).toHaveBeenCalledTimes(1)
+    user = holder('VIEW_OWN_BIDS')
+    expect(await access.can({ resource: 'bids', action: 'list' })).toEqual({ can: true })
+    expect(built).toHaveBeenCalledTimes(2)
+  })
+})
+
+it('the parser that stands in for csv-parse splits lines and trims cells', () => {
+  expect(parse('p, alice, data\n\ng, bob, admin\n')).toEqual([
+    ['p', 'alice', 'data'],
+    ['g', 'bob', 'admin'],
+  ])
+})

@@ -1,0 +1,92 @@
+import { describe, expect, it, vi } from 'vitest'
+import { createSessionStore } from '#providers/auth/session-store.ts'
+import { loginAnswer, meAnswer } from '#tests/support/session.ts'
+
+describe('the session', () => {
+  it('keeps the login answer under the names that others know, and no token in it', () => {
+    const store = createSessionStore()
+    store.begin(loginAnswer())
+    expect({ ...localStorage }).toMatchObject({
+      access_token: 'access-1',
+      refresh_token: 'refresh-1',
+      user_id: '7',
+      user_uuid: '5f0c9a52-6d8b-4a3e-9f6f-1d2f3a4b5c6d',
+    })
+    expect(localStorage.getItem('session')).not.toMatch(/access-1|refresh-1/)
+  })
+
+  it('outlives a reload', () => {
+    createSessionStore().begin(loginAnswer())
+    expect(createSessionStore().get()).toMatchObject({ user_id: 7, company_name: 'Blue Road Freight' })
+  })
+
+  it('is none without its token, and none where its record is damaged', () => {
+    createSessionStore().begin(loginAnswer())
+    localStorage.setItem('session', '{')
+    expect(createSessionStore().get()).toBeNull()
+    createSessionStore().begin(loginAnswer())
+    localStorage.removeItem('access_token')
+    expect(createSessionStore().get()).toBeNull()
+  })
+
+  it('always grants the settings, once, even where the answer has no list', () => {
+    const store = createSessionStore()
+    store.begin(loginAnswer({ user_permissions: ['VIEW_SETTINGS', 'VIEW_DISPATCH'] }))
+    expect(store.get()?.user_permissions.toSorted()).toEqual(['VIEW_DISPATCH', 'VIEW_SETTINGS'])
+    const { user_permissions: _, ...without } = loginAnswer()
+    store.begin(without as ReturnType<typeof loginAnswer>)
+    expect(store.get()?.user_permissions).toEqual(['VIEW_SETTINGS'])
+  })
+
+  it('takes a changed permission list and the admin flag from user/me at once', () => {
+    const store = createSessionStore()
+    store.begin(loginAnswer())
+    const told = vi.fn()
+    store.subscribe(told)
+    store.confirm(meAnswer({ is_admin: true, user_permissions: ['VIEW_VEHICLES'], payment_status: 'grace_period' }))
+    expect(told).toHaveBeenCalledOnce()
+    expect(store.get()).toMatchObject({
+      is_admin: true,
+      payment_status: 'grace_period',
+      user_permissions: ['VIEW_VEHICLES', 'VIEW_SETTINGS'],
+    })
+  })
+
+  it('tells nobody when user/me says nothing new', () => {
+    const store = createSessionStore()
+    store.begin(loginAnswer())
+    store.confirm(meAnswer())
+    const told = vi.fn()
+    store.subscribe(told)
+    store.confirm(meAnswer())
+    expect(told).not.toHaveBeenCalled()
+  })
+
+  it('keeps the admin flag over a re-login of the same user', () => {
+    const store = createSessionStore()
+    store.begin(loginAnswer())
+    store.confirm(meAnswer({ is_admin: true }))
+    store.begin(loginAnswer({ access: 'access-2' }))
+    expect(store.get()?.is_admin).toBe(true)
+    expect(store.token()).toBe('access-2')
+  })
+
+  it('forgets the user, and keeps theme, sound and filters', () => {
+    localStorage.setItem('theme', 'dark')
+    localStorage.setItem('notification-volume', '0.5')
+    const store = createSessionStore()
+    store.begin(loginAnswer())
+    store.end('left')
+    expect(store.get()).toBeNull()
+    expect({ ...localStorage }).toEqual({ theme: 'dark', 'notification-volume': '0.5' })
+    expect(store.ended()).toBe('left')
+  })
+
+  it('ends when another tab ended it', () => {
+    const store = createSessionStore()
+    store.begin(loginAnswer())
+    localStorage.clear()
+    window.dispatchEvent(new StorageEvent('storage', { key: 'session' }))
+    expect(store.get()).toBeNull()
+  })
+})

@@ -1,0 +1,172 @@
+import { delay, http as answer, HttpResponse } from 'msw'
+import { describe, expect, it, vi } from 'vitest'
+import { createHttp, type HttpSession } from '#providers/http/http.ts'
+import { CANCELLED, HttpFailure } from '#providers/http/http-error.ts'
+import { at, fakeServer } from '#tests/support/wire.ts'
+
+const server = fakeServer()
+
+const clientFor = (session: Partial<HttpSession> = {}) =>
+  createHttp({ token: () => 'access-1', relogin: async () => true, canRenew: () => false, ...session })
+
+function recording(method: 'get' | 'post', path: string) {
+  const requests: Request[] = []
+  server.use(
+    answer[method](at(path), ({ request }) => {
+      requests.push(request.clone())
+      return HttpResponse.json({ done: true })
+    }),
+  )
+  return requests
+}
+
+const failureOf = (call: Promise<unknown>): Promise<HttpFailure> =>
+  call.then(
+    () => Promise.reject(new Error('The call succeeded')),
+    (error: unknown) => (error instanceof HttpFailure ? error : Promise.reject(error)),
+  )
+
+describe('a call', () => {
+  it('carries the bearer token and a trailing slash', async () => {
+    const requests = recording('get', 'handbk/state/list/')
+    await clientFor().get('handbk/state/list')
+    expect(requests[0]?.headers.get('authorization')).toBe('Bearer access-1')
+  })
+
+  it('drops empty parameters, sends 0 and false, and repeats a list by name', async () => {
+    const requests = recording('get', 'load/bid/list/')
+    await clientFor().get('load/bid/list/', { params: { page: 1, status: 0, taken: false, search: '', from: null, ids: [3, 4], none: [] } })
+    expect(new URL(requests[0]!.url).search).toBe('?page=1&status=0&taken=false&ids=3&ids=4')
+  })
+
+  it('without a session carries no token', async () => {
+    const requests = recording('post', 'user/login/')
+    await clientFor().post('user/login/', undefined, { isAnonymous: true })
+    expect(requests[0]?.headers.has('authorization')).toBe(false)
+  })
+
+  it('sends the XSRF cookie back in its header', async () => {
+    document.cookie = 'XSRF-TOKEN=pair-1'
+    const requests = recording('post', 'notify/read-all/')
+    await clientFor().post('notify/read-all/', { type: 'HR' })
+    expect(requests[0]?.headers.get('x-xsrf-token')).toBe('pair-1')
+  })
+
+  it('ends when its signal says so, and its failure is one that is never shown', async () => {
+    server.use(answer.get(at('slow/'), () => delay('infinite')))
+    const abort = new AbortController()
+    const failure = failureOf(clientFor().get('slow/', { signal: abort.signal }))
+    abort.abort()
+    expect((await failure).message).toBe(CANCELLED)
+  })
+})
+
+describe('a failed call', () => {
+  it('prints one line for each field and keeps the messages by field', async () => {
+    server.use(answer.post(at('x/'), () => HttpResponse.json({ phone: ['Too short', 'No digits'], email: ['Wrong'] }, { status: 400 })))
+    const failure = await failureOf(clientFor().post('x/'))
+    expect(failure).toMatchObject({
+      message: 'phone: Too short, No digits\nemail: Wrong',
+      statusCode: 400,
+      errors: { phone: ['Too short', 'No digits'], email: ['Wrong'] },
+    })
+  })
+
+  it.each([
+    [true, 'Your subscription is inactive. Please renew your subscription'],
+    [false, 'Your subscription is inactive. Please contact your account administrator regarding subscription renewal'],
+  ])('of an inactive subscription says what the user can do (can renew: %s)', async (canRenew, message) => {
+    server.use(answer.get(at('x/'), () => HttpResponse.json({ detail: ['Inactive'] }, { status: 402 })))
+    expect(await failureOf(clientFor({ canRenew: () => canRenew }).get('x/'))).toMatchObject({ message, statusCode: 402 })
+  })
+
+  it('says how long to wait', async () => {
+    server.use(answer.get(at('x/'), () => HttpResponse.json({}, { status: 429, headers: { 'Retry-After': '30' } })))
+    expect((await failureOf(clientFor().get('x/'))).retryAfter).toBe(30)
+  })
+
+  it('that nobody answered has the status 0', async () => {
+    server.use(answer.get(at('x/'), () => HttpResponse.error()))
+    expect(await failureOf(clientFor().get('x/'))).toMatchObject({ message: 'Network Error', statusCode: 0 })
+  })
+})
+
+describe('an expired token', () => {
+  const guarded = (valid: () => string) =>
+    server.use(
+      answer.get(at('x/'), ({ request }) =>
+        request.headers.get('authorization') === `Bearer ${valid()}`
+          ? HttpResponse.json({ done: true })
+          : HttpResponse.json({ detail: ['Expired'] }, { status: 401 }),
+      ),
+    )
+
+  it('is renewed and the call is sent again', async () => {
+    let token = 'old'
+    guarded(() => 'new')
+    const relogin = vi.fn(async () => {
+      token = 'new'
+      return true
+    })
+    const { data } = await clientFor({ token: () => token, relogin }).get('x/')
+    expect(data).toEqual({ done: true })
+    expect(relogin).toHaveBeenCalledOnce()
+  })
+
+  it('sends the body and the idempotency key again as they were', async () => {
+    let token = 'old'
+    const bodies: unknown[] = []
+    server.use(
+      answer.post(at('load/bid/own/create/'), async ({ request }) => {
+        bodies.push([await request.json(), request.headers.get('idempotency-key')])
+        return HttpResponse.json({}, { status: request.headers.get('authorization') === 'Bearer new' ? 201 : 401 })
+      }),
+    )
+    const client = clientFor({
+      token: () => token,
+      relogin: async () => {
+        token = 'new'
+        return true
+      },
+    })
+    await client.post('load/bid/own/create/', { load: 1 }, { headers: { 'Idempotency-Key': 'k' } })
+    expect(bodies).toEqual([
+      [{ load: 1 }, 'k'],
+      [{ load: 1 }, 'k'],
+    ])
+  })
+
+  it('that someone else has renewed meanwhile needs no second login', async () => {
+    guarded(() => 'new')
+    const relogin = vi.fn(async () => true)
+    const tokens = ['old', 'new']
+    const client = clientFor({ token: () => (tokens.length > 1 ? tokens.shift()! : 'new'), relogin })
+    await client.get('x/')
+    expect(relogin).not.toHaveBeenCalled()
+  })
+
+  it('that is refused again after the renewal shows its error, without another login', async () => {
+    guarded(() => 'never')
+    const relogin = vi.fn(async () => true)
+    expect(await failureOf(clientFor({ relogin }).get('x/'))).toMatchObject({ message: 'detail: Expired', statusCode: 401 })
+    expect(relogin).toHaveBeenCalledOnce()
+  })
+
+  it('that can not be renewed is not shown: the session is over', async () => {
+    guarded(() => 'never')
+    expect((await failureOf(clientFor({ relogin: async () => false }).get('x/'))).message).toBe(CANCELLED)
+  })
+
+  it('whose renewal found no network shows that', async () => {
+    guarded(() => 'never')
+    const network = new HttpFailure('Network Error', { statusCode: 0 })
+    expect(await failureOf(clientFor({ relogin: () => Promise.reject(network) }).get('x/'))).toBe(network)
+  })
+
+  it('of the login itself is an answer like any other', async () => {
+    const relogin = vi.fn(async () => true)
+    server.use(answer.post(at('user/login/'), () => HttpResponse.json({ detail: ['Wrong'] }, { status: 401 })))
+    expect(await failureOf(clientFor({ relogin }).post('user/login/', undefined, { isAnonymous: true }))).toMatchObject({ statusCode: 401 })
+    expect(relogin).not.toHaveBeenCalled()
+  })
+})

@@ -1,0 +1,84 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { LIVE_CHANNEL, RECONNECTED } from '#contract/live.ts'
+import { createLive, type Live } from '#providers/live/live-provider.ts'
+import { FakeSocket, useFakeSockets } from '#tests/support/fake-socket.ts'
+
+const opened: Live[] = []
+
+function open(...types: string[]) {
+  const live = createLive()
+  const heard: [string, unknown][] = []
+  const subscription = live.provider.subscribe({
+    channel: LIVE_CHANNEL,
+    types,
+    callback: ({ type, payload }) => heard.push([type, payload]),
+  })
+  live.open('user-1')
+  opened.push(live)
+  return { live, heard, subscription }
+}
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  useFakeSockets()
+})
+
+afterEach(() => opened.splice(0).forEach((live) => live.close()))
+
+describe('the live provider', () => {
+  it('connects to the same host, under the user', () => {
+    open()
+    expect(FakeSocket.last.url).toMatch(/^ws:\/\/localhost:8080\/v1\/ws\/user-1\?session_id=.+/)
+  })
+
+  it('hands each message to those who asked for its type, with its number', () => {
+    const { heard } = open('LOAD_READ')
+    FakeSocket.last.accept()
+    FakeSocket.last.receive({ type: 'LOAD_READ', data: '{"id":5}', seq: 3 })
+    FakeSocket.last.receive({ type: 'BID_CHANGED', data: '{"id":5}', seq: 4 })
+    FakeSocket.last.receive({ type: 'UNKNOWN', data: '{"id":5}', seq: 5 })
+    expect(heard).toEqual([['LOAD_READ', { type: 'LOAD_READ', data: { id: 5 }, seq: 3 }]])
+  })
+
+  it('hands every message to one who asked for all', () => {
+    const { heard } = open('*')
+    FakeSocket.last.accept()
+    FakeSocket.last.receive({ type: 'LOAD_READ', data: 5 })
+    FakeSocket.last.receive({ type: 'BID_CHANGED', data: 6 })
+    expect(heard.map(([type]) => type)).toEqual(['LOAD_READ', 'BID_CHANGED'])
+  })
+
+  it('hands nothing to one who has left', () => {
+    const { live, heard, subscription } = open('*')
+    live.provider.unsubscribe(subscription)
+    FakeSocket.last.accept()
+    FakeSocket.last.receive({ type: 'LOAD_READ', data: 5 })
+    expect(heard).toEqual([])
+  })
+
+  it('says when the link is back, and not when it stands for the first time', () => {
+    const { heard } = open(RECONNECTED)
+    FakeSocket.last.accept()
+    expect(heard).toEqual([])
+    FakeSocket.last.drop(1006)
+    vi.advanceTimersByTime(5000)
+    expect(heard).toEqual([])
+    FakeSocket.last.accept()
+    expect(heard.map(([type]) => type)).toEqual([RECONNECTED])
+  })
+
+  it('calls a lost link lost until it stands again', () => {
+    const { live } = open()
+    expect(live.link.get()).toBe('connecting')
+    FakeSocket.last.accept()
+    expect(live.link.get()).toBe('live')
+    FakeSocket.last.drop(1012)
+    vi.advanceTimersByTime(5000)
+    expect(live.link.get()).toBe('lost')
+    FakeSocket.last.accept()
+    expect(live.link.get()).toBe('live')
+    live.close()
+    expect(live.link.get()).toBe('off')
+    expect(FakeSocket.last.closedWith).toBe(1000)
+  })
+})

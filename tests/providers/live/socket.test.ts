@@ -1,0 +1,114 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { createSocket, type LiveSocket } from '#providers/live/socket.ts'
+import { FakeSocket, useFakeSockets } from '#tests/support/fake-socket.ts'
+
+const opened: LiveSocket[] = []
+
+function open() {
+  const states: string[] = []
+  const texts: string[] = []
+  const socket = createSocket({
+    address: (sessionId) => `ws://localhost/v1/ws/u?session_id=${sessionId}`,
+    onText: (text) => texts.push(text),
+    onState: (state) => states.push(state),
+  })
+  socket.open()
+  opened.push(socket)
+  return { socket, states, texts }
+}
+
+const sessionOf = ({ url }: FakeSocket) => new URL(url).searchParams.get('session_id')
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  useFakeSockets()
+})
+
+afterEach(() => opened.splice(0).forEach((socket) => socket.close()))
+
+describe('the socket', () => {
+  it('connects with a session id of its own and hands on what arrives', () => {
+    const { states, texts } = open()
+    FakeSocket.last.accept()
+    FakeSocket.last.receive('{}')
+    expect(sessionOf(FakeSocket.last)).toMatch(/^[0-9a-f-]{36}$/)
+    expect(states).toEqual(['connecting', 'live'])
+    expect(texts).toEqual(['{}'])
+  })
+
+  it.each([1006, 1012])('closed with %i closes cleanly and comes back after 5 s with a new session id', (code) => {
+    const { states } = open()
+    const first = FakeSocket.last
+    first.accept()
+    first.drop(code)
+    expect(first.closedWith).toBe(1000)
+    expect(states.at(-1)).toBe('lost')
+    vi.advanceTimersByTime(4999)
+    expect(FakeSocket.all).toHaveLength(1)
+    vi.advanceTimersByTime(1)
+    expect(FakeSocket.all).toHaveLength(2)
+    expect(sessionOf(FakeSocket.last)).not.toBe(sessionOf(first))
+  })
+
+  it.each([1000, 1001, 1008, 1011])('closed with %i stays closed', (code) => {
+    open()
+    FakeSocket.last.drop(code)
+    vi.advanceTimersByTime(60_000)
+    expect(FakeSocket.all).toHaveLength(1)
+  })
+
+  it.each(['focus', 'online'])('that is dead is opened again on %s, once', (event) => {
+    open()
+    FakeSocket.last.drop(1008)
+    window.dispatchEvent(new Event(event))
+    window.dispatchEvent(new Event(event))
+    expect(FakeSocket.all).toHaveLength(2)
+  })
+
+  it('opened again by hand is not opened a second time by the timer', () => {
+    open()
+    FakeSocket.last.drop(1006)
+    window.dispatchEvent(new Event('focus'))
+    vi.advanceTimersByTime(60_000)
+    expect(FakeSocket.all).toHaveLength(2)
+  })
+
+  it('that lives is left alone on focus', () => {
+    open()
+    FakeSocket.last.accept()
+    window.dispatchEvent(new Event('focus'))
+    expect(FakeSocket.all).toHaveLength(1)
+  })
+
+  it('hears nothing more from one that it has left', () => {
+    const { texts } = open()
+    const first = FakeSocket.last
+    first.accept()
+    first.drop(1006)
+    vi.advanceTimersByTime(5000)
+    first.receive('late')
+    first.drop(1006)
+    vi.advanceTimersByTime(60_000)
+    expect(texts).toEqual([])
+    expect(FakeSocket.all).toHaveLength(2)
+  })
+
+  it('closed by us says 1000 and never comes back', () => {
+    const { socket, states } = open()
+    FakeSocket.last.accept()
+    socket.close()
+    window.dispatchEvent(new Event('focus'))
+    vi.advanceTimersByTime(60_000)
+    expect(FakeSocket.last.closedWith).toBe(1000)
+    expect(states.at(-1)).toBe('off')
+    expect(FakeSocket.all).toHaveLength(1)
+  })
+
+  it('closed while it waits to come back does not', () => {
+    const { socket } = open()
+    FakeSocket.last.drop(1012)
+    socket.close()
+    vi.advanceTimersByTime(60_000)
+    expect(FakeSocket.all).toHaveLength(1)
+  })
+})
