@@ -1,0 +1,93 @@
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { listOffers, markOfferRead, readOffer } from '#contract/entities/offer.ts'
+import { bid } from '#server/entities/bid/bid.table.ts'
+import { testApp, type TestApp, type TestCompany, type TestUser } from '#tests/support/app.ts'
+import { freight, type Freight } from '#tests/support/freight.ts'
+
+let test: TestApp
+let company: TestCompany
+let rows: Freight
+let dispatcher: TestUser
+let colleague: TestUser
+
+beforeAll(async () => {
+  test = await testApp()
+})
+
+beforeEach(async () => {
+  company = await test.company()
+  rows = freight(test.db, company.id)
+  dispatcher = await company.user(['VIEW_DISPATCH', 'VIEW_OWN_BIDS'])
+  colleague = await company.user(['VIEW_DISPATCH', 'VIEW_OWN_BIDS'])
+})
+
+const bidBy = (user: TestUser, load: number, cents: number) =>
+  test.db.tenant(company.id, (tx) =>
+    tx.insert(bid).values({
+      load,
+      dispatcher: user.id,
+      unit_number: '12',
+      broker_email: 'dana@broker.example',
+      broker_price_cents: cents,
+      driver_price_cents: 4_321_001,
+      message: `We ask $${cents / 100}`,
+      reply_token: `${user.id}-${cents}`,
+    }),
+  )
+
+describe('reading an offer', () => {
+  it('answers it with the mail that brought it', async () => {
+    const mail = await rows.inbound({ from: 'Dana <dana@broker.example>', subject: 'Van load', text: 'plain', html: '<p>kept</p>' })
+    const offer = await rows.offer({ inbound_mail: mail.id })
+    const { status, body } = await dispatcher.call(readOffer, { params: { id: offer.id } })
+    expect(status).toBe(200)
+    expect(body).toMatchObject({ id: offer.id, is_read: false, bids: [] })
+    expect(body.mail).toMatchObject({
+      id: mail.id,
+      from: 'Dana <dana@broker.example>',
+      subject: 'Van load',
+      text: 'plain',
+      html: '<p>kept</p>',
+    })
+  })
+
+  it('answers 404 for an offer of another company, as for none', async () => {
+    const other = freight(test.db, (await test.company()).id)
+    const offer = await other.offer()
+    expect((await dispatcher.call(readOffer, { params: { id: offer.id } })).status).toBe(404)
+    expect((await dispatcher.call(markOfferRead, { params: { id: offer.id } })).status).toBe(404)
+  })
+
+  it("leaves the price of a colleague's bid out of the bytes, and shows one's own", async () => {
+    const offer = await rows.offer()
+    await bidBy(colleague, offer.id, 1_234_567)
+    await bidBy(dispatcher, offer.id, 7_654_321)
+    const { body } = await dispatcher.call(readOffer, { params: { id: offer.id } })
+    expect(body.bids).toHaveLength(2)
+    expect(body.bids[0]).not.toHaveProperty('broker_price_cents')
+    expect(body.bids[0]).toMatchObject({ dispatcher_name: 'Anna Example', unit_number: '12', broker_answered: false })
+    expect(body.bids[1]).toMatchObject({ broker_price_cents: 7_654_321 })
+    expect(JSON.stringify(body)).not.toContain('1234567')
+  })
+
+  it('shows every price to who may see all', async () => {
+    const lead = await company.user(['VIEW_DISPATCH', 'VIEW_ALL_CONFIRMED_LOADS_AND_PRICES'])
+    const offer = await rows.offer()
+    await bidBy(colleague, offer.id, 1_234_567)
+    const { body } = await lead.call(readOffer, { params: { id: offer.id } })
+    expect(body.bids[0].broker_price_cents).toBe(1_234_567)
+  })
+})
+
+describe('marking an offer read', () => {
+  it("is the user's own mark, tells that user's other tabs once, and answers the same again", async () => {
+    const offer = await rows.offer()
+    const first = await dispatcher.call(markOfferRead, { params: { id: offer.id } })
+    const second = await dispatcher.call(markOfferRead, { params: { id: offer.id } })
+    expect([first.status, first.body]).toEqual([200, { id: offer.id, is_read: true }])
+    expect([second.status, second.body]).toEqual([200, first.body])
+    expect((await dispatcher.call(listOffers)).body.results[0].is_read).toBe(true)
+    expect((await colleague.call(listOffers)).body.results[0].is_read).toBe(false)
+    expect(await rows.events()).toEqual([{ seq: 1, type: 'LOAD_READ', user_id: dispatcher.id, data: { id: offer.id } }])
+  })
+})
