@@ -44,7 +44,8 @@ const url = (protocols: string[], example: string) =>
       .optional(),
   )
 
-const environment = z
+/** The environment variables that are settings; README's table is held to them. */
+export const environment = z
   .object({
     HOST: setting(
       z

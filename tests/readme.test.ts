@@ -1,0 +1,81 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { environment } from '#server/config.ts'
+
+const ROOT = dirname(import.meta.dirname)
+const README = readFileSync(join(ROOT, 'README.md'), 'utf8')
+const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { scripts: Record<string, string> }
+const inRoot = (path: string) => existsSync(join(ROOT, path))
+const all = (pattern: RegExp) => [...new Set([...README.matchAll(pattern)].map(([, found = '']) => found))]
+
+/** The text of a chapter by words of its heading. */
+function chapter(heading: RegExp): string {
+  const chapters = README.split(/^## /m).slice(1)
+  const found = chapters.find((text) => heading.test(text.split('\n', 1)[0] ?? ''))
+  if (found === undefined) throw new Error(`README has no chapter ${heading}`)
+  return found
+}
+
+describe('the commands', () => {
+  const named = all(/\bnpm (?:run )?(start|test|create-admin|(?<=run )[\w:-]+)/g)
+
+  it('are among others the two that everyone needs', () => expect(named).toEqual(expect.arrayContaining(['start', 'test'])))
+  it.each(named)('npm run %s exists', (name) => expect(Object.keys(scripts)).toContain(name))
+
+  it.each(Object.entries(scripts))('npm run %s runs something that is there: %s', (_, command) => {
+    const [program = '', file = ''] = command.split(' ')
+    expect(program === 'node' ? inRoot(file) : inRoot(join('node_modules/.bin', program))).toBe(true)
+  })
+})
+
+describe('the map of the folders', () => {
+  const rows = [...chapter(/^the house/i).matchAll(/^\| `([\w/-]+)\/` \| (.*) \|$/gm)].map(([, folder = '', text = '']) => ({
+    folder,
+    text,
+  }))
+  const folders = readdirSync(ROOT, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && !/^(\..*|node_modules|dist|data|test-results|playwright-report)$/.test(entry.name))
+    .map(({ name }) => name)
+  const named = rows.flatMap(({ folder, text }) => [
+    folder,
+    ...[...text.matchAll(/`([\w./-]+)`/g)].map(([, part = '']) => join(folder, part)),
+  ])
+
+  it('shows every folder', () => expect(rows.map(({ folder }) => folder)).toEqual(expect.arrayContaining(folders)))
+  it.each(named)('%s is there', (path) => expect(inRoot(path)).toBe(true))
+})
+
+describe('the paths in the text', () => {
+  it.each(all(/`((?:contract|server|providers|resources|src|tests|\.ci)\/[^`<*…{ ]*)`/g))('%s is there', (path) =>
+    expect(inRoot(path)).toBe(true),
+  )
+  it.each(all(/\]\((?!https?:|#|mailto:)([^)#\s]+)/g))('the link to %s leads somewhere', (path) => expect(inRoot(path)).toBe(true))
+
+  it('each chapter that is linked to is there', () => {
+    const headings = [...README.matchAll(/^#+ (.+)$/gm)].map(([, text = '']) =>
+      text
+        .toLowerCase()
+        .replace(/[^\w\s-]/g, '')
+        .replace(/\s/g, '-'),
+    )
+    expect(all(/\]\(#([^)]+)\)/g).filter((anchor) => !headings.includes(anchor))).toEqual([])
+  })
+})
+
+describe('the settings', () => {
+  const rows = [...chapter(/settings/i).matchAll(/^\| `([A-Z_0-9]+)` \| ([^|]*) \|/gm)].map(
+    ([, name = '', standard = '']) => [name, standard.trim()] as const,
+  )
+  const shown = (value: unknown) => (value === undefined ? '' : value === true ? 'on' : value === false ? 'off' : String(value))
+  const standards = Object.entries(environment.shape).map(([name, schema]) => [name, shown(schema.parse(undefined))] as const)
+
+  it('are those that the server reads, each once', () => {
+    expect(rows.map(([name]) => name).toSorted()).toEqual(standards.map(([name]) => name).toSorted())
+  })
+
+  it.each(standards)('%s is %j unless set', (name, standard) => {
+    const told = rows.find(([row]) => row === name)?.[1] ?? ''
+    expect(told.replaceAll('`', '').replace(/^no$/, 'off')).toBe(standard)
+  })
+})
