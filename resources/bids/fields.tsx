@@ -8,14 +8,14 @@ import { Answer } from './answer.tsx'
 import { Thread } from './thread.tsx'
 
 export const fields = defineFields<BidDetail, object, 'lane' | 'price_per_mile' | 'unit'>({
-  created_at: { label: 'Created', cell: 'instant', column: { width: 140 }, group: 'Bid' },
+  created_at: { label: 'Created', cell: 'instant', column: { width: 110 }, group: 'Bid' },
   dispatcher: notShown,
-  dispatcher_name: { label: 'Dispatcher', cell: 'text', column: { width: 130 }, group: 'Bid' },
+  dispatcher_name: { label: 'Dispatcher', cell: 'text', column: { width: 120 }, group: 'Bid' },
   unit_number: { label: 'Unit', cell: 'text', column: { width: 70 } },
   broker_company: { label: 'Broker', cell: 'text', column: { width: 170 }, group: 'Load' },
   broker_email: { label: 'Broker e-mail', cell: 'email', column: { width: 190, hidden: true }, group: 'Load' },
   order_number: { label: 'Order number', cell: 'text', column: { width: 110 }, group: 'Load' },
-  lane: { label: 'Lane', cell: { compute: ({ pick_up_at, deliver_to }) => `${pick_up_at} → ${deliver_to}` }, column: { width: 250 } },
+  lane: { label: 'Lane', cell: { compute: ({ pick_up_at, deliver_to }) => `${pick_up_at} → ${deliver_to}` }, column: { width: 240 } },
   load: notShown,
   pick_up_at: { label: 'Pick-up', cell: 'text', group: 'Load' },
   pick_up_date: { label: 'Pick-up date', cell: 'instant', column: { width: 140, hidden: true }, group: 'Load' },

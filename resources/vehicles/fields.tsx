@@ -26,7 +26,7 @@ export const fields = defineFields<Vehicle, BodyOf<typeof updateVehicle>, 'cargo
   license_plate: { label: 'License plate', cell: 'text', column: { width: 110, hidden: true }, group: 'Vehicle', form: 'text' },
   plate_state: { label: 'Plate state', cell: 'text', group: 'Vehicle', form: 'text', help: 'Two letters' },
 
-  driver: { label: 'Driver', cell: { render: (driver) => <Driver driver={driver} /> }, column: { width: 190 }, group: 'People' },
+  driver: { label: 'Driver', cell: { render: (driver) => <Driver driver={driver} /> }, column: { width: 240 }, group: 'People' },
   second_driver: {
     label: 'Second driver',
     cell: { render: (driver) => <Driver driver={driver} /> },
@@ -42,8 +42,8 @@ export const fields = defineFields<Vehicle, BodyOf<typeof updateVehicle>, 'cargo
     cell: { compute: (vehicle) => <CurrentPosition vehicle={vehicle} /> },
     group: 'Position',
   },
-  last_address: { label: 'Last address', cell: 'text', column: { width: 190 } },
-  last_geo_date_time: { label: 'Seen', cell: 'age', column: { width: 150 } },
+  last_address: { label: 'Last address', cell: 'text', column: { width: 170 } },
+  last_geo_date_time: { label: 'Seen', cell: 'age', column: { width: 130 } },
   last_latitude: notShown,
   last_longitude: notShown,
   location_type: {

@@ -7,8 +7,7 @@ export function CurrentPosition({ vehicle }: { vehicle: Vehicle }) {
   const coordinates = `${last_latitude.toFixed(4)}, ${last_longitude.toFixed(4)}`
   return (
     <>
-      {last_address || coordinates}
-      {last_address && <span className="kit-second"> {coordinates}</span>}
+      <span title={coordinates}>{last_address || coordinates}</span>
       {last_geo_date_time && (
         <>
           {', '}

@@ -41,7 +41,7 @@ const isAbsent = (value: unknown) => value === null || value === undefined || va
 export const Dash = () => <span className="kit-dash">–</span>
 
 /** A field of a row as people read it; a dash where the row has nothing. */
-export function FieldValue<R>({ field, row }: { field: Field<R>; row: R }): ReactNode {
+export function drawField<R>(field: Field<R>, row: R): ReactNode {
   const { cell } = field
   if (typeof cell === 'object' && 'compute' in cell) return cell.compute(row)
   const value: unknown = row[field.name as keyof R]

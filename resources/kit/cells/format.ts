@@ -1,9 +1,10 @@
 import { LOCALE } from '#contract/constants.ts'
 
 const number = new Intl.NumberFormat(LOCALE, { maximumFractionDigits: 1 })
-const byte = new Intl.NumberFormat(LOCALE, { notation: 'compact', style: 'unit', unit: 'byte', unitDisplay: 'narrow' })
 const day = new Intl.DateTimeFormat(LOCALE, { day: '2-digit', month: 'short', year: 'numeric', timeZone: 'UTC' })
-const minute = new Intl.DateTimeFormat(LOCALE, { day: '2-digit', month: 'short', year: 'numeric', hour: '2-digit', minute: '2-digit' })
+const timeOfDay = { day: '2-digit', month: 'short', hour: '2-digit', minute: '2-digit' } as const
+const minute = new Intl.DateTimeFormat(LOCALE, timeOfDay)
+const minuteOfYear = new Intl.DateTimeFormat(LOCALE, { ...timeOfDay, year: 'numeric' })
 const exact = new Intl.DateTimeFormat(LOCALE, { dateStyle: 'full', timeStyle: 'long' })
 const exactUtc = new Intl.DateTimeFormat(LOCALE, { dateStyle: 'full', timeStyle: 'long', timeZone: 'UTC' })
 
@@ -15,8 +16,11 @@ export const formatMiles = (miles: number) => `${number.format(miles)} mi`
 export const formatWeight = (pounds: number) => `${number.format(pounds)} lb`
 /** Inches with their unit. */
 export const formatInches = (inches: number) => `${number.format(inches)} in`
-/** Bytes in the unit that suits their size. */
-export const formatBytes = (bytes: number) => byte.format(bytes)
+/** Bytes in the unit that suits their size, thousands of them to the kB. */
+export function formatBytes(bytes: number): string {
+  if (bytes < 1000) return `${bytes} B`
+  return bytes < 1_000_000 ? `${Math.round(bytes / 1000)} kB` : `${number.format(bytes / 1_000_000)} MB`
+}
 
 const formatted = (text: string, format: Intl.DateTimeFormat) => {
   const time = Date.parse(text)
@@ -24,7 +28,8 @@ const formatted = (text: string, format: Intl.DateTimeFormat) => {
 }
 /** A day of the wire as people read it; what is no day is shown as it came. */
 export const formatDay = (iso: string) => formatted(iso, day)
-/** An instant in the reader's zone, to the minute. */
-export const formatInstant = (iso: string) => formatted(iso, minute)
+/** An instant in the reader's zone, to the minute; with its year where that is not this one. */
+export const formatInstant = (iso: string, now = new Date()) =>
+  formatted(iso, new Date(iso).getFullYear() === now.getFullYear() ? minute : minuteOfYear)
 /** An instant to the second, in the reader's zone and in UTC. */
 export const formatExact = (iso: string) => `${formatted(iso, exact)}\n${formatted(iso, exactUtc)}`

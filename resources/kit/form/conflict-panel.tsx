@@ -1,4 +1,4 @@
-import { FieldValue } from '#kit/cells/field-value.tsx'
+import { drawField } from '#kit/cells/field-value.tsx'
 import type { FormField } from './control.tsx'
 import { isSame, type Values } from './merge.ts'
 
@@ -24,7 +24,7 @@ export function ConflictPanel<R>({ conflict, fields, values, onChoose }: Conflic
   const { theirs, conflicts, taken } = conflict
   const shown = (name: string, value: unknown) => {
     const field = fields.find((one) => one.name === name)
-    return field && <FieldValue field={field} row={{ ...theirs, [name]: value } as R} />
+    return field && drawField(field, { ...theirs, [name]: value } as R)
   }
   const labelOf = (name: string) => fields.find((field) => field.name === name)?.label ?? name
 

@@ -3,6 +3,7 @@ import { useParams } from 'react-router'
 import type { ResourceDefinition } from '#kit/define-resource.ts'
 import type { Views } from '#kit/define-views.ts'
 import type { Row } from '#kit/fields/field-spec.ts'
+import { BackLink } from '#kit/show/back-link.tsx'
 import { FailedRecord, RecordSkeleton } from '#kit/show/record-states.tsx'
 import { RecordForm } from './record-form.tsx'
 import '#kit/kit.css'
@@ -28,6 +29,7 @@ export function FormView<R extends Row>(props: FormViewProps<R>) {
   const fetchLatest = async () => (await query.refetch({ throwOnError: true })).data?.data as R | undefined
   return (
     <article className="kit-page kit-record">
+      <BackLink resource={resource} />
       {kind === 'create' && <RecordForm resource={resource} views={views} fetchLatest={fetchLatest} />}
       {kind === 'edit' && row && <RecordForm key={row.id} resource={resource} views={views} row={row} fetchLatest={fetchLatest} />}
       {kind === 'edit' && !row && query.isError && (

@@ -78,7 +78,13 @@ export function RecordForm<R extends Row>({ resource, views, row, fetchLatest }:
                 label={field.label}
                 extra={field.help}
                 valuePropName={field.form === 'switch' ? 'checked' : 'value'}
-                className={field.form === 'multiline' ? 'kit-control-block' : undefined}
+                className={
+                  field.form === 'multiline'
+                    ? fields.length === 1
+                      ? 'kit-control-block kit-control-alone'
+                      : 'kit-control-block'
+                    : undefined
+                }
               >
                 <FieldControl field={field} />
               </Form.Item>

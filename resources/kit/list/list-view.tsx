@@ -54,6 +54,8 @@ export function ListView<R extends Row>({ resource, views }: { resource: Resourc
     <section className="kit-page kit-list" aria-labelledby="kit-list-heading">
       <header className="kit-head">
         <h1 id="kit-list-heading">{resource.label}</h1>
+        <FilterBar filters={views.filters} values={listQuery.filters} onChange={(filters) => change({ filters })} />
+        <ColumnChoice {...columns} />
         {resource.paths.create && (
           <CanAccess resource={resource.name} action="create">
             <Link className="kit-button kit-button-primary" to={resource.paths.create}>
@@ -62,10 +64,6 @@ export function ListView<R extends Row>({ resource, views }: { resource: Resourc
           </CanAccess>
         )}
       </header>
-      <div className="kit-bar">
-        <FilterBar filters={views.filters} values={listQuery.filters} onChange={(filters) => change({ filters })} />
-        <ColumnChoice {...columns} />
-      </div>
       {body()}
       <Pages page={listQuery.page} total={total} shown={rows.length} onPage={(page) => change({ page })} />
     </section>

@@ -1,6 +1,6 @@
-import { type KeyboardEvent, memo, type MouseEvent, type ReactNode } from 'react'
+import { type KeyboardEvent, memo, type MouseEvent } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
-import { FieldValue, isNumeric } from '#kit/cells/field-value.tsx'
+import { drawField, isNumeric } from '#kit/cells/field-value.tsx'
 import type { Row } from '#kit/fields/field-spec.ts'
 import type { Sort } from './list-query.ts'
 import type { ColumnField } from './use-columns.ts'
@@ -68,33 +68,24 @@ function TableRow<R extends Row>({ row, columns, path, search }: TableRowProps<R
   return (
     <tr onClick={open}>
       {columns.map((field, index) => {
-        const value = <FieldValue field={field} row={row} />
+        const value = drawField(field, row)
+        const title = typeof value === 'string' ? value : undefined
         return index === 0 ? (
-          <th key={field.name} scope="row" data-label={field.label}>
+          <th key={field.name} scope="row" title={title}>
             <Link to={to} state={state} className={LINK} onKeyDown={moveFocus}>
               {value}
             </Link>
           </th>
         ) : (
-          <Cell key={field.name} field={field} row={row}>
+          <td key={field.name} data-label={field.label} title={title} className={isNumeric(field) ? 'kit-number' : undefined}>
             {value}
-          </Cell>
+          </td>
         )
       })}
     </tr>
   )
 }
 const MemoRow = memo(TableRow) as typeof TableRow
-
-function Cell<R extends Row>({ field, row, children }: { field: ColumnField<R>; row: R; children: ReactNode }) {
-  const value = row[field.name as keyof R]
-  const title = field.cell === 'text' && typeof value === 'string' ? value : undefined
-  return (
-    <td data-label={field.label} title={title} className={isNumeric(field) ? 'kit-number' : undefined}>
-      {children}
-    </td>
-  )
-}
 
 const skeleton = <R,>(columns: readonly ColumnField<R>[]) =>
   Array.from({ length: SKELETON_ROWS }, (_, index) => (

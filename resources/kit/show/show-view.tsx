@@ -1,7 +1,7 @@
 import { type BaseRecord, CanAccess, type HttpError, useShow } from '@refinedev/core'
 import { useEffect } from 'react'
 import { Link, useParams } from 'react-router'
-import { FieldValue, isBlock } from '#kit/cells/field-value.tsx'
+import { drawField, isBlock } from '#kit/cells/field-value.tsx'
 import type { ResourceDefinition } from '#kit/define-resource.ts'
 import type { Views } from '#kit/define-views.ts'
 import type { Field, Row } from '#kit/fields/field-spec.ts'
@@ -13,6 +13,9 @@ import { FailedRecord, RecordSkeleton } from './record-states.tsx'
 import '#kit/kit.css'
 import './show.css'
 
+// One long text says what it is by the heading of its group.
+const isAlone = <R,>(fields: readonly Field<R>[]) => fields.length === 1 && fields.every(isBlock)
+
 function Group<R>({ name, fields, row }: { name: string; fields: readonly Field<R>[]; row: R }) {
   return (
     <section className="kit-group">
@@ -20,10 +23,8 @@ function Group<R>({ name, fields, row }: { name: string; fields: readonly Field<
       <dl>
         {fields.map((field) => (
           <div key={field.name} className={isBlock(field) ? 'kit-fact kit-fact-block' : 'kit-fact'}>
-            <dt>{field.label}</dt>
-            <dd>
-              <FieldValue field={field} row={row} />
-            </dd>
+            <dt className={isAlone(fields) ? 'kit-hidden' : undefined}>{field.label}</dt>
+            <dd>{drawField(field, row)}</dd>
           </div>
         ))}
       </dl>
