@@ -1,0 +1,155 @@
+import { randomUUID } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { rmSync } from 'node:fs'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { createOwnBid } from '#contract/entities/bid.ts'
+import { listOutboundMails } from '#contract/entities/mail.ts'
+import { listOffers } from '#contract/entities/offer.ts'
+import { listVehicles } from '#contract/entities/vehicle.ts'
+import { DEMO_PASSWORD } from '#server/demo/accounts.ts'
+import { clusterFolder } from '#server/db/postgres/cluster.ts'
+import { runningDatabase } from '#server/db/postgres/supervisor.ts'
+import { withClient } from '#server/db/connection.ts'
+import { temporaryFolder } from '#tests/support/cluster.ts'
+import { makeOfferMail } from '#tests/support/offer-mails.ts'
+import { freePort, type Product, startProduct } from '#tests/support/product.ts'
+import { sendMail, startTestSmtp, type TestSmtp } from '#tests/support/smtp.ts'
+import { Refused, wireClient, type WireClient } from '#tests/support/wire-client.ts'
+
+const KILLS = 20
+const BIDDERS = 6
+const OFFERS = 8
+const ACKNOWLEDGED_BETWEEN_KILLS = 4
+
+const dataDir = temporaryFolder()
+let relay: TestSmtp
+let settings: Record<string, string>
+let product: Product
+
+beforeAll(async () => {
+  relay = await startTestSmtp()
+  settings = {
+    DATA_DIR: dataDir,
+    PORT: String(await freePort()),
+    MAIL_IN_PORT: String(await freePort()),
+    MAIL_OUT_URL: relay.url,
+    LOG_LEVEL: 'fatal',
+  }
+  product = await startProduct(settings)
+}, 120_000)
+
+afterAll(async () => {
+  await product.stop()
+  await relay.stop()
+  rmSync(dirname(dataDir), { recursive: true, force: true })
+})
+
+async function untilAnswered<T>(attempt: () => Promise<T>): Promise<T> {
+  return vi.waitFor(
+    async () => {
+      try {
+        return await attempt()
+      } catch (error) {
+        if (error instanceof Refused && error.status < 500 && error.status !== 401)
+          throw new Error(`not to be tried again: ${error.message}`)
+        throw error
+      }
+    },
+    { timeout: 60_000, interval: 50 },
+  )
+}
+
+const dispatcher = () => untilAnswered(() => wireClient(product.url, 'dispatcher', DEMO_PASSWORD))
+
+async function kill(victim: 'server' | 'database') {
+  if (victim === 'database') {
+    const [pid] = readFileSync(join(clusterFolder(dataDir), 'postmaster.pid'), 'utf8').split('\n')
+    return process.kill(Number(pid), 'SIGKILL')
+  }
+  process.kill(product.pid, 'SIGKILL')
+  product = await startProduct(settings)
+}
+
+it(
+  'loses nothing that was answered and doubles nothing, killed twenty times in a storm of bids and offers',
+  { timeout: 400_000 },
+  async () => {
+    for (let order = 1; order <= OFFERS; order++) await sendMail(product.smtpPort, makeOfferMail(order).mail)
+    const first = await dispatcher()
+    const offers = await first.call(listOffers)
+    const vehicles = await first.call(listVehicles, { query: { status: '1' } })
+    const usable = vehicles.results.filter(
+      ({ papers_expire_on }) => papers_expire_on !== null && papers_expire_on > new Date().toISOString(),
+    )
+    expect(offers.results).toHaveLength(OFFERS)
+
+    const acknowledged = new Map<string, number>()
+    let isStorming = true
+    const storm = async (bidder: number) => {
+      let client: WireClient = await dispatcher()
+      for (let round = 0; isStorming; round++) {
+        const key = randomUUID()
+        const body = {
+          load: offers.results[(bidder + round) % OFFERS]!.id,
+          vehicle: usable[(bidder * 7 + round) % usable.length]!.id,
+          broker_price_cents: 100_000 + round,
+          subject: `Bid ${key}`,
+          message: `We can do it for $${1000 + round}.`,
+        }
+        const bid = await untilAnswered(async () => {
+          try {
+            return await client.call(createOwnBid, { body, key })
+          } catch (error) {
+            if (error instanceof Refused && error.status === 401) client = await dispatcher()
+            throw error
+          }
+        })
+        acknowledged.set(key, bid.id)
+      }
+    }
+    let sentOffers = OFFERS
+    const post = async () => {
+      while (isStorming) {
+        const { mail } = makeOfferMail(++sentOffers)
+        await untilAnswered(() => sendMail(Number(settings['MAIL_IN_PORT']), mail))
+      }
+    }
+    const workers = [...Array.from({ length: BIDDERS }, (_, bidder) => storm(bidder)), post()]
+    for (let kills = 0; kills < KILLS; kills++) {
+      const before = acknowledged.size
+      await vi.waitFor(() => expect(acknowledged.size).toBeGreaterThanOrEqual(before + ACKNOWLEDGED_BETWEEN_KILLS), { timeout: 60_000 })
+      await kill(kills % 2 === 0 ? 'server' : 'database')
+    }
+    isStorming = false
+    await Promise.all(workers)
+
+    const client = await dispatcher()
+    const unsettled = async () =>
+      (await client.call(listOutboundMails, { query: { state: 'queued' } })).count +
+      (await client.call(listOutboundMails, { query: { state: 'sending' } })).count
+    await vi.waitFor(async () => expect(await unsettled()).toBe(0), { timeout: 60_000, interval: 200 })
+
+    const url = await runningDatabase(dataDir)
+    await withClient(url!, async (database) => {
+      const { rows: bids } = await database.query<{ id: number }>('select id from bid order by id')
+      expect(bids.map(({ id }) => id)).toEqual([...acknowledged.values()].sort((a, b) => a - b))
+      const { rows: mails } = await database.query<{ bid: number; state: string; message_id: string }>(
+        'select bid, state, message_id from outbound_mail',
+      )
+      expect(mails.map(({ bid }) => bid).sort((a, b) => a - b)).toEqual(bids.map(({ id }) => id))
+      const taken = relay.mails.map(({ messageId }) => messageId)
+      expect(new Set(taken).size).toBe(taken.length)
+      expect(mails.filter(({ state }) => state === 'sent').filter(({ message_id }) => !taken.includes(message_id))).toEqual([])
+      expect(mails.filter(({ state }) => state !== 'sent' && state !== 'uncertain')).toEqual([])
+      const { rows: kept } = await database.query<{ order_number: string }>('select order_number from offer')
+      expect(kept.map(({ order_number }) => Number(order_number)).sort((a, b) => a - b)).toEqual(
+        Array.from({ length: sentOffers }, (_, place) => place + 1),
+      )
+      const { rows: events } = await database.query<{ gaps: number }>(
+        'select (max(seq) - min(seq) + 1 - count(*))::int as gaps from live_event',
+      )
+      expect(events).toEqual([{ gaps: 0 }])
+    })
+  },
+)

@@ -1,0 +1,67 @@
+import { API_PREFIX, type AnswerOf, type BodyOf, type Endpoint, IDEMPOTENCY_HEADER, pathOf } from '#contract/http.ts'
+import { login } from '#contract/entities/session.ts'
+import { socketPath } from '#contract/live.ts'
+import { WebSocket } from 'ws'
+
+/** A call that the server refused: its status and its body. */
+export class Refused extends Error {
+  readonly status: number
+  constructor(status: number, body: string) {
+    super(`${status} ${body}`)
+    this.status = status
+  }
+}
+
+/** A person of the product who speaks to it over the wire as a script does. */
+export interface WireClient {
+  readonly uuid: string
+  call<E extends Endpoint>(
+    endpoint: E,
+    input?: { params?: Record<string, string | number>; query?: Record<string, string>; body?: BodyOf<E>; key?: string },
+  ): Promise<AnswerOf<E>>
+  /** Opens the live socket and keeps what comes, in order. */
+  listen(
+    url?: string,
+  ): Promise<{ types(): string[]; messages: { type: string; data: unknown; seq: number }[]; closed: Promise<number>; close(): void }>
+}
+
+export async function wireClient(url: string, username: string, password: string): Promise<WireClient> {
+  const answer = await fetch(`${url}${API_PREFIX}${pathOf(login)}`, { method: 'POST', body: new URLSearchParams({ username, password }) })
+  if (!answer.ok) throw new Refused(answer.status, await answer.text())
+  const session = (await answer.json()) as AnswerOf<typeof login>
+  const cookie = answer.headers
+    .getSetCookie()
+    .map((one) => one.split(';')[0])
+    .join('; ')
+  return {
+    uuid: session.user_uuid,
+    async call(endpoint, { params, query, body, key } = {}) {
+      const search = query ? `?${new URLSearchParams(query)}` : ''
+      const response = await fetch(`${url}${API_PREFIX}${pathOf(endpoint, params)}${search}`, {
+        method: endpoint.method,
+        headers: {
+          authorization: `Bearer ${session.access}`,
+          ...(body !== undefined && { 'content-type': 'application/json' }),
+          ...(key && { [IDEMPOTENCY_HEADER]: key }),
+        },
+        ...(body !== undefined && { body: JSON.stringify(body) }),
+      })
+      const text = await response.text()
+      if (!response.ok) throw new Refused(response.status, text)
+      return text === '' ? undefined : JSON.parse(text)
+    },
+    async listen(at = url) {
+      const socket = new WebSocket(`${at.replace('http', 'ws')}${socketPath(session.user_uuid, crypto.randomUUID())}`, {
+        headers: { cookie, origin: at },
+      })
+      const messages: { type: string; data: unknown; seq: number }[] = []
+      socket.on('message', (frame: Buffer) => {
+        const { type, data, seq } = JSON.parse(frame.toString())
+        messages.push({ type, data: JSON.parse(data), seq })
+      })
+      const closed = new Promise<number>((resolve) => socket.on('close', resolve))
+      await new Promise<void>((resolve, reject) => socket.once('open', () => resolve()).once('error', reject))
+      return { messages, types: () => messages.map(({ type }) => type), closed, close: () => socket.close() }
+    },
+  }
+}
