@@ -30,7 +30,7 @@ describe('the commands', () => {
 })
 
 describe('the map of the folders', () => {
-  const rows = [...chapter(/^the house/i).matchAll(/^\| `([\w/-]+)\/` \| (.*) \|$/gm)].map(([, folder = '', text = '']) => ({
+  const rows = [...chapter(/^the house/i).matchAll(/^\| `([\w/-]+)\/` +\| (.*) \|$/gm)].map(([, folder = '', text = '']) => ({
     folder,
     text,
   }))
@@ -64,7 +64,7 @@ describe('the paths in the text', () => {
 })
 
 describe('the settings', () => {
-  const rows = [...chapter(/settings/i).matchAll(/^\| `([A-Z_0-9]+)` \|([^|]*)\|/gm)].map(
+  const rows = [...chapter(/settings/i).matchAll(/^\| `([A-Z_0-9]+)` +\|([^|]*)\|/gm)].map(
     ([, name = '', standard = '']) => [name, standard.trim()] as const,
   )
   const shown = (value: unknown) => (value === undefined ? '' : value === true ? 'on' : value === false ? 'off' : String(value))
