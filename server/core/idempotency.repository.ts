@@ -31,6 +31,7 @@ export async function takeKey(tx: Tx, use: KeyUse): Promise<boolean> {
   return rows.length === 1
 }
 
+/** The result that a key stands for; undefined where nobody has taken it. */
 export async function readKey(tx: Tx, use: KeyUse): Promise<KeptAnswer | undefined> {
   const [row] = await tx
     .select({ body_hash: idempotencyKey.body_hash, status: idempotencyKey.status, answer: idempotencyKey.answer })
@@ -39,6 +40,7 @@ export async function readKey(tx: Tx, use: KeyUse): Promise<KeptAnswer | undefin
   return row
 }
 
+/** Keeps the status and the JSON text that a taken key answers from now on. */
 export async function keepAnswer(tx: Tx, use: KeyUse, status: number, answer: string): Promise<void> {
   await tx.update(idempotencyKey).set({ status, answer }).where(isThis(use, tx.companyId))
 }

@@ -35,6 +35,7 @@ export async function countFailure(tx: SystemTx, rules: readonly FailureRule[]):
     where kept.key = rule.key and kept.failures >= rule.free`)
 }
 
+/** Forgets the failures under a key. */
 export async function clearFailures(tx: SystemTx, key: string): Promise<void> {
   await tx.delete(loginFailure).where(eq(loginFailure.key, key))
 }
