@@ -1,0 +1,115 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import {
+  type InboundMail,
+  listInboundMails,
+  listOutboundMails,
+  type OutboundMail,
+  parseMailAgain,
+  readInboundMail,
+  readOutboundMail,
+  sendMailAgain,
+} from '#contract/entities/mail.ts'
+import { IDEMPOTENCY_HEADER } from '#contract/http.ts'
+import { fakeServer } from '#tests/support/wire.ts'
+import { openAs, queryOf, serve } from './wired.tsx'
+
+const server = fakeServer()
+const record = { id: 3, created_at: '2025-11-20T10:00:00Z', updated_at: '2025-11-20T10:00:00Z', version: 1 }
+
+describe('a mail that came in', () => {
+  const inbound = (values: Partial<InboundMail> = {}): InboundMail => ({
+    ...record,
+    received_at: '2025-11-20T10:00:00Z',
+    from: 'board@broker.example',
+    to: 'loads@carrier.example',
+    subject: 'Load offer',
+    size: 4200,
+    state: 'quarantined',
+    reason: 'No pick-up place was found.',
+    load: null,
+    bid: null,
+    ...values,
+  })
+  const detail = (values: Partial<InboundMail> = {}) => ({ ...inbound(values), text: 'Pick-up: somewhere', html: '' })
+
+  test('stands first in the list when it could not be read, and the others are a click away', async () => {
+    const requests = serve(server, listInboundMails, { count: 1, results: [inbound({ subject: '' })] })
+    const { user } = openAs(['VIEW_DISPATCH'], '/settings/intake')
+    const row = within(await screen.findByRole('row', { name: /no subject/ }))
+    expect(row.getByText('No pick-up place was found.')).toBeTruthy()
+    expect(row.getByText('4 kB')).toBeTruthy()
+    expect(queryOf(requests[0])).toBe('?page=1&state=quarantined')
+    await user.click(screen.getByRole('radio', { name: 'All' }))
+    await waitFor(() => expect(queryOf(requests.at(-1))).toBe('?page=1'))
+    expect(window.location.search).toBe('?state=')
+  })
+
+  test('can be read again, which says what came of it', async () => {
+    serve(server, readInboundMail, detail(), 3)
+    const { user, notes } = openAs(['VIEW_DISPATCH'], '/settings/intake/3')
+    const again = await screen.findByRole('button', { name: 'Read again' })
+    serve(server, readInboundMail, detail({ state: 'offer', reason: '' }), 3)
+    const parsed = serve(server, parseMailAgain, detail({ state: 'offer', reason: '' }), 3)
+    await user.click(again)
+    await waitFor(() => expect(parsed).toHaveLength(1))
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Read again' })).toBeNull())
+    expect(notes).toHaveBeenLastCalledWith(expect.objectContaining({ message: 'The mail was read.' }))
+  })
+})
+
+describe('a mail that goes out', () => {
+  const outbound = (values: Partial<OutboundMail> = {}): OutboundMail => ({
+    ...record,
+    from: 'dana@carrier.example',
+    to: 'kim@broker.example',
+    subject: 'Load 48210',
+    state: 'failed',
+    attempts: 3,
+    last_error: '550 mailbox unavailable',
+    next_try_at: null,
+    sent_at: null,
+    bid: 1,
+    ...values,
+  })
+  const detail = (values: Partial<OutboundMail> = {}) => ({
+    ...outbound(values),
+    text: 'We can cover it.',
+    message_id: '<a@carrier.example>',
+  })
+
+  test('is listed with its state, and the list is narrowed by it', async () => {
+    const requests = serve(server, listOutboundMails, { count: 1, results: [outbound()] })
+    const { user } = openAs(['VIEW_OWN_BIDS'], '/settings/outbox')
+    expect(within(await screen.findByRole('row', { name: /48210/ })).getByText('Failed')).toBeTruthy()
+    await user.selectOptions(screen.getByRole('combobox', { name: 'State' }), 'Uncertain')
+    await waitFor(() => expect(queryOf(requests.at(-1))).toBe('?page=1&state=uncertain'))
+  })
+
+  test('is sent again only after a question, once for one intention', async () => {
+    serve(server, readOutboundMail, detail({ state: 'uncertain' }), 3)
+    const sent = serve(server, sendMailAgain, detail({ state: 'queued' }), 3)
+    const { user } = openAs(['VIEW_OWN_BIDS', 'CREATE_BID'], '/settings/outbox/3')
+    await user.click(await screen.findByRole('button', { name: 'Send again' }))
+    const question = screen.getByRole('alertdialog', { name: 'Send this mail again?' })
+    expect(question.textContent).toContain('may get it twice')
+    expect(sent).toHaveLength(0)
+    await user.click(within(question).getByRole('button', { name: 'Send again' }))
+    await waitFor(() => expect(sent).toHaveLength(1))
+    expect(sent[0]?.headers.get(IDEMPOTENCY_HEADER)).toMatch(/^[0-9a-f-]{36}$/)
+  })
+
+  test.each(['queued', 'sending', 'sent', 'kept'] as const)('that is %s is not sent again', async (state) => {
+    serve(server, readOutboundMail, detail({ state }), 3)
+    openAs(['VIEW_OWN_BIDS', 'CREATE_BID'], '/settings/outbox/3')
+    await screen.findByRole('heading', { level: 1, name: 'Load 48210' })
+    expect(screen.queryByRole('button', { name: 'Send again' })).toBeNull()
+  })
+
+  test('is not sent again by who may not bid', async () => {
+    serve(server, readOutboundMail, detail(), 3)
+    openAs(['VIEW_OWN_BIDS'], '/settings/outbox/3')
+    await screen.findByRole('heading', { level: 1, name: 'Load 48210' })
+    expect(screen.queryByRole('button', { name: 'Send again' })).toBeNull()
+  })
+})

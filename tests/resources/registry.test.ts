@@ -1,0 +1,29 @@
+import { describe, expect, test } from 'vitest'
+import { GRANTS } from '#contract/permissions.ts'
+import { RESOURCES } from '#resources/index.ts'
+
+describe.each(RESOURCES.map((resource) => [resource.name, resource] as const))('the resource %s', (name, resource) => {
+  test('asks about itself', () => {
+    expect(resource.access).toEqual([name, 'list'])
+    expect(Object.values(resource.pageAccess).map(([subject]) => subject)).toEqual(Object.keys(resource.pageAccess).map(() => name))
+  })
+
+  test('is opened by the permission that registers its route', () => {
+    expect(GRANTS[resource.permission]).toContainEqual(resource.access)
+  })
+
+  test('has a path, a question and an endpoint for each of its pages', () => {
+    const pages = Object.keys(resource.pages).toSorted()
+    expect(Object.keys(resource.paths).toSorted()).toEqual(pages)
+    expect(Object.keys(resource.pageAccess).toSorted()).toEqual(pages)
+  })
+
+  test('has pages that can be fetched', async () => {
+    await expect(Promise.all(Object.values(resource.pages).map((page) => page.preload()))).resolves.toBeDefined()
+  })
+})
+
+test('no two resources share a name or a path', () => {
+  expect(new Set(RESOURCES.map(({ name }) => name)).size).toBe(RESOURCES.length)
+  expect(new Set(RESOURCES.map(({ path }) => path)).size).toBe(RESOURCES.length)
+})

@@ -1,0 +1,59 @@
+import type { LiveProvider, NotificationProvider } from '@refinedev/core'
+import { http as answer, HttpResponse } from 'msw'
+import type { SetupServer } from 'msw/node'
+import { vi } from 'vitest'
+import { type Endpoint, pathOf } from '#contract/http.ts'
+import type { Permission } from '#contract/permissions.ts'
+import { createAccessProvider } from '#providers/access/access-provider.ts'
+import { createDataProvider } from '#providers/data/data-provider.ts'
+import { createHttp } from '#providers/http/http.ts'
+import { RESOURCES } from '#resources/index.ts'
+import { renderResources } from '#tests/support/resource-app.tsx'
+import { loginAnswer } from '#tests/support/session.ts'
+import { at } from '#tests/support/wire.ts'
+
+const http = createHttp({ token: () => 'access-1', relogin: () => Promise.resolve(true), canRenew: () => false })
+const dataProvider = createDataProvider(http, Object.fromEntries(RESOURCES.map(({ name, endpoints }) => [name, endpoints])))
+
+/** All resources as the product wires them, at a path, for a user with these permissions. */
+export function openAs(permissions: readonly Permission[], path: string) {
+  const notes = vi.fn<NotificationProvider['open']>()
+  const subscribe = vi.fn<LiveProvider['subscribe']>(() => undefined)
+  const account = loginAnswer({ user_permissions: [...permissions] })
+  const app = renderResources({
+    resources: RESOURCES,
+    dataProvider,
+    path,
+    accessControlProvider: createAccessProvider(() => account),
+    notificationProvider: { open: notes, close: () => undefined },
+    liveProvider: { subscribe, unsubscribe: () => undefined },
+  })
+  const say = (type: string) =>
+    subscribe.mock.calls
+      .filter(([{ types }]) => types.includes(type))
+      .forEach(([{ channel, callback }]) => callback({ channel, type, payload: {}, date: new Date() }))
+  return { ...app, say, notes }
+}
+
+/** Answers an endpoint with what the contract lets it answer, and keeps the requests. */
+export function serve(server: SetupServer, endpoint: Endpoint, body: object, id?: number) {
+  const requests: Request[] = []
+  const method = endpoint.method.toLowerCase() as 'get' | 'post' | 'patch'
+  const url = at(pathOf(endpoint, id === undefined ? {} : { id }))
+  server.use(
+    answer[method](url, ({ request }) => {
+      requests.push(request.clone())
+      return HttpResponse.json(endpoint.answer.parse(body) as object)
+    }),
+  )
+  return requests
+}
+
+/** Refuses a call of an endpoint, once. */
+export function refuse(server: SetupServer, endpoint: Endpoint, id: number, status: number, body: Record<string, string[]>) {
+  const method = endpoint.method.toLowerCase() as 'get' | 'post' | 'patch'
+  server.use(answer[method](at(pathOf(endpoint, { id })), () => HttpResponse.json(body, { status }), { once: true }))
+}
+
+/** The query of a request. */
+export const queryOf = (request: Request | undefined) => (request ? new URL(request.url).search : undefined)
