@@ -1,4 +1,4 @@
-import PostalMime, { addressParser, type Address, type Email } from 'postal-mime'
+import PostalMime, { type Address, type Email } from 'postal-mime'
 import { block, oneLine } from '#server/mail/parse/clean.ts'
 import { sanitizeMail } from '#server/mail/parse/sanitize.ts'
 import { htmlLines, textLines } from '#server/mail/parse/text-lines.ts'
@@ -83,6 +83,3 @@ function isAutomatic(mail: Email): boolean {
     /^(?:mailer-daemon|postmaster)@/i.test(mailbox(mail.from).address)
   )
 }
-
-/** The mailboxes of a header as typed by a person, in lower case. */
-export const mailboxesIn = (header: string): string[] => addressParser(header.slice(0, 5000)).flatMap(addresses)

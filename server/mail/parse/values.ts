@@ -88,6 +88,11 @@ export function emailIn(text: string | undefined): string {
   return EMAIL.exec((text ?? '').slice(0, 2000))?.[0].toLowerCase() ?? ''
 }
 
+/** Every mail address of a text, in lower case, each once. */
+export function emailsIn(text: string): string[] {
+  return [...new Set(Array.from(text.slice(0, 20_000).matchAll(new RegExp(EMAIL, 'gi')), ([found]) => found.toLowerCase()))]
+}
+
 export function phoneIn(text: string | undefined): string {
   return /\+?\(?\d[\d\s().\-–]{8,20}\d(?:\s*(?:x|ext\.?)\s*\d{1,6})?/i.exec((text ?? '').slice(0, 200))?.[0].trim() ?? ''
 }

@@ -1,0 +1,41 @@
+import { dollars } from '#contract/rules/money.ts'
+import { emit } from '#server/core/live-outbox.ts'
+import type { Tx } from '#server/db/client.ts'
+import { offerForLive } from '#server/entities/offer/offer.repository.ts'
+import { notify } from '#server/entities/notification/notification.service.ts'
+import { type AnsweredBid, markAnswered, markOfferAnswered } from '#server/mail/in/intake.repository.ts'
+import { newWords, type Outcome, proposeOutcome } from '#server/mail/in/outcome.ts'
+import type { ReadMail } from '#server/mail/parse/read-mail.ts'
+
+const VERBS: Record<Outcome['answer'], string> = {
+  accepted: 'accepted your bid',
+  countered: 'made a counter-offer',
+  rejected: 'turned your bid down',
+  unclear: 'answered your bid',
+}
+
+/** Marks a bid answered by a mail, and gives back what is announced when all else is written. A machine's note only joins the thread. */
+export async function attachAnswer(tx: Tx, bid: AnsweredBid, mail: ReadMail): Promise<() => Promise<void>> {
+  if (mail.isAutomatic) return () => emit(tx, { type: 'BID_CHANGED', data: { id: bid.id } })
+  const lines = mail.textLines.some((line) => line !== '') ? mail.textLines : mail.htmlLines
+  const proposed = proposeOutcome(newWords(lines), bid.broker_price_cents)
+  const isNewer = proposed.answer !== 'unclear' || bid.answer === null
+  await markAnswered(tx, bid.id, isNewer ? proposed.answer : null, proposed.price_cents)
+  const lane = await markOfferAnswered(tx, bid.load)
+  return async () => {
+    await emit(
+      tx,
+      { type: 'BROKER_RESPONDED_BID', data: { id: bid.id, load: bid.load, answer: isNewer ? proposed.answer : bid.answer } },
+      { type: 'LOAD_UPDATED', data: await offerForLive(tx, bid.load) },
+    )
+    await notify(tx, {
+      type: 'BROKER_RESPONDED_BID',
+      user_ids: [bid.dispatcher],
+      title: `<b>${escaped(mail.from.name || mail.from.address)}</b> ${VERBS[proposed.answer]}${proposed.price_cents ? `: ${dollars(proposed.price_cents)}` : ''}`,
+      sub_title: lane ? `${lane.pick_up_at} → ${lane.deliver_to}` : '',
+      metadata: { id: bid.load, bid: bid.id },
+    })
+  }
+}
+
+const escaped = (text: string) => text.replace(/[&<>"]/g, (sign) => `&#${sign.codePointAt(0)};`)

@@ -1,0 +1,22 @@
+import type { Tx } from '#server/db/client.ts'
+import { type BrokerFacts, insertBroker, lockBrokers, selectBroker } from '#server/mail/in/broker-of.repository.ts'
+import { ownDomain } from '#server/mail/in/domain.ts'
+import type { ParsedBroker } from '#server/mail/parse/parsed-offer.ts'
+
+/** The broker who posted an offer, made where it is new; null where the mail names nobody. */
+export async function brokerOf(tx: Tx, parsed: ParsedBroker, contactName: string): Promise<number | null> {
+  const domain = ownDomain(parsed.email)
+  const facts: BrokerFacts = {
+    name: parsed.company || domain || contactName || parsed.email,
+    mc_number: parsed.mc_number,
+    email: parsed.email,
+    domain,
+    office_phone: parsed.phone,
+    address: [parsed.street, parsed.city].filter(Boolean).join(', '),
+  }
+  if (facts.name === '') return null
+  const found = await selectBroker(tx, facts)
+  if (found !== undefined) return found
+  await lockBrokers(tx)
+  return (await selectBroker(tx, facts)) ?? insertBroker(tx, facts)
+}

@@ -1,0 +1,114 @@
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import type { SystemTx, Tx } from '#server/db/client.ts'
+import { outboundMail } from '#server/mail/mail.table.ts'
+
+/** A mail that goes out, as it is stored. */
+export type StoredMail = typeof outboundMail.$inferSelect
+export type NewMail = Pick<
+  typeof outboundMail.$inferInsert,
+  'from' | 'to' | 'reply_to' | 'subject' | 'text' | 'message_id' | 'in_reply_to' | 'references' | 'state' | 'bid'
+>
+
+// The first half of the advisory lock that a sending node holds while it lives; the second half is the node's number.
+const NODES = 726_501
+
+interface Client {
+  query(text: string, values: unknown[]): Promise<unknown>
+}
+
+const changed = { updated_at: sql`now()`, version: sql`${outboundMail.version} + 1` }
+const due = sql`${outboundMail.state} = 'queued' and ${outboundMail.next_try_at} <= now()`
+
+export async function insertOutbound(tx: Tx, mail: NewMail): Promise<number> {
+  const [row] = await tx
+    .insert(outboundMail)
+    .values({ ...mail, next_try_at: mail.state === 'queued' ? sql`now()` : null })
+    .returning({ id: outboundMail.id })
+  if (!row) throw new Error('the mail was not kept')
+  return row.id
+}
+
+/** Wakes the senders of every node when the transaction commits. */
+export async function wakeSenders(tx: Tx): Promise<void> {
+  await tx.execute(sql`select pg_notify('mail_out', '')`)
+}
+
+/** Puts a failed or uncertain mail back into the queue; undefined where the mail is in any other state. */
+export async function requeue(tx: Tx, id: number, state: 'queued' | 'kept'): Promise<StoredMail | undefined> {
+  const [row] = await tx
+    .update(outboundMail)
+    .set({ ...changed, state, attempts: 0, last_error: '', next_try_at: state === 'queued' ? sql`now()` : null, node: null })
+    .where(and(eq(outboundMail.company_id, tx.companyId), eq(outboundMail.id, id), inArray(outboundMail.state, ['failed', 'uncertain'])))
+    .returning()
+  return row
+}
+
+export async function isAnyDue(tx: SystemTx): Promise<boolean> {
+  const rows = await tx.select({ id: outboundMail.id }).from(outboundMail).where(due).limit(1)
+  return rows.length > 0
+}
+
+/** Takes the mail that is due longest for this node alone; it is "sending" before anything reaches the relay. */
+export async function claimNext(tx: SystemTx, node: number): Promise<StoredMail | undefined> {
+  const next = tx
+    .select({ company_id: outboundMail.company_id, id: outboundMail.id })
+    .from(outboundMail)
+    .where(due)
+    .orderBy(outboundMail.next_try_at, outboundMail.id)
+    .limit(1)
+    .for('update', { skipLocked: true })
+  const [row] = await tx
+    .update(outboundMail)
+    .set({ ...changed, state: 'sending', attempts: sql`${outboundMail.attempts} + 1`, node })
+    .where(sql`(${outboundMail.company_id}, ${outboundMail.id}) in (${next})`)
+    .returning()
+  return row
+}
+
+/** How one attempt ended; a later attempt, or a person who pressed send meanwhile, is not overwritten. */
+export async function settle(
+  tx: Tx,
+  { id, node, attempts }: Pick<StoredMail, 'id' | 'node' | 'attempts'>,
+  end: { state: 'sent' | 'queued' | 'failed' | 'uncertain'; answer?: string; last_error?: string; retryMs?: number },
+): Promise<boolean> {
+  const retry = end.retryMs === undefined ? null : sql`now() + make_interval(secs => ${end.retryMs / 1000})`
+  const rows = await tx
+    .update(outboundMail)
+    .set({
+      ...changed,
+      state: end.state,
+      answer: end.answer ?? '',
+      last_error: end.last_error ?? '',
+      next_try_at: retry,
+      sent_at: end.state === 'sent' ? sql`now()` : null,
+    })
+    .where(
+      and(
+        eq(outboundMail.company_id, tx.companyId),
+        eq(outboundMail.id, id),
+        eq(outboundMail.attempts, attempts),
+        eq(outboundMail.node, node ?? 0),
+        inArray(outboundMail.state, ['sending', 'uncertain']),
+      ),
+    )
+    .returning({ id: outboundMail.id })
+  return rows.length > 0
+}
+
+/** Mails whose node died while it sent them: whether they went out no one knows. */
+export async function abandonOrphans(tx: SystemTx, reason: string): Promise<Pick<StoredMail, 'company_id' | 'id' | 'bid'>[]> {
+  return tx
+    .update(outboundMail)
+    .set({ ...changed, state: 'uncertain', last_error: reason, next_try_at: null })
+    .where(
+      sql`${outboundMail.state} = 'sending' and not exists (
+        select from pg_locks where locktype = 'advisory' and classid = ${NODES} and objid = ${outboundMail.node} and objsubid = 2
+          and granted and database = (select oid from pg_database where datname = current_database()))`,
+    )
+    .returning({ company_id: outboundMail.company_id, id: outboundMail.id, bid: outboundMail.bid })
+}
+
+/** Says that this node lives, as long as the connection does. */
+export async function holdNode(client: Client, node: number): Promise<void> {
+  await client.query('select pg_advisory_lock($1, $2)', [NODES, node])
+}

@@ -1,0 +1,46 @@
+import { randomUUID } from 'node:crypto'
+import { emit } from '#server/core/live-outbox.ts'
+import { Conflict } from '#server/core/errors.ts'
+import type { Tx } from '#server/db/client.ts'
+import { insertOutbound, requeue, type StoredMail, wakeSenders } from '#server/mail/out/outbox.repository.ts'
+
+/** A mail to be sent: `from` and `to` may carry a name; Message-IDs are without their angle brackets. */
+export interface Outgoing {
+  bid?: number | null
+  from: string
+  to: string
+  reply_to?: string
+  subject: string
+  text: string
+  in_reply_to?: string
+  references?: string
+}
+
+/** Whether a relay is set; without one a mail is kept, readable in the app. */
+export interface Relayed {
+  mailOutUrl?: string | undefined
+}
+
+/** Writes a mail into the outbox of the transaction; it leaves once, after the commit, and its Message-ID never changes. */
+export async function queueMail(
+  tx: Tx,
+  mail: Outgoing,
+  { mailOutUrl }: Relayed,
+): Promise<{ id: number; message_id: string; state: 'queued' | 'kept' }> {
+  const state = mailOutUrl ? 'queued' : 'kept'
+  const message_id = `${randomUUID()}@${domainOf(mail.from)}`
+  const id = await insertOutbound(tx, { ...mail, message_id, state })
+  if (state === 'queued') await wakeSenders(tx)
+  return { id, message_id, state }
+}
+
+/** Sends a failed or an uncertain mail again, because a person says so; throws Conflict in any other state. */
+export async function sendAgain(tx: Tx, id: number, { mailOutUrl }: Relayed): Promise<StoredMail> {
+  const mail = await requeue(tx, id, mailOutUrl ? 'queued' : 'kept')
+  if (!mail) throw new Conflict({ state: ['Only a mail that failed, or that may not have gone out, can be sent again.'] })
+  if (mail.state === 'queued') await wakeSenders(tx)
+  if (mail.bid !== null) await emit(tx, { type: 'BID_CHANGED', data: { id: mail.bid } })
+  return mail
+}
+
+const domainOf = (address: string) => /@([a-z0-9.-]+)/i.exec(address)?.[1]?.toLowerCase() ?? 'localhost'

@@ -1,0 +1,122 @@
+import { Readable } from 'node:stream'
+import MailComposer from 'nodemailer/lib/mail-composer'
+import { parseConnectionUrl } from 'nodemailer/lib/shared'
+import SMTPConnection from 'nodemailer/lib/smtp-connection'
+import type { StoredMail } from '#server/mail/out/outbox.repository.ts'
+
+/** Why a mail did not go out, and whether the relay may have taken it all the same. */
+export class RelayError extends Error {
+  /** The relay said no for good. */
+  readonly isFinal: boolean
+  /** The connection broke after the text had begun to go over. */
+  readonly isUncertain: boolean
+
+  constructor(message: string, { isFinal = false, isUncertain = false } = {}) {
+    super(message)
+    this.isFinal = isFinal
+    this.isUncertain = isUncertain
+  }
+}
+
+/** One connection to the relay, opened when first needed. */
+export interface Relay {
+  /** Hands a mail over and returns the relay's answer; throws RelayError. */
+  send(mail: StoredMail): Promise<string>
+  /** Says goodbye to the relay. */
+  close(): void
+  /** Breaks the connection off, whatever is going over it. */
+  abort(): void
+}
+
+const PATIENCE = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000, dnsTimeout: 10_000, socketCloseTimeout: 1000 }
+
+export function openRelay(url: string): Relay {
+  const { auth, ...options } = parseConnectionUrl(url)
+  let open: SMTPConnection | undefined
+  let breakOff: (() => void) | undefined
+
+  async function connect(): Promise<SMTPConnection> {
+    const connection = new SMTPConnection({ ...options, ...PATIENCE, logger: false })
+    connection.on('error', () => forget(connection))
+    connection.on('end', () => forget(connection))
+    try {
+      await new Promise<void>((resolve, reject) => {
+        breakOff = () => reject(new Error('broken off'))
+        connection.once('error', reject)
+        connection.connect((error) => (error ? reject(error) : resolve()))
+      })
+      if (auth) await new Promise<void>((resolve, reject) => connection.login(auth, (error) => (error ? reject(error) : resolve())))
+    } catch (error) {
+      connection.close()
+      throw new RelayError(messageOf(error))
+    }
+    return connection
+  }
+
+  function forget(connection: SMTPConnection): void {
+    if (open === connection) open = undefined
+  }
+
+  async function handOver(connection: SMTPConnection, mail: StoredMail): Promise<string> {
+    const { envelope, raw } = await compose(mail)
+    let begun = false
+    const text = Readable.from(
+      (function* () {
+        begun = true
+        yield raw
+      })(),
+    )
+    return new Promise((resolve, reject) => {
+      breakOff = () => {
+        reject(new RelayError('broken off', { isUncertain: begun }))
+        connection.close()
+      }
+      connection.send({ ...envelope, size: raw.length }, text, (error, info) => {
+        if (!error && info) return resolve(info.response)
+        const code = error?.responseCode ?? 0
+        connection.close()
+        forget(connection)
+        reject(new RelayError(messageOf(error), { isFinal: code >= 500, isUncertain: code === 0 && begun }))
+      })
+    })
+  }
+
+  return {
+    async send(mail) {
+      const used = open
+      if (used) {
+        const answer = await handOver(used, mail).catch((error: RelayError) => error)
+        if (typeof answer === 'string') return answer
+        if (answer.isFinal || answer.isUncertain) throw answer
+      }
+      open = await connect()
+      return handOver(open, mail)
+    },
+    close() {
+      open?.quit()
+      open = undefined
+    },
+    abort() {
+      breakOff?.()
+    },
+  }
+}
+
+async function compose(mail: StoredMail) {
+  const composer = new MailComposer({
+    from: mail.from,
+    to: mail.to,
+    replyTo: mail.reply_to || undefined,
+    subject: mail.subject,
+    text: mail.text,
+    messageId: `<${mail.message_id}>`,
+    inReplyTo: mail.in_reply_to ? `<${mail.in_reply_to}>` : undefined,
+    references: mail.references || undefined,
+    date: new Date(),
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  }).compile()
+  return { envelope: composer.getEnvelope(), raw: await composer.build() }
+}
+
+const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error)).slice(0, 500)

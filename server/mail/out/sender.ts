@@ -1,0 +1,140 @@
+import { randomInt } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import { emit } from '#server/core/live-outbox.ts'
+import type { Database } from '#server/db/client.ts'
+import { withClient } from '#server/db/connection.ts'
+import { abandonOrphans, claimNext, holdNode, isAnyDue, settle, type StoredMail } from '#server/mail/out/outbox.repository.ts'
+import { openRelay, type Relay, RelayError } from '#server/mail/out/relay.ts'
+
+interface Log {
+  info(context: object, message: string): void
+  warn(context: object, message: string): void
+}
+
+export interface MailOut {
+  db: Database
+  /** For the one connection that says, as long as it stands, that this node lives. */
+  databaseUrl: string
+  /** Where mails go; without one they are kept. */
+  mailOutUrl?: string | undefined
+  log: Log
+  /** Milliseconds until the second attempt, the third, and so on; after the last the mail has failed. */
+  retryMs?: readonly number[]
+  /** Milliseconds between looks at the outbox when nobody wakes the sender. */
+  tickMs?: number
+  /** Milliseconds that stop() waits for mails that are being handed over. */
+  stopMs?: number
+}
+
+const RETRY_MS = [5000, 15_000, 60_000, 180_000, 600_000, 1_200_000]
+const CONNECTIONS = 3
+const BROKEN = 'The connection broke while this mail was handed over: it may or may not have gone out.'
+const LOST = 'The server stopped while it handed this mail over: it may or may not have gone out.'
+
+/** Sends what is in the outbox, each mail by one node; stop() ends when nothing is being handed over any more. */
+export async function startMailOut({
+  db,
+  databaseUrl,
+  mailOutUrl,
+  log,
+  retryMs = RETRY_MS,
+  tickMs = 5000,
+  stopMs = 5000,
+}: MailOut): Promise<{ stop(): Promise<void> }> {
+  let stopping = false
+  let wanted = false
+  let draining: Promise<void> | undefined
+  const relays = new Set<Relay>()
+
+  const wake = () => {
+    wanted = true
+    if (!stopping) draining ??= drain().finally(() => (draining = undefined))
+  }
+
+  async function drain(): Promise<void> {
+    while (wanted && !stopping) {
+      wanted = false
+      try {
+        await tellOrphans()
+        if (mailOutUrl && (await db.system(isAnyDue))) await sendAll(mailOutUrl)
+      } catch (error) {
+        log.warn({ err: error }, 'the outbox can not be worked off now; trying again')
+      }
+    }
+  }
+
+  async function tellOrphans(): Promise<void> {
+    for (const { company_id, id, bid } of await db.system((tx) => abandonOrphans(tx, LOST))) {
+      log.warn({ company_id, mail: id }, 'a mail may or may not have gone out')
+      if (bid !== null) await db.tenant(company_id, (tx) => emit(tx, { type: 'BID_CHANGED', data: { id: bid } }))
+    }
+  }
+
+  async function sendAll(url: string): Promise<void> {
+    const node = randomInt(1, 2 ** 31 - 1)
+    await withClient(databaseUrl, async (client) => {
+      await holdNode(client, node)
+      await Promise.all(Array.from({ length: CONNECTIONS }, () => sendSome(url, node)))
+    })
+  }
+
+  async function sendSome(url: string, node: number): Promise<void> {
+    const relay = openRelay(url)
+    relays.add(relay)
+    try {
+      for (;;) {
+        const mail = stopping ? undefined : await db.system((tx) => claimNext(tx, node))
+        if (!mail) return
+        await conclude(mail, await attempt(relay, mail))
+      }
+    } finally {
+      relays.delete(relay)
+      relay.close()
+    }
+  }
+
+  async function attempt(relay: Relay, mail: StoredMail): Promise<Parameters<typeof settle>[2]> {
+    try {
+      return { state: 'sent', answer: await relay.send(mail) }
+    } catch (error) {
+      const { message, isFinal, isUncertain } = error instanceof RelayError ? error : new RelayError(String(error), { isFinal: true })
+      log.warn({ company_id: mail.company_id, mail: mail.id, attempts: mail.attempts, error: message }, 'a mail did not go out')
+      if (isUncertain) return { state: 'uncertain', last_error: `${BROKEN} (${message})` }
+      const wait = retryMs[mail.attempts - 1]
+      return isFinal || wait === undefined
+        ? { state: 'failed', last_error: message }
+        : { state: 'queued', last_error: message, retryMs: wait }
+    }
+  }
+
+  /** What happened is known: it is written down however long the database stays away. */
+  async function conclude(mail: StoredMail, end: Parameters<typeof settle>[2]): Promise<void> {
+    for (let wait = 100; ; wait = Math.min(wait * 2, 5000)) {
+      try {
+        await db.tenant(mail.company_id, async (tx) => {
+          if ((await settle(tx, mail, end)) && mail.bid !== null) await emit(tx, { type: 'BID_CHANGED', data: { id: mail.bid } })
+        })
+        return
+      } catch (error) {
+        if (stopping) throw error
+        log.warn({ err: error, mail: mail.id }, 'the end of a mail can not be written down now; trying again')
+        await pause(wait)
+      }
+    }
+  }
+
+  const subscription = await db.listen('mail_out', wake, wake)
+  const timer = setInterval(wake, tickMs)
+  wake()
+
+  return {
+    async stop() {
+      stopping = true
+      clearInterval(timer)
+      await subscription.close()
+      await Promise.race([draining, pause(stopMs, undefined, { ref: false })])
+      for (const relay of relays) relay.abort()
+      await draining
+    },
+  }
+}

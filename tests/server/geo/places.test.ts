@@ -1,0 +1,56 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { findPlace, placeNear } from '#server/geo/places.ts'
+import { seedPlaces } from '#server/geo/seed-places.ts'
+import { testDatabase } from '#tests/support/database.ts'
+
+const { db } = await testDatabase()
+beforeAll(() => Promise.all([seedPlaces(db), seedPlaces(db)]))
+
+const find = (text: string) => db.system((tx) => findPlace(tx, text))
+
+describe('the gazetteer', () => {
+  it.each([
+    ['LAS VEGAS, NV 89101', 'Las Vegas', '89101', 36.17, -115.12],
+    ['Las Vegas NV', 'Las Vegas', '', 36.17, -115.18],
+    ['las vegas, nv', 'Las Vegas', '', 36.17, -115.18],
+    ['ST. LOUIS, MO', 'Saint Louis', '', 38.63, -90.27],
+    ['Saint Louis, MO', 'Saint Louis', '', 38.63, -90.27],
+    ['FT WORTH, TX', 'Fort Worth', '', 32.77, -97.31],
+    ['MT PLEASANT, MI', 'Mount Pleasant', '', 43.6, -84.77],
+    ['WINSTON SALEM, NC', 'Winston-Salem', '', 36.1, -80.25],
+    ['East Walpole, MA 2032', 'East Walpole', '02032', 42.15, -71.21],
+    ['Akron, OH 44301-1234', 'Akron', '44301', 41.05, -81.52],
+    ['44281', 'Wadsworth', '44281', 41.04, -81.74],
+    ['NOWHERE SPECIAL, OH 44281', 'Wadsworth', '44281', 41.04, -81.74],
+    ['LAS VEGAS, NV 00000', 'Las Vegas', '', 36.17, -115.18],
+    ['LAS VEGAS, NV 10001', 'Las Vegas', '', 36.17, -115.18],
+    ['WADSWORHT, OH', 'Wadsworth', '', 41.03, -81.73],
+    ['ALBUQERQUE, NM', 'Albuquerque', '', 35.1, -106.6],
+    ['WASHINGTON, DC', 'Washington', '', 38.9, -77.02],
+  ])('knows %s', async (text, city, zip, latitude, longitude) => {
+    const place = await find(text)
+    expect(place).toMatchObject({ city, zip, latitude: expect.closeTo(latitude, 0), longitude: expect.closeTo(longitude, 0) })
+  })
+
+  it.each(['MISSISSAUGA, ON L5T 1A1', 'Monterrey, NL 64000', 'XYZZYPLUGH, OH', '', 'ASAP', 'QQ, ZZ', 'Springfield'])(
+    'does not know %s',
+    async (text) => {
+      expect(await find(text)).toBeNull()
+    },
+  )
+
+  it.each([
+    [41.05, -81.52, 'Akron, OH'],
+    [36.17, -115.14, 'Las Vegas, NV'],
+    [0, 0, ''],
+    [51.5, -0.12, ''],
+  ])('names the town at %d, %d', async (latitude, longitude, name) => {
+    expect(await db.system((tx) => placeNear(tx, latitude, longitude))).toBe(name)
+  })
+
+  it('is seeded once, however many nodes start', async () => {
+    const places = await find('44281')
+    await seedPlaces(db)
+    expect(await find('44281')).toEqual(places)
+  })
+})

@@ -1,0 +1,158 @@
+import { describe, expect, it } from 'vitest'
+import { LIVE_DATA } from '#contract/live.ts'
+import { intakeOf } from '#tests/server/mail/intake-support.ts'
+import { classicMail, rawMail } from '#tests/server/mail/samples.ts'
+import { testDatabase } from '#tests/support/database.ts'
+import { newReplyToken, replyAddress } from '#server/mail/reply-address.ts'
+
+const { db } = await testDatabase()
+const carrier = await intakeOf(db)
+const { take, mails, events, offers, placeBid, bid, dispatcher, intake } = carrier
+
+let number = 0
+async function offerWithBid(to?: string) {
+  const taken = await take(
+    classicMail({ 'Please reference our ORDER NUMBER :': String(++number) }, { subject: `CARGO VAN from A, NV to B, OH - load ${number}` }),
+  )
+  if (taken.state !== 'offer') throw new Error(taken.state)
+  const load = (await offers()).at(-1)?.id ?? 0
+  return { load, ...(await placeBid(load, to)) }
+}
+
+const FROM_BROKER = 'Pat Person <pat@pinnacle.example>'
+const answer = (text: string, headers = '', parts: Parameters<typeof rawMail>[0] = {}) =>
+  rawMail({ from: FROM_BROKER, subject: 'your bid', text, headers, ...parts })
+
+describe('an answer to a bid', () => {
+  it('is found by In-Reply-To, marks the bid and its offer, and tells the dispatcher', async () => {
+    const made = await offerWithBid()
+    const before = (await events()).length
+    const taken = await take(answer('Can you do $2,100 all in?\n\n> You are booked', `In-Reply-To: <${made.mail.message_id}>`))
+    expect(taken.state).toBe('answer')
+    expect(await bid(made.id)).toMatchObject({ broker_answered: true, answer: 'countered', answer_price_cents: 210_000, version: 2 })
+    expect((await offers()).find(({ id }) => id === made.load)).toMatchObject({ broker_answered: true })
+    expect((await mails()).at(-1)).toMatchObject({ state: 'answer', bid: made.id, load: made.load, in_reply_to: made.mail.message_id })
+    const live = (await events()).slice(before)
+    expect(live.map(({ type, user_id }) => [type, user_id])).toEqual([
+      ['BROKER_RESPONDED_BID', null],
+      ['LOAD_UPDATED', null],
+      ['NOTIFICATION_ADDED', dispatcher.id],
+    ])
+    expect(LIVE_DATA.BROKER_RESPONDED_BID.parse(live[0]?.data)).toEqual({ id: made.id, load: made.load, answer: 'countered' })
+    expect(LIVE_DATA.NOTIFICATION_ADDED.parse(live[2]?.data)).toMatchObject({
+      type: 'BROKER_RESPONDED_BID',
+      title: '<b>Pat Person</b> made a counter-offer: $2,100.00',
+      metadata: { id: made.load, bid: made.id },
+    })
+  })
+
+  it('is found by References, also across line breaks', async () => {
+    const made = await offerWithBid()
+    await take(answer('Yes', `References: <other@x.example>\r\n <${made.mail.message_id}>\r\n <third@x.example>`))
+    expect(await bid(made.id)).toMatchObject({ answer: 'accepted' })
+  })
+
+  it('is found by the plus-address, whatever its letters and its sender', async () => {
+    const made = await offerWithBid()
+    const raw = answer('Sorry, covered', '', { from: 'someone@elsewhere.example' })
+    expect((await take(raw, { recipients: [made.replyTo.toUpperCase()] })).state).toBe('answer')
+    expect(await bid(made.id)).toMatchObject({ answer: 'rejected' })
+  })
+
+  it('is found by its subject where one bid is open and the sender is of its house', async () => {
+    const made = await offerWithBid()
+    expect((await take(answer('Booked', '', { subject: `RE: ${made.subject}`, from: 'boss@pinnacle.example' }))).state).toBe('answer')
+    expect(await bid(made.id)).toMatchObject({ answer: 'accepted' })
+  })
+
+  it('keeps the earlier meaning when a later answer says nothing clear', async () => {
+    const made = await offerWithBid()
+    const reply = (text: string) => take(answer(text, `In-Reply-To: <${made.mail.message_id}>`))
+    await reply('You are booked')
+    await reply('What is the driver name?')
+    expect(await bid(made.id)).toMatchObject({ answer: 'accepted' })
+    expect((await mails()).filter((mail) => mail.bid === made.id)).toHaveLength(2)
+  })
+
+  it('of HTML only is read as well', async () => {
+    const made = await offerWithBid()
+    const html = '<div>You are <b>booked</b></div><blockquote>Sorry, covered</blockquote>'
+    await take(rawMail({ from: FROM_BROKER, subject: 'x', html, headers: `In-Reply-To: <${made.mail.message_id}>` }))
+    expect(await bid(made.id)).toMatchObject({ answer: 'accepted' })
+  })
+
+  it('by a machine joins the thread and answers nothing', async () => {
+    const made = await offerWithBid()
+    const raw = answer('I am out of the office until Monday. No.', `In-Reply-To: <${made.mail.message_id}>\r\nAuto-Submitted: auto-replied`)
+    expect((await take(raw)).state).toBe('answer')
+    expect(await bid(made.id)).toMatchObject({ broker_answered: false, answer: null })
+    expect((await events()).at(-1)).toMatchObject({ type: 'BID_CHANGED', data: { id: made.id } })
+  })
+
+  it('that quotes the whole offer makes no offer', async () => {
+    const made = await offerWithBid()
+    const before = (await offers()).length
+    const html = `<p>Yes</p>${classicMail().toString().split('\r\n\r\n').at(-1)}`
+    await take(rawMail({ from: FROM_BROKER, subject: `Re: x`, html, headers: `In-Reply-To: <${made.mail.message_id}>` }))
+    expect(await offers()).toHaveLength(before)
+  })
+
+  it("says the broker's name as text, never as HTML", async () => {
+    const made = await offerWithBid()
+    await take(answer('Yes', `In-Reply-To: <${made.mail.message_id}>`, { from: '"<img src=x onerror=alert(1)>" <pat@pinnacle.example>' }))
+    expect((await events()).at(-1)?.data['title']).toBe('<b>&lt;img src=x onerror=alert(1)&gt;</b> accepted your bid')
+  })
+})
+
+describe("a stranger's answer", () => {
+  const NO_BID = { state: 'quarantined', reason: 'It answers none of our bids.', bid: null, load: null }
+
+  it.each<[string, (made: Awaited<ReturnType<typeof offerWithBid>>) => Promise<unknown>]>([
+    ['with a forged token', () => take(answer('Booked'), { recipients: [replyAddress(intake, newReplyToken())] })],
+    [
+      'with a token cut short',
+      (made) => take(answer('Booked'), { recipients: [made.replyTo.replace(made.token, made.token.slice(0, 25))] }),
+    ],
+    ['with an empty token', () => take(answer('Booked'), { recipients: ['loads+bid.@demo.example'] })],
+    ['with an invented Message-ID', (made) => take(answer('Booked', `In-Reply-To: <${made.mail.message_id.replace(/^./, 'z')}>`))],
+    [
+      'with the right subject from another house',
+      (made) => take(answer('Booked', '', { subject: made.subject, from: 'eve@evil.example' })),
+    ],
+    [
+      'with a token that is not ours and the right subject',
+      (made) => take(answer('Booked', '', { subject: made.subject }), { recipients: [replyAddress(intake, newReplyToken())] }),
+    ],
+    ['about no subject', () => take(answer('Booked', '', { subject: 'Re:' }))],
+  ])('%s attaches to nothing', async (_what, send) => {
+    const made = await offerWithBid()
+    await send(made)
+    expect((await mails()).at(-1)).toMatchObject(NO_BID)
+    expect(await bid(made.id)).toMatchObject({ broker_answered: false, answer: null })
+  })
+
+  it('from another mailbox at the same provider attaches to nothing by its subject', async () => {
+    const made = await offerWithBid('pat@gmail.com')
+    await take(answer('Booked', '', { subject: made.subject, from: 'eve@gmail.com' }))
+    expect((await mails()).at(-1)).toMatchObject(NO_BID)
+    await take(answer('Booked', '', { subject: made.subject, from: 'Pat@Gmail.com' }))
+    expect((await mails()).at(-1)).toMatchObject({ state: 'answer', bid: made.id })
+  })
+
+  it('attaches to nothing by a subject that two open bids share', async () => {
+    const made = await offerWithBid()
+    await placeBid(made.load)
+    await take(answer('Booked', '', { subject: made.subject }))
+    expect((await mails()).at(-1)).toMatchObject(NO_BID)
+  })
+
+  it("does not reach another company's bid", async () => {
+    const made = await offerWithBid()
+    const other = await intakeOf(db, 'loads@other.example')
+    await other.take(answer('Booked', `In-Reply-To: <${made.mail.message_id}>`), {
+      recipients: [replyAddress('loads@other.example', made.token)],
+    })
+    expect((await other.mails()).at(-1)).toMatchObject(NO_BID)
+    expect(await bid(made.id)).toMatchObject({ broker_answered: false })
+  })
+})

@@ -1,0 +1,42 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { intakeOf } from '#tests/server/mail/intake-support.ts'
+import { testDatabase } from '#tests/support/database.ts'
+
+const emlIn = (folder: string) =>
+  existsSync(folder)
+    ? readdirSync(folder, { recursive: true, encoding: 'utf8' })
+        .filter((file) => file.endsWith('.eml'))
+        .map((file) => readFileSync(join(folder, file)))
+    : []
+
+const samples = emlIn(resolve('../shared/data/mail'))
+const malformed = emlIn(resolve('../shared/data/mime'))
+const { db } = await testDatabase()
+
+describe.runIf(malformed.length > 0)('the corpus of malformed mails', () => {
+  it('becomes offers or quarantine rows, in any order, and nothing when it comes twice', async () => {
+    const carrier = await intakeOf(db)
+    const all = [...malformed, ...samples]
+    for (const raw of all) await carrier.take(raw)
+    const kept = await carrier.mails()
+    expect(kept.length).toBeGreaterThan(malformed.length / 2)
+    expect(kept.filter(({ state, reason, load }) => (state === 'quarantined' ? reason === '' : load === null))).toEqual([])
+    const again = await Promise.all(all.toReversed().map((raw) => carrier.take(raw)))
+    expect(again.every(({ state }) => state === 'duplicate')).toBe(true)
+    expect(await carrier.mails()).toHaveLength(kept.length)
+  })
+})
+
+describe.runIf(samples.length > 0)('the sample mails of a load board', () => {
+  it('make two offers: one posted twice and again, one whose notes would run', async () => {
+    const carrier = await intakeOf(db, 'samples@demo.example')
+    for (const raw of [...samples, ...samples.toReversed()]) await carrier.take(raw)
+    const offers = await carrier.offers()
+    expect(offers.map(({ order_number }) => order_number).toSorted()).toEqual(['770001', '770002'])
+    expect(offers.find(({ order_number }) => order_number === '770002')?.notes).toContain('<img src=x onerror=alert(1)>')
+    expect((await carrier.mails()).map(({ state }) => state).toSorted()).toEqual(['offer', 'offer', 'repost'])
+    expect((await carrier.mails()).filter(({ html }) => /<script|onerror=(?!alert\(1\)&gt;)/.test(html))).toEqual([])
+  })
+})

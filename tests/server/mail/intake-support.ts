@@ -1,0 +1,75 @@
+import { eq } from 'drizzle-orm'
+import { afterAll } from 'vitest'
+import { randomBytes } from 'node:crypto'
+import type { Database, Tx } from '#server/db/client.ts'
+import { bid } from '#server/entities/bid/bid.table.ts'
+import { createCompany } from '#server/entities/company/company.service.ts'
+import { offer } from '#server/entities/offer/offer.table.ts'
+import { createUser } from '#server/entities/user/user.service.ts'
+import { type Envelope, takeIn, type Taken } from '#server/mail/in/intake.ts'
+import { inboundMail } from '#server/mail/mail.table.ts'
+import { queueMail } from '#server/mail/out/queue.ts'
+import { createReader } from '#server/mail/parse/reader.ts'
+import { newReplyToken, replyAddress } from '#server/mail/reply-address.ts'
+import { liveEvent } from '#server/core/core.table.ts'
+
+export const INTAKE = 'loads@demo.example'
+
+/** A company with a dispatcher, and a way to hand it mails as if they came in now. */
+export async function intakeOf(db: Database, intake = INTAKE) {
+  const letters = Array.from(randomBytes(4), (byte) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'[byte % 26]).join('')
+  const company = await createCompany(db, { name: `Carrier ${letters}`, abbreviation: letters, intake_address: intake })
+  const dispatcher = await createUser(db, company.id, { username: `ann-${letters}`, password: 'long enough 1', groups: ['Dispatcher'] })
+  const reader = createReader()
+  afterAll(() => reader.close())
+  const take = (raw: Buffer, envelope: Partial<Envelope> = {}): Promise<Taken> =>
+    takeIn(db, reader, company.id, raw, { recipients: [intake], sender: 'x@y.example', receivedAt: new Date(), ...envelope })
+  const within = <T>(work: (tx: Tx) => Promise<T>) => db.tenant(company.id, work)
+  return {
+    company,
+    dispatcher,
+    reader,
+    intake,
+    take,
+    within,
+    mails: () => within((tx) => tx.select().from(inboundMail).orderBy(inboundMail.id)),
+    offers: () => within((tx) => tx.select().from(offer).orderBy(offer.id)),
+    events: () =>
+      within(async (tx) => {
+        const rows = await tx.select().from(liveEvent).where(eq(liveEvent.company_id, company.id)).orderBy(liveEvent.seq)
+        return rows.map(({ type, data, user_id, seq }) => ({ type, user_id, seq, data: JSON.parse(data) as Record<string, unknown> }))
+      }),
+    /** A bid on an offer as the bid service makes it: its row and its mail in one transaction. */
+    placeBid: (load: number, to = 'pat@pinnacle.example', relay?: string) =>
+      within(async (tx) => {
+        const token = newReplyToken()
+        const [row] = await tx
+          .insert(bid)
+          .values({
+            load,
+            dispatcher: dispatcher.id,
+            broker_email: to,
+            broker_price_cents: 250_000,
+            message: 'We can do it',
+            reply_token: token,
+          })
+          .returning({ id: bid.id })
+        const [from] = await tx.select({ subject: offer.subject, message_id: offer.message_id }).from(offer).where(eq(offer.id, load))
+        const mail = await queueMail(
+          tx,
+          {
+            bid: row?.id ?? 0,
+            from: `Ann <${intake}>`,
+            to,
+            reply_to: replyAddress(intake, token),
+            subject: `Re: ${from?.subject}`,
+            text: 'We can do it for $2,500 all in.',
+            in_reply_to: from?.message_id ?? '',
+          },
+          { mailOutUrl: relay },
+        )
+        return { id: row?.id ?? 0, token, mail, replyTo: replyAddress(intake, token), subject: `Re: ${from?.subject}` }
+      }),
+    bid: (id: number) => within(async (tx) => (await tx.select().from(bid).where(eq(bid.id, id)))[0]),
+  }
+}

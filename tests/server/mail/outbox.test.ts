@@ -1,0 +1,196 @@
+import { randomBytes } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { afterAll, afterEach, describe, expect, it, vi } from 'vitest'
+import { withClient } from '#server/db/connection.ts'
+import { outboundMail } from '#server/mail/mail.table.ts'
+import { claimNext, holdNode } from '#server/mail/out/outbox.repository.ts'
+import { queueMail, sendAgain } from '#server/mail/out/queue.ts'
+import { startMailOut } from '#server/mail/out/sender.ts'
+import { intakeOf } from '#tests/server/mail/intake-support.ts'
+import { classicMail } from '#tests/server/mail/samples.ts'
+import { testDatabase } from '#tests/support/database.ts'
+import { startTestSmtp } from '#tests/support/smtp.ts'
+
+const { db, url } = await testDatabase()
+const carrier = await intakeOf(db)
+const { within } = carrier
+const smtp = await startTestSmtp()
+const log = { info: () => undefined, warn: () => undefined }
+const senders: { stop(): Promise<void> }[] = []
+afterEach(async () => {
+  await Promise.all(senders.splice(0).map((sender) => sender.stop()))
+  smtp.mails.length = 0
+  smtp.next.length = 0
+  await withClient(url, (client) => client.query(`update outbound_mail set state = 'kept' where state in ('queued', 'sending')`))
+})
+afterAll(() => smtp.stop())
+
+async function start(options: Partial<Parameters<typeof startMailOut>[0]> = {}) {
+  const sender = await startMailOut({ db, databaseUrl: url, mailOutUrl: smtp.url, log, tickMs: 50, retryMs: [20, 20, 20], ...options })
+  senders.push(sender)
+  return sender
+}
+
+const queue = (text = 'hello', relay: string | undefined = smtp.url) =>
+  within((tx) =>
+    queueMail(
+      tx,
+      { from: 'Ann Añez <loads@demo.example>', to: 'pat@pinnacle.example', subject: 'Re: load', text, in_reply_to: 'a@b.example' },
+      { mailOutUrl: relay },
+    ),
+  )
+const stored = async (id: number) => (await within((tx) => tx.select().from(outboundMail).where(eq(outboundMail.id, id))))[0]
+const eventually = (id: number, expected: object) =>
+  vi.waitFor(async () => expect(await stored(id)).toMatchObject(expected), { timeout: 10_000, interval: 20 })
+
+describe('the outbox', () => {
+  it('sends a mail once it is committed, with its fixed Message-ID and its reply address', async () => {
+    await start()
+    await carrier.take(classicMail())
+    const made = await carrier.placeBid((await carrier.offers())[0]?.id ?? 0, 'pat@pinnacle.example', smtp.url)
+    const mail = await smtp.waitForMail()
+    expect(mail).toMatchObject({
+      messageId: `<${made.mail.message_id}>`,
+      replyTo: [{ address: made.replyTo }],
+      from: { name: 'Ann', address: 'loads@demo.example' },
+      text: expect.stringContaining('$2,500'),
+      envelope: { from: 'loads@demo.example', to: ['pat@pinnacle.example'] },
+    })
+    expect(mail.inReplyTo).toMatch(/@board.example>$/)
+    await eventually(made.mail.id, {
+      state: 'sent',
+      attempts: 1,
+      answer: expect.stringMatching(/^250/),
+      sent_at: expect.any(String),
+      last_error: '',
+    })
+    expect((await carrier.events()).at(-1)).toMatchObject({ type: 'BID_CHANGED', data: { id: made.id } })
+  })
+
+  it('sends nothing of a transaction that was rolled back', async () => {
+    await start()
+    await expect(
+      within(async (tx) => {
+        await queueMail(tx, { from: 'a@demo.example', to: 'b@x.example', subject: 's', text: 'never' }, { mailOutUrl: smtp.url })
+        throw new Error('rolled back')
+      }),
+    ).rejects.toThrow('rolled back')
+    const { id } = await queue('after')
+    await eventually(id, { state: 'sent' })
+    expect(smtp.mails.map(({ text }) => text?.trim())).toEqual(['after'])
+  })
+
+  it('keeps a mail where no relay is set', async () => {
+    expect((await within((tx) => queueMail(tx, { from: 'a@demo.example', to: 'b@x.example', subject: 's', text: 't' }, {}))).state).toBe(
+      'kept',
+    )
+  })
+
+  it('sends each mail once, however many nodes send', async () => {
+    for (const _node of [1, 2, 3]) await start()
+    const ids = await Promise.all(Array.from({ length: 40 }, (_, index) => queue(`mail ${index}`)))
+    for (const { id } of ids) await eventually(id, { state: 'sent' })
+    expect(smtp.mails.map(({ text }) => text?.trim()).toSorted()).toEqual(ids.map((_, index) => `mail ${index}`).toSorted())
+  })
+
+  it.each([
+    ['a temporary refusal', { code: 451, message: 'greylisted' }, /greylisted/],
+    ['a connection that breaks before the text', 'hang up before the text' as const, /./],
+  ])('tries again after %s, and shows it', async (_what, misfortune, error) => {
+    smtp.next.push(misfortune)
+    await start({ retryMs: [200] })
+    const { id } = await queue()
+    await eventually(id, { state: 'queued', attempts: 1, last_error: expect.stringMatching(error), next_try_at: expect.any(String) })
+    await eventually(id, { state: 'sent', attempts: 2, last_error: '', next_try_at: null })
+    expect(smtp.mails).toHaveLength(1)
+  })
+
+  it('fails at once where the relay says no for good', async () => {
+    smtp.next.push({ code: 554, message: 'blocked' })
+    await start()
+    const { id } = await queue()
+    await eventually(id, { state: 'failed', attempts: 1, last_error: expect.stringMatching(/blocked/), next_try_at: null })
+    expect(smtp.mails).toHaveLength(0)
+  })
+
+  it('fails after the last attempt', async () => {
+    smtp.next.push({ code: 451 }, { code: 451 }, { code: 451 }, { code: 451 })
+    await start()
+    const { id } = await queue()
+    await eventually(id, { state: 'failed', attempts: 4 })
+    expect(smtp.mails).toHaveLength(0)
+  })
+
+  it('waits for a relay that is away', async () => {
+    const away = await startTestSmtp()
+    await away.stop()
+    await start({ mailOutUrl: away.url, retryMs: Array<number>(200).fill(50) })
+    const { id } = await queue()
+    await eventually(id, { state: 'queued', last_error: expect.stringMatching(/ECONNREFUSED/) })
+    const back = await startTestSmtp(away.port)
+    await eventually(id, { state: 'sent' })
+    expect(back.mails).toHaveLength(1)
+    await back.stop()
+  })
+
+  it('does not send again what the relay may have taken, until a person says so', async () => {
+    smtp.next.push('hang up after the text')
+    await start()
+    const { id, message_id } = await queue()
+    await eventually(id, { state: 'uncertain', attempts: 1, last_error: expect.stringMatching(/may or may not/) })
+    const { id: next } = await queue('the next one')
+    await eventually(next, { state: 'sent' })
+    expect(smtp.mails).toHaveLength(2)
+    await within((tx) => sendAgain(tx, id, { mailOutUrl: smtp.url }))
+    await eventually(id, { state: 'sent', attempts: 1 })
+    expect(smtp.mails.at(-1)?.messageId).toBe(`<${message_id}>`)
+    await expect(within((tx) => sendAgain(tx, id, { mailOutUrl: smtp.url }))).rejects.toThrow('sent again')
+  })
+
+  it('calls a mail uncertain whose node died while it sent it, and leaves alone one whose node lives', async () => {
+    const [dead, alive] = [1_000_001, 1_000_002]
+    const { id: orphan } = await queue('orphan')
+    await db.system((tx) => claimNext(tx, dead))
+    await withClient(url, async (client) => {
+      await holdNode(client, alive)
+      const { id: attended } = await queue('attended')
+      await db.system((tx) => claimNext(tx, alive))
+      await start()
+      await eventually(orphan, { state: 'uncertain', last_error: expect.stringMatching(/may or may not/) })
+      await eventually((await queue('later')).id, { state: 'sent' })
+      expect(await stored(attended)).toMatchObject({ state: 'sending' })
+    })
+    expect(smtp.mails.map(({ text }) => text?.trim())).toEqual(['later'])
+  })
+
+  it('leaves what it was sending when it is stopped, and the next start calls it uncertain', async () => {
+    smtp.next.push('hang')
+    const first = await startMailOut({ db, databaseUrl: url, mailOutUrl: smtp.url, log, tickMs: 50, stopMs: 100 })
+    const { id } = await queue('in the middle')
+    await eventually(id, { state: 'sending' })
+    await vi.waitFor(() => expect(smtp.next).toHaveLength(0))
+    await first.stop()
+    await start()
+    await eventually(id, { state: 'uncertain' })
+    expect(smtp.mails).toHaveLength(0)
+  })
+
+  it('refuses a line break in an address or a subject that would add a header', async () => {
+    await start()
+    const { id } = await within((tx) =>
+      queueMail(
+        tx,
+        {
+          from: 'a@demo.example',
+          to: 'b@x.example',
+          subject: `x\r\nBcc: eve@evil.example\r\n\r\n${randomBytes(2).toString('hex')}`,
+          text: 't',
+        },
+        { mailOutUrl: smtp.url },
+      ),
+    )
+    await eventually(id, { state: 'sent' })
+    expect(smtp.mails[0]).toMatchObject({ envelope: { to: ['b@x.example'] } })
+    expect(smtp.mails[0]?.bcc).toBeUndefined()
+  })
+})

@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest'
+import { newWords, proposeOutcome } from '#server/mail/in/outcome.ts'
+
+const OURS = 250_000
+
+describe("a broker's answer to a bid of $2,500", () => {
+  it.each([
+    ['Hi, we can do that. You are booked, rate confirmation to follow.', 'accepted', null],
+    ['Approved at your rate. Sending the rate con now.', 'accepted', null],
+    ['That works. Please send driver name and cell, load is yours.', 'accepted', null],
+    ['Yes', 'accepted', null],
+    ['Booked at $2,500. Send your MC please', 'accepted', null],
+    ['ok lets do it', 'accepted', null],
+    ['you got it', 'accepted', null],
+    ['Sorry, this one is covered. Thank you.', 'rejected', null],
+    ['Too high, we went with another carrier.', 'rejected', null],
+    ['No thank you, the customer canceled this load.', 'rejected', null],
+    ['No', 'rejected', null],
+    ['no.\n\nThanks', 'rejected', null],
+    ["Can't do that, unfortunately.", 'rejected', null],
+    ['Already booked, sorry', 'rejected', null],
+    ['Booked with another carrier at $1,900', 'rejected', null],
+    ['Load is gone', 'rejected', null],
+    ['Can you do $2,100 all in?', 'countered', 210_000],
+    ['Too high, can you do $2,100?', 'countered', 210_000],
+    ['Best I can do is $1950.00', 'countered', 195_000],
+    ['I have $2,000 on it', 'countered', 200_000],
+    ['2200 all in?', 'countered', 220_000],
+    ['$2.2k? no: $2,200', 'countered', 220_000],
+    ['We could pay 2,300 USD', 'countered', 230_000],
+    ['Can you do any better?', 'countered', null],
+    ['That works at $2,400', 'countered', 240_000],
+    ['What is your ETA to pick up?', 'unclear', null],
+    ['Is the truck empty now? Call 330-555-0100', 'unclear', null],
+    ['Not booked yet, still waiting for the customer', 'unclear', null],
+    ['', 'unclear', null],
+  ])('"%s" is %s', (text, answer, price_cents) => {
+    expect(proposeOutcome(text, OURS)).toEqual({ answer, price_cents })
+  })
+})
+
+describe('the words of an answer', () => {
+  it.each([
+    [['Yes', '', '> $2,500 all in', '> covered'], 'Yes'],
+    [['No', 'On Mon, Sep 25, 2023 at 5:46 PM Ann <ann@x.example> wrote:', 'You are booked'], 'No'],
+    [['No', 'On Mon, Sep 25, 2023 at 5:46 PM Ann Long-Name', '<ann@x.example> wrote:', 'booked'], 'No'],
+    [['No', '-----Original Message-----', 'booked'], 'No'],
+    [['No', '________________________________', 'From: Ann', 'booked'], 'No'],
+    [['No', 'From: Ann <ann@x.example>', 'Sent: today', 'booked'], 'No'],
+    [['No', '-- ', 'Booked Solid Logistics'], 'No'],
+    [['On time delivery is a must', 'ok?'], 'On time delivery is a must\nok?'],
+  ])('of %j are "%s"', (lines, words) => {
+    expect(newWords(lines)).toBe(words)
+  })
+})

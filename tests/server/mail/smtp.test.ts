@@ -1,0 +1,162 @@
+import { createConnection } from 'node:net'
+import { once } from 'node:events'
+import { afterAll, describe, expect, it, vi } from 'vitest'
+import { MAIL_SIZE_LIMIT } from '#contract/constants.ts'
+import { openDatabase } from '#server/db/client.ts'
+import { startSmtpIn } from '#server/mail/in/smtp.ts'
+import { intakeOf } from '#tests/server/mail/intake-support.ts'
+import { classicMail, rawMail } from '#tests/server/mail/samples.ts'
+import { testDatabase } from '#tests/support/database.ts'
+import { sendMail, sendRaw } from '#tests/support/smtp.ts'
+
+const { db } = await testDatabase()
+const carrier = await intakeOf(db)
+const log = { info: () => undefined, warn: () => undefined }
+const listener = await startSmtpIn({ db, reader: carrier.reader, host: '127.0.0.1', port: 0, log })
+afterAll(() => listener.stop())
+
+const refused = (code: number) => expect.objectContaining({ responseCode: code })
+const order = (number: number) => ({ 'Please reference our ORDER NUMBER :': String(number) })
+
+/** Speaks SMTP by hand; answers the codes of the replies. */
+async function talk(port: number, lines: (string | Buffer)[]): Promise<number[]> {
+  const socket = createConnection(port, '127.0.0.1')
+  const codes: number[] = []
+  const replies: string[] = []
+  let rest = ''
+  socket.on('data', (data: Buffer) => {
+    rest += data.toString('latin1')
+    for (const line of rest.split('\r\n').slice(0, -1)) if (/^\d{3} /.test(line)) replies.push(line)
+    rest = rest.slice(rest.lastIndexOf('\r\n') + 2)
+  })
+  const closed = once(socket, 'close').catch(() => undefined)
+  for (const line of ['', ...lines]) {
+    if (line !== '') socket.write(typeof line === 'string' ? `${line}\r\n` : line)
+    await Promise.race([closed, vi.waitFor(() => expect(replies.length).toBeGreaterThan(codes.length), { timeout: 20_000, interval: 5 })])
+    codes.push(Number(replies[codes.length]?.slice(0, 3)))
+  }
+  socket.destroy()
+  return codes
+}
+
+describe('the mail listener', () => {
+  it('accepts an offer for a known address when it is committed', async () => {
+    expect(await sendRaw(listener.port, classicMail(order(1)), 'loads@demo.example')).toMatch(/^250 .*OK/)
+    expect(await carrier.offers()).toHaveLength(1)
+  })
+
+  it('accepts a mail that a mail client built, in any letters of the address', async () => {
+    await sendMail(listener.port, {
+      from: 'Zoë <zoe@x.example>',
+      to: 'LOADS@Demo.Example',
+      subject: 'Grüße',
+      html: '<p>¿Camión?</p>',
+      text: '¿Camión?',
+    })
+    expect((await carrier.mails()).at(-1)).toMatchObject({
+      from: 'Zoë <zoe@x.example>',
+      subject: 'Grüße',
+      text: '¿Camión?',
+      state: 'quarantined',
+    })
+  })
+
+  it('accepts an answer to a plus-address', async () => {
+    const { id, replyTo } = await carrier.placeBid((await carrier.offers())[0]?.id ?? 0)
+    await sendRaw(listener.port, rawMail({ from: 'pat@pinnacle.example', subject: 'hi', text: 'You are booked' }), replyTo)
+    expect(await carrier.bid(id)).toMatchObject({ answer: 'accepted' })
+  })
+
+  it('accepts a mail that it has already, and keeps one', async () => {
+    const raw = classicMail(order(2))
+    await sendRaw(listener.port, raw, 'loads@demo.example')
+    expect(await sendRaw(listener.port, raw, 'loads@demo.example')).toMatch(/known already/)
+    expect((await carrier.offers()).filter(({ order_number }) => order_number === '2')).toHaveLength(1)
+  })
+
+  it('gives one mail to each company that it is addressed to', async () => {
+    const other = await intakeOf(db, 'loads@other.example')
+    await sendRaw(listener.port, classicMail(order(3)), ['loads@demo.example', 'loads@other.example'])
+    expect(await other.offers()).toHaveLength(1)
+    expect((await carrier.offers()).at(-1)).toMatchObject({ order_number: '3' })
+  })
+
+  it.each(['nobody@demo.example', 'loads@elsewhere.example', 'loads@demo.example.evil.example', 'postmaster'])(
+    'refuses %s with 550',
+    async (to) => {
+      expect(await talk(listener.port, ['EHLO x', 'MAIL FROM:<a@b.example>', `RCPT TO:<${to}>`])).toEqual([
+        220,
+        250,
+        250,
+        expect.toSatisfy((code) => code === 550 || code === 501),
+      ])
+    },
+  )
+
+  it('says its size limit, and refuses a mail that announces more', async () => {
+    expect(await talk(listener.port, ['EHLO x', `MAIL FROM:<a@b.example> SIZE=${MAIL_SIZE_LIMIT + 1}`])).toEqual([220, 250, 552])
+  })
+
+  it('refuses fifty megabytes with 552 and holds no more than its limit of them', async () => {
+    const before = (await carrier.mails()).length
+    const chunk = Buffer.alloc(1024 * 1024, 'x'.repeat(1022) + '\r\n')
+    const socket = createConnection(listener.port, '127.0.0.1')
+    let replies = ''
+    socket.on('data', (data: Buffer) => (replies += data.toString()))
+    const say = async (line: string, code: string) => {
+      socket.write(`${line}\r\n`)
+      await vi.waitFor(() => expect(replies).toMatch(new RegExp(`^${code}`, 'm')), { timeout: 10_000 })
+    }
+    await vi.waitFor(() => expect(replies).toMatch(/^220/))
+    await say('EHLO x', '250 ')
+    await say('MAIL FROM:<a@b.example>', '250 Accepted')
+    await say('RCPT TO:<loads@demo.example>', '250 Accepted')
+    await say('DATA', '354')
+    const base = process.memoryUsage().rss
+    let most = 0
+    for (let sent = 0; sent < 50; sent++) {
+      if (!socket.write(chunk)) await once(socket, 'drain')
+      most = Math.max(most, process.memoryUsage().rss - base)
+    }
+    await say('.', '552')
+    socket.destroy()
+    expect(most).toBeLessThan(120 * 1024 * 1024)
+    expect(await carrier.mails()).toHaveLength(before)
+  })
+
+  it('forgets a mail whose sender goes away in the middle', async () => {
+    const before = (await carrier.mails()).length
+    await talk(listener.port, ['EHLO x', 'MAIL FROM:<a@b.example>', 'RCPT TO:<loads@demo.example>', 'DATA'])
+    expect(await talk(listener.port, ['EHLO x'])).toEqual([220, 250])
+    expect(await carrier.mails()).toHaveLength(before)
+  })
+
+  it('lets one peer open so many connections and no more', async () => {
+    const sockets = Array.from({ length: 45 }, () => createConnection(listener.port, '127.0.0.1'))
+    const greetings = await Promise.all(sockets.map(async (socket) => String((await once(socket, 'data'))[0]).slice(0, 3)))
+    sockets.forEach((socket) => socket.destroy())
+    expect(greetings.filter((code) => code === '421').length).toBeGreaterThanOrEqual(5)
+    await vi.waitFor(async () => expect(await talk(listener.port, [])).toEqual([220]))
+  })
+})
+
+describe('the mail listener without a database', () => {
+  it('puts a recipient and a mail off with 451, and keeps nothing', async () => {
+    const gone = openDatabase('postgresql://nobody@127.0.0.1:1/none', { patience: 50 })
+    const down = await startSmtpIn({ db: gone, reader: carrier.reader, host: '127.0.0.1', port: 0, log })
+    await expect(sendRaw(down.port, classicMail(), 'loads@demo.example')).rejects.toEqual(refused(451))
+    await down.stop()
+
+    const failing = { ...db, system: db.system.bind(db), tenant: gone.tenant.bind(gone) } as unknown as typeof db
+    const half = await startSmtpIn({ db: failing, reader: carrier.reader, host: '127.0.0.1', port: 0, log })
+    const before = (await carrier.mails()).length
+    await expect(sendRaw(half.port, classicMail(order(77)), 'loads@demo.example')).rejects.toEqual(refused(451))
+    await half.stop()
+    await gone.close()
+    expect(await carrier.mails()).toHaveLength(before)
+  })
+
+  it('says that its port is taken', async () => {
+    await expect(startSmtpIn({ db, reader: carrier.reader, host: '127.0.0.1', port: listener.port, log })).rejects.toThrow('EADDRINUSE')
+  })
+})

@@ -1,0 +1,98 @@
+import type { AddressInfo } from 'node:net'
+import { createTransport, type SendMailOptions } from 'nodemailer'
+import PostalMime, { type Email } from 'postal-mime'
+import { SMTPServer } from 'smtp-server'
+import { vi } from 'vitest'
+
+/** A mail that the test's SMTP server took. */
+export interface TakenMail extends Email {
+  envelope: { from: string; to: string[] }
+  raw: Buffer
+}
+
+/** How the test's SMTP server meets one mail instead of taking it. */
+export type Misfortune = { code: number; message?: string } | 'hang up before the text' | 'hang up after the text' | 'hang'
+
+/** An SMTP server on a free port of this machine; `next` is a queue of misfortunes for the mails to come. */
+export interface TestSmtp {
+  url: string
+  port: number
+  mails: TakenMail[]
+  next: Misfortune[]
+  waitForMail(count?: number): Promise<TakenMail>
+  stop(): Promise<void>
+}
+
+async function textOf(stream: AsyncIterable<Buffer>): Promise<Buffer> {
+  const chunks: Buffer[] = []
+  for await (const chunk of stream) chunks.push(chunk)
+  return Buffer.concat(chunks)
+}
+
+const refusal = (code: number, message = 'refused by the test') => Object.assign(new Error(message), { responseCode: code })
+
+export async function startTestSmtp(port = 0): Promise<TestSmtp> {
+  const mails: TakenMail[] = []
+  const next: Misfortune[] = []
+  const hangUp = () => server.connections.forEach((connection) => connection._socket.destroy())
+  const server: SMTPServer = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS', 'AUTH'],
+    disableReverseLookup: true,
+    closeTimeout: 100,
+    logger: false,
+    onRcptTo: (_address, _session, done) => {
+      if (next[0] !== 'hang up before the text') return done()
+      next.shift()
+      hangUp()
+    },
+    onData: (stream, session, done) => {
+      const misfortune = next.shift()
+      void textOf(stream).then(async (raw) => {
+        if (misfortune === 'hang') return
+        if (typeof misfortune === 'object') return done(refusal(misfortune.code, misfortune.message))
+        const { mailFrom, rcptTo } = session.envelope
+        const envelope = { from: mailFrom ? mailFrom.address : '', to: rcptTo.map(({ address }) => address) }
+        mails.push({ ...(await PostalMime.parse(raw)), envelope, raw })
+        if (misfortune === 'hang up after the text') return hangUp()
+        done()
+      })
+    },
+  })
+  server.on('error', () => undefined)
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', () => resolve()))
+  const bound = (server.server.address() as AddressInfo).port
+  return {
+    url: `smtp://127.0.0.1:${bound}`,
+    port: bound,
+    mails,
+    next,
+    waitForMail: (count = 1) =>
+      vi.waitFor(
+        () => {
+          const mail = mails[count - 1]
+          if (!mail) throw new Error(`${mails.length} of ${count} mails came`)
+          return mail
+        },
+        { timeout: 10_000, interval: 20 },
+      ),
+    stop: () => {
+      hangUp()
+      return new Promise((resolve) => server.close(() => resolve()))
+    },
+  }
+}
+
+/** Sends one mail over SMTP to a port of this machine; rejects with `responseCode` where it is refused. */
+export async function sendMail(port: number, mail: SendMailOptions): Promise<string> {
+  const transport = createTransport({ host: '127.0.0.1', port, ignoreTLS: true })
+  try {
+    return (await transport.sendMail(mail)).response
+  } finally {
+    transport.close()
+  }
+}
+
+/** Sends raw bytes as they are. */
+export const sendRaw = (port: number, raw: Buffer, to: string | string[], from = 'broker@board.example'): Promise<string> =>
+  sendMail(port, { envelope: { from, to }, raw })
