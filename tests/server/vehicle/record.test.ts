@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { listVehicles, readVehicle, updateVehicle, type Vehicle } from '#contract/entities/vehicle.ts'
 import { auditEntry } from '#server/core/core.table.ts'
@@ -24,7 +24,13 @@ const list = async (query: Record<string, string | number> = {}) => (await user.
 const units = async (query: Record<string, string | number>) => (await list(query)).results.map((one: Vehicle) => one.unit_number)
 const change = (id: number, body: Record<string, unknown>, by = user) => by.call(updateVehicle, { params: { id }, body })
 const auditOf = (id: number) =>
-  test.db.tenant(company.id, (tx) => tx.select().from(auditEntry).where(eq(auditEntry.record_id, id)).orderBy(auditEntry.id))
+  test.db.tenant(company.id, (tx) =>
+    tx
+      .select()
+      .from(auditEntry)
+      .where(and(eq(auditEntry.record_type, 'vehicle'), eq(auditEntry.record_id, id)))
+      .orderBy(auditEntry.id),
+  )
 
 describe('the list of vehicles', () => {
   it('is sorted by unit and has pages of 50; a page past the end is empty', async () => {

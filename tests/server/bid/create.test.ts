@@ -1,0 +1,218 @@
+import { asc, eq } from 'drizzle-orm'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { ROAD_FACTOR } from '#contract/constants.ts'
+import { createOwnBid } from '#contract/entities/bid.ts'
+import { IDEMPOTENCY_HEADER } from '#contract/http.ts'
+import { listOffers } from '#contract/entities/offer.ts'
+import { milesBetween } from '#contract/rules/distance.ts'
+import { auditEntry } from '#server/core/core.table.ts'
+import { bid } from '#server/entities/bid/bid.table.ts'
+import { outboundMail } from '#server/mail/mail.table.ts'
+import { testApp, type TestApp, type TestCompany, type TestUser } from '#tests/support/app.ts'
+import { CHICAGO, freight, type Freight } from '#tests/support/freight.ts'
+
+let test: TestApp
+let company: TestCompany
+let rows: Freight
+let dispatcher: TestUser
+
+beforeAll(async () => {
+  test = await testApp()
+})
+
+beforeEach(async () => {
+  company = await test.company({ name: 'Example "Fast" Freight' })
+  rows = freight(test.db, company.id)
+  dispatcher = await company.user(['CREATE_BID', 'VIEW_DISPATCH', 'VIEW_OWN_BIDS'])
+})
+
+let count = 0
+const send = (body: Record<string, unknown>, key: string | null = `key-${++count}`, by = dispatcher) =>
+  by.call(createOwnBid, { body, headers: key === null ? {} : { [IDEMPOTENCY_HEADER]: key } })
+const words = { broker_price_cents: 120_000, subject: 'Re: Van load', message: 'Our rate is $1,200.00 all in.' }
+const kept = () =>
+  test.db.tenant(company.id, async (tx) => ({
+    bids: await tx.select().from(bid),
+    mails: await tx.select().from(outboundMail).orderBy(asc(outboundMail.id)),
+  }))
+
+describe('a bid', () => {
+  it("is kept, leaves as an answer on the offer's thread, and marks the offer, all at once", async () => {
+    const owner = await rows.owner()
+    const driver = await rows.driver(owner.id)
+    const vehicle = await rows.vehicle({
+      unit_number: '12',
+      owner_company: owner.id,
+      driver: driver.id,
+      last_latitude: 41.08,
+      last_longitude: -81.52,
+    })
+    const offer = await rows.offer({
+      message_id: 'abc@broker.example',
+      reply_to: 'Bids <bids@broker.example>',
+      miles: 360,
+      order_number: 'O-1',
+    })
+    const { status, body } = await send({ load: offer.id, vehicle: vehicle.id, driver_price_cents: 90_000, ...words })
+    expect(status).toBe(201)
+    expect(body).toMatchObject({
+      load: offer.id,
+      vehicle: vehicle.id,
+      unit_number: '12',
+      driver_name: 'Kim Doe',
+      dispatcher: dispatcher.id,
+    })
+    expect(body).toMatchObject({
+      broker_price_cents: 120_000,
+      driver_price_cents: 90_000,
+      order_number: 'O-1',
+      miles: 360,
+      mail_state: 'kept',
+    })
+    expect(body.miles_out).toBeCloseTo(milesBetween(CHICAGO, { latitude: 41.08, longitude: -81.52 }) * ROAD_FACTOR, 2)
+    expect(body.mails).toMatchObject([
+      { direction: 'out', to: 'bids@broker.example', subject: words.subject, text: words.message, state: 'kept' },
+    ])
+
+    const { bids, mails } = await kept()
+    const [local, domain] = company.intake_address.split('@')
+    expect(mails).toHaveLength(1)
+    expect(mails[0]).toMatchObject({
+      bid: body.id,
+      from: `"Example  Fast  Freight" <${company.intake_address}>`,
+      to: 'bids@broker.example',
+      reply_to: `${local}+bid.${bids[0]?.reply_token}@${domain}`,
+      in_reply_to: 'abc@broker.example',
+      references: '<abc@broker.example>',
+    })
+    expect(JSON.stringify(body)).not.toContain(bids[0]?.reply_token)
+  })
+
+  it('is told to everyone on the board without its price and without a read mark', async () => {
+    const vehicle = await rows.vehicle()
+    const offer = await rows.offer()
+    const { body } = await send({ load: offer.id, vehicle: vehicle.id, ...words })
+    const events = await rows.events()
+    expect(events).toHaveLength(1)
+    expect(events[0]).toMatchObject({
+      type: 'BID_CREATED',
+      user_id: null,
+      data: { id: body.id, dispatcher: dispatcher.id, load: { id: offer.id, is_bid: true, version: 2 } },
+    })
+    expect(events[0]?.data.load).not.toHaveProperty('is_read')
+    expect(JSON.stringify(events)).not.toContain('120000')
+    expect((await dispatcher.call(listOffers)).body).toMatchObject({ seq: events[0]?.seq, results: [{ id: offer.id, is_bid: true }] })
+    const trail = await test.db.tenant(company.id, (tx) => tx.select().from(auditEntry).where(eq(auditEntry.record_type, 'bid')))
+    expect(trail).toMatchObject([{ action: 'create', record_type: 'bid', record_id: body.id, user_id: dispatcher.id }])
+  })
+
+  it('is one bid and one mail when 20 identical calls come at once, and each gets the same answer', async () => {
+    const vehicle = await rows.vehicle()
+    const offer = await rows.offer()
+    const answers = await Promise.all(Array.from({ length: 20 }, () => send({ load: offer.id, vehicle: vehicle.id, ...words }, 'same')))
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]))
+    expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1)
+    const { bids, mails } = await kept()
+    expect([bids.length, mails.length, (await rows.events()).length]).toEqual([1, 1, 1])
+  })
+
+  it('may be followed by a second one on the same offer, under another key', async () => {
+    const vehicle = await rows.vehicle()
+    const offer = await rows.offer()
+    const body = { load: offer.id, vehicle: vehicle.id, ...words }
+    const answers = await Promise.all([send(body, 'one'), send(body, 'two')])
+    expect(answers.map(({ status }) => status)).toEqual([201, 201])
+    expect((await kept()).bids).toHaveLength(2)
+  })
+
+  it('can not reuse a key for other words, and needs one', async () => {
+    const vehicle = await rows.vehicle()
+    const offer = await rows.offer()
+    const body = { load: offer.id, vehicle: vehicle.id, ...words }
+    await send(body, 'one')
+    expect((await send({ ...body, broker_price_cents: 1 }, 'one')).status).toBe(409)
+    const without = await send(body, null)
+    expect([without.status, Object.keys(without.body)]).toEqual([400, [IDEMPOTENCY_HEADER]])
+    expect((await kept()).bids).toHaveLength(1)
+  })
+
+  it.each([
+    [{ broker_price_cents: 0 }, 'broker_price_cents'],
+    [{ broker_price_cents: 12.5 }, 'broker_price_cents'],
+    [{ broker_price_cents: 100_000_001 }, 'broker_price_cents'],
+    [{ driver_price_cents: -1 }, 'driver_price_cents'],
+    [{ subject: 'Re: load\r\nBcc: everyone@example.com' }, 'subject'],
+    [{ subject: 'Re: load\nBcc: everyone@example.com' }, 'subject'],
+    [{ subject: ' ' }, 'subject'],
+    [{ message: '' }, 'message'],
+    [{ message: 'x'.repeat(10_001) }, 'message'],
+    [{ load: 'x' }, 'load'],
+    [{ vehicle: 0 }, 'vehicle'],
+  ])('with %j is refused, the field named, and nothing is kept', async (wrong, field) => {
+    const vehicle = await rows.vehicle()
+    const offer = await rows.offer()
+    const { status, body } = await send({ load: offer.id, vehicle: vehicle.id, ...words, ...wrong })
+    expect([status, Object.keys(body)]).toEqual([400, [field]])
+    expect(await kept()).toEqual({ bids: [], mails: [] })
+  })
+
+  it.each([
+    ['is_taken', 'taken'],
+    ['is_withdrawn', 'withdrawn'],
+  ])('on an offer that %s is refused with what to do', async (flag, word) => {
+    const vehicle = await rows.vehicle()
+    const offer = await rows.offer({ [flag]: true })
+    const { status, body } = await send({ load: offer.id, vehicle: vehicle.id, ...words })
+    expect([status, body.load[0]]).toEqual([409, expect.stringContaining(word)])
+    expect(body.load[0]).toContain('Bid on another offer')
+  })
+
+  it.each([
+    [{ status: 2 }, 'out of service. Put it back in service'],
+    [{ status: 3 }, 'is retired. Bid with another vehicle'],
+    [{ papers_expire_on: '2020-01-01' }, 'expired on 2020-01-01. Renew them'],
+  ])('with a vehicle that is %j is refused with what to do', async (state, text) => {
+    const vehicle = await rows.vehicle({ unit_number: '12', ...state })
+    const offer = await rows.offer()
+    const { status, body } = await send({ load: offer.id, vehicle: vehicle.id, ...words })
+    expect([status, body.vehicle[0]]).toEqual([409, expect.stringContaining(text)])
+    expect(await kept()).toEqual({ bids: [], mails: [] })
+  })
+
+  it("reaches neither another company's offer nor its vehicle", async () => {
+    const other = freight(test.db, (await test.company()).id)
+    const [offer, vehicle, theirOffer, theirVehicle] = [
+      await rows.offer(),
+      await rows.vehicle(),
+      await other.offer(),
+      await other.vehicle(),
+    ]
+    const toOffer = await send({ load: theirOffer.id, vehicle: vehicle.id, ...words })
+    const withVehicle = await send({ load: offer.id, vehicle: theirVehicle.id, ...words })
+    expect([toOffer.status, Object.keys(toOffer.body)]).toEqual([404, ['load']])
+    expect([withVehicle.status, Object.keys(withVehicle.body)]).toEqual([404, ['vehicle']])
+  })
+
+  it.each([
+    ['', ''],
+    ['not an address', 'a@b, c@broker.example'],
+  ])('to an offer that names no address (%j, %j) is refused', async (reply_to, contact_email) => {
+    const vehicle = await rows.vehicle()
+    const offer = await rows.offer({ reply_to, contact_email })
+    const { status, body } = await send({ load: offer.id, vehicle: vehicle.id, ...words })
+    expect([status, Object.keys(body)]).toEqual([400, ['load']])
+  })
+
+  it('begins a thread of its own where the offer came by no mail', async () => {
+    const vehicle = await rows.vehicle()
+    const offer = await rows.offer({ message_id: '', source: 'api' })
+    await send({ load: offer.id, vehicle: vehicle.id, ...words })
+    expect((await kept()).mails[0]).toMatchObject({ in_reply_to: '', references: '' })
+  })
+
+  it('is not for who may only look', async () => {
+    const looker = await company.user(['VIEW_DISPATCH', 'VIEW_OWN_BIDS'])
+    const [vehicle, offer] = [await rows.vehicle(), await rows.offer()]
+    expect((await send({ load: offer.id, vehicle: vehicle.id, ...words }, 'k', looker)).status).toBe(403)
+  })
+})

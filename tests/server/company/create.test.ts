@@ -1,0 +1,60 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { BUILT_IN_ROLES } from '#contract/permissions.ts'
+import { liveCounter } from '#server/core/core.table.ts'
+import type { Database } from '#server/db/client.ts'
+import { readCompany } from '#server/entities/company/company.repository.ts'
+import { createCompany } from '#server/entities/company/company.service.ts'
+import { group } from '#server/entities/user/user.table.ts'
+import { testDatabase } from '#tests/support/database.ts'
+
+let db: Database
+
+beforeAll(async () => {
+  db = (await testDatabase()).db
+})
+
+describe('a new company', () => {
+  it('has its built-in roles, its counter and a token of its own', async () => {
+    const { id, tracking_token } = await createCompany(db, {
+      name: ' Northline ',
+      abbreviation: 'nl',
+      intake_address: 'Loads@Northline.example',
+    })
+    await db.tenant(id, async (tx) => {
+      expect(await readCompany(tx)).toMatchObject({
+        name: 'Northline',
+        abbreviation: 'NL',
+        intake_address: 'loads@northline.example',
+        tracking_token,
+        payment_status: 'active',
+      })
+      expect(tracking_token).toMatch(/^[\w-]{32}$/)
+      const roles = await tx.select({ name: group.name, permissions: group.permissions }).from(group)
+      expect(Object.fromEntries(roles.map(({ name, permissions }) => [name, permissions]))).toEqual(BUILT_IN_ROLES)
+      expect(await tx.select().from(liveCounter)).toEqual([{ company_id: id, seq: 0 }])
+    })
+  })
+
+  it('can not take the abbreviation or the intake address of another', async () => {
+    await createCompany(db, { name: 'First', abbreviation: 'FST', intake_address: 'first@company.example' })
+    const second = (more: object) =>
+      createCompany(db, { name: 'Second', abbreviation: 'SCD', intake_address: 'second@company.example', ...more })
+    await expect(second({ abbreviation: 'fst' })).rejects.toMatchObject({ status: 409, body: { abbreviation: [expect.any(String)] } })
+    await expect(second({ intake_address: 'FIRST@company.example' })).rejects.toMatchObject({
+      status: 409,
+      body: { intake_address: [expect.any(String)] },
+    })
+  })
+
+  it.each([
+    ['name', { name: ' ' }],
+    ['abbreviation', { abbreviation: 'TOOLONG' }],
+    ['abbreviation', { abbreviation: 'A1' }],
+    ['intake_address', { intake_address: 'loads' }],
+    ['time_zone', { time_zone: 'Mars/Olympus' }],
+    ['tracking_token', { tracking_token: 'short' }],
+  ])('needs a proper %s', async (field, wrong) => {
+    const made = createCompany(db, { name: 'Third', abbreviation: 'TH', intake_address: 'third@company.example', ...wrong })
+    await expect(made).rejects.toMatchObject({ status: 400, body: { [field]: [expect.any(String)] } })
+  })
+})

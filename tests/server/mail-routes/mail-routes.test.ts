@@ -1,0 +1,147 @@
+import { eq } from 'drizzle-orm'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import {
+  listInboundMails,
+  listOutboundMails,
+  parseMailAgain,
+  readInboundMail,
+  readMailStatus,
+  readOutboundMail,
+  sendMailAgain,
+} from '#contract/entities/mail.ts'
+import { createOwnBid } from '#contract/entities/bid.ts'
+import { listOffers } from '#contract/entities/offer.ts'
+import { IDEMPOTENCY_HEADER } from '#contract/http.ts'
+import { company as companyTable } from '#server/entities/company/company.table.ts'
+import { outboundMail } from '#server/mail/mail.table.ts'
+import { testApp, type TestApp, type TestCompany, type TestUser } from '#tests/support/app.ts'
+import { classicMail, rawMail } from '#tests/server/mail/samples.ts'
+import { freight, type Freight } from '#tests/support/freight.ts'
+
+let test: TestApp
+let company: TestCompany
+let rows: Freight
+let dispatcher: TestUser
+let colleague: TestUser
+let lead: TestUser
+let stranger: TestUser
+
+beforeAll(async () => {
+  test = await testApp()
+  stranger = await (await test.company()).user(['VIEW_DISPATCH', 'CREATE_BID', 'VIEW_ALL_CONFIRMED_LOADS_AND_PRICES'])
+})
+
+beforeEach(async () => {
+  company = await test.company()
+  rows = freight(test.db, company.id)
+  dispatcher = await company.user(['VIEW_DISPATCH', 'CREATE_BID', 'VIEW_OWN_BIDS'])
+  colleague = await company.user(['VIEW_DISPATCH', 'CREATE_BID', 'VIEW_OWN_BIDS'])
+  lead = await company.user(['VIEW_DISPATCH', 'VIEW_OWN_BIDS', 'VIEW_ALL_CONFIRMED_LOADS_AND_PRICES'])
+})
+
+async function bidOf(user: TestUser): Promise<{ bid: number; mail: number }> {
+  const [vehicle, offer] = [await rows.vehicle(), await rows.offer()]
+  const body = { load: offer.id, vehicle: vehicle.id, broker_price_cents: 333_444, subject: 'Re: load', message: 'We ask 333444.' }
+  const made = (await user.call(createOwnBid, { body, headers: { [IDEMPOTENCY_HEADER]: `key-${offer.id}` } })).body
+  return { bid: made.id, mail: made.mails[0].id }
+}
+
+const setMail = (id: number, values: Partial<typeof outboundMail.$inferInsert>) =>
+  test.db.tenant(company.id, (tx) => tx.update(outboundMail).set(values).where(eq(outboundMail.id, id)))
+
+describe('mails that came in', () => {
+  it('are listed newest first, narrowed by state, and read with their text', async () => {
+    const first = await rows.inbound({ subject: 'one', from: 'Dana <dana@broker.example>' })
+    const second = await rows.inbound({ subject: 'two', state: 'quarantined', reason: 'No labels.', text: 'hello', html: '<p>hello</p>' })
+    const { body } = await dispatcher.call(listInboundMails)
+    expect([body.count, body.results.map((one: { id: number }) => one.id)]).toEqual([2, [second.id, first.id]])
+    expect(body.results[0]).not.toHaveProperty('text')
+    const narrowed = await dispatcher.call(listInboundMails, { query: { state: 'quarantined' } })
+    expect(narrowed.body).toMatchObject({ count: 1, results: [{ id: second.id, reason: 'No labels.' }] })
+    expect((await dispatcher.call(readInboundMail, { params: { id: second.id } })).body).toMatchObject({
+      text: 'hello',
+      html: '<p>hello</p>',
+    })
+    expect((await dispatcher.call(listInboundMails, { query: { state: 'lost' } })).body).toHaveProperty('state')
+  })
+
+  it("of another company's answer 404, also to a second reading", async () => {
+    const { id } = await rows.inbound({ state: 'quarantined' })
+    expect((await stranger.call(listInboundMails)).body.count).toBe(0)
+    expect((await stranger.call(readInboundMail, { params: { id } })).status).toBe(404)
+    expect((await stranger.call(parseMailAgain, { params: { id } })).status).toBe(404)
+  })
+
+  it("that answer a colleague's bid, and may state its price, show to who may see all prices", async () => {
+    const { bid } = await bidOf(colleague)
+    const { id } = await rows.inbound({ state: 'answer', bid, text: '> We ask 333444.' })
+    expect((await dispatcher.call(readInboundMail, { params: { id } })).status).toBe(404)
+    expect((await dispatcher.call(listInboundMails)).body.count).toBe(0)
+    expect((await colleague.call(readInboundMail, { params: { id } })).status).toBe(200)
+    expect((await lead.call(readInboundMail, { params: { id } })).status).toBe(200)
+  })
+
+  it('are read again out of the quarantine, and only out of it', async () => {
+    const { id } = await rows.inbound({ state: 'quarantined', reason: 'An older parser.', raw: classicMail(), to: company.intake_address })
+    const { status, body } = await dispatcher.call(parseMailAgain, { params: { id } })
+    expect([status, body.state, body.reason]).toEqual([200, 'offer', ''])
+    const board = (await dispatcher.call(listOffers)).body
+    expect(board.results).toMatchObject([{ id: body.load, pick_up_at: 'LAS VEGAS, NV 89101' }])
+    expect(await rows.events()).toMatchObject([{ type: 'LOAD_CREATED', data: board.results[0] }])
+    expect((await dispatcher.call(parseMailAgain, { params: { id } })).status).toBe(409)
+  })
+
+  it('stay in the quarantine, with the reason, where they still can not be read', async () => {
+    const { id } = await rows.inbound({ state: 'quarantined', raw: rawMail({ text: 'Happy holidays' }), to: company.intake_address })
+    const { status, body } = await dispatcher.call(parseMailAgain, { params: { id } })
+    expect([status, body.state, body.reason === '']).toEqual([200, 'quarantined', false])
+    const other = await rows.inbound({ state: 'offer' })
+    expect((await dispatcher.call(parseMailAgain, { params: { id: other.id } })).status).toBe(409)
+  })
+})
+
+describe('mails that go out', () => {
+  it("are one's own, or everyone's to who may see all prices", async () => {
+    const mine = await bidOf(dispatcher)
+    const theirs = await bidOf(colleague)
+    expect((await dispatcher.call(listOutboundMails)).body).toMatchObject({
+      count: 1,
+      results: [{ id: mine.mail, bid: mine.bid, state: 'kept' }],
+    })
+    expect((await dispatcher.call(readOutboundMail, { params: { id: theirs.mail } })).status).toBe(404)
+    expect((await lead.call(listOutboundMails, { query: { state: 'kept' } })).body.count).toBe(2)
+    expect((await lead.call(readOutboundMail, { params: { id: theirs.mail } })).body).toMatchObject({
+      text: 'We ask 333444.',
+      subject: 'Re: load',
+    })
+    expect((await stranger.call(readOutboundMail, { params: { id: theirs.mail } })).status).toBe(404)
+    expect((await stranger.call(listOutboundMails)).body.count).toBe(0)
+  })
+
+  it('are sent again after they failed or nobody knows, once for each key, and never otherwise', async () => {
+    const { mail } = await bidOf(dispatcher)
+    const again = (key: string, by = dispatcher) => by.call(sendMailAgain, { params: { id: mail }, headers: { [IDEMPOTENCY_HEADER]: key } })
+    expect((await again('too-early')).status).toBe(409)
+    for (const state of ['failed', 'uncertain'] as const) {
+      await setMail(mail, { state, last_error: 'refused', attempts: 3 })
+      expect((await again(`stranger-${state}`, stranger)).status).toBe(404)
+      expect((await again(`colleague-${state}`, colleague)).status).toBe(404)
+      const [first, second] = await Promise.all([again(state), again(state)])
+      expect([first.status, first.body.state, first.body.last_error]).toEqual([200, 'kept', ''])
+      expect(second.body).toEqual(first.body)
+    }
+  })
+})
+
+describe('the state of the mail', () => {
+  it('tells the last mail, the silence and the quarantine', async () => {
+    const status = async () => (await dispatcher.call(readMailStatus)).body
+    expect(await status()).toEqual({ last_mail_at: null, is_silent: false, quarantined: 0 })
+    await test.db.system((tx) => tx.update(companyTable).set({ created_at: '2020-01-01T00:00:00Z' }).where(eq(companyTable.id, company.id)))
+    expect((await status()).is_silent).toBe(true)
+    await rows.inbound({ received_at: new Date(Date.now() - 59 * 60_000).toISOString(), state: 'quarantined' })
+    expect(await status()).toMatchObject({ is_silent: false, quarantined: 1 })
+    await rows.inbound({ received_at: new Date(Date.now() - 61 * 60_000).toISOString() })
+    expect((await status()).is_silent).toBe(true)
+  })
+})

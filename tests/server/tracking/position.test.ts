@@ -1,0 +1,150 @@
+import { and, asc, eq } from 'drizzle-orm'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { reportPosition, reportPositionByQuery } from '#contract/entities/vehicle.ts'
+import { vehicle, vehiclePosition } from '#server/entities/vehicle/vehicle.table.ts'
+import { testApp, type TestApp, type TestCompany } from '#tests/support/app.ts'
+import { CHICAGO, freight, type Freight } from '#tests/support/freight.ts'
+
+let test: TestApp
+let company: TestCompany
+let rows: Freight
+let id: number
+
+beforeAll(async () => {
+  test = await testApp()
+})
+
+beforeEach(async () => {
+  company = await test.company()
+  rows = freight(test.db, company.id)
+  id = (await rows.vehicle({ object_id: 'phone-1', last_latitude: null, last_longitude: null, last_geo_date_time: null })).id
+})
+
+const minutesAgo = (minutes: number) => Math.floor(Date.now() / 1000) - minutes * 60
+const report = (query: Record<string, string | number>) =>
+  test.call(reportPosition, {
+    query: { id: 'phone-1', token: company.tracking_token, lat: CHICAGO.latitude, lon: CHICAGO.longitude, ...query },
+  })
+const last = async () => {
+  const [row] = await test.db.tenant(company.id, (tx) => tx.select().from(vehicle).where(eq(vehicle.id, id)))
+  return row
+}
+const history = () =>
+  test.db.tenant(company.id, (tx) =>
+    tx
+      .select()
+      .from(vehiclePosition)
+      .where(and(eq(vehiclePosition.vehicle, id)))
+      .orderBy(asc(vehiclePosition.fix_time)),
+  )
+
+describe('a position', () => {
+  it('moves the vehicle, names the place, and is told live', async () => {
+    const timestamp = minutesAgo(1)
+    const { status, body } = await report({ timestamp })
+    expect([status, body]).toEqual([200, { accepted: true, is_latest: true }])
+    const time = new Date(timestamp * 1000).toISOString()
+    expect(await last()).toMatchObject({
+      last_latitude: CHICAGO.latitude,
+      last_longitude: CHICAGO.longitude,
+      last_geo_date_time: time,
+      last_address: 'Chicago, IL',
+      version: 1,
+    })
+    expect(await rows.events()).toEqual([
+      {
+        seq: 1,
+        type: 'VEHICLE_MOVED',
+        user_id: null,
+        data: {
+          id,
+          last_latitude: CHICAGO.latitude,
+          last_longitude: CHICAGO.longitude,
+          last_address: 'Chicago, IL',
+          last_geo_date_time: time,
+        },
+      },
+    ])
+  })
+
+  it('comes in the JSON form of the phone app as well, and by GET', async () => {
+    const location = {
+      timestamp: new Date(Date.now() - 60_000).toISOString(),
+      coords: { latitude: 41.5, longitude: -87.5, accuracy: 5 },
+      is_moving: true,
+    }
+    const byJson = await test.call(reportPosition, { query: { token: company.tracking_token }, body: { device_id: 'phone-1', location } })
+    expect([byJson.status, byJson.body]).toEqual([200, { accepted: true, is_latest: true }])
+    expect(await last()).toMatchObject({ last_latitude: 41.5 })
+    const byGet = await test.call(reportPositionByQuery, { query: { id: 'phone-1', token: company.tracking_token, lat: 41.6, lon: -87.6 } })
+    expect([byGet.status, (await last())?.last_latitude]).toEqual([200, 41.6])
+  })
+
+  it.each([
+    ['x-token', (token: string) => token],
+    ['authorization', (token: string) => `Bearer ${token}`],
+  ])('may bring its token in the header %s', async (header, value) => {
+    const query = { id: 'phone-1', lat: 41.6, lon: -87.6 }
+    expect((await test.call(reportPosition, { query, headers: { [header]: value(company.tracking_token) } })).status).toBe(200)
+  })
+
+  it('that comes twice is kept once', async () => {
+    const timestamp = minutesAgo(1)
+    await report({ timestamp })
+    const again = await report({ timestamp, lat: 40 })
+    expect([again.status, again.body]).toEqual([200, { accepted: false, is_latest: false }])
+    expect(await history()).toHaveLength(1)
+    expect(await rows.events()).toHaveLength(1)
+  })
+
+  it('that comes late goes into the history and never moves the vehicle back', async () => {
+    await report({ timestamp: minutesAgo(1) })
+    const late = await report({ timestamp: minutesAgo(30), lat: 40 })
+    expect(late.body).toEqual({ accepted: true, is_latest: false })
+    expect((await last())?.last_latitude).toBe(CHICAGO.latitude)
+    expect((await history()).map(({ latitude }) => latitude)).toEqual([40, CHICAGO.latitude])
+    expect(await rows.events()).toHaveLength(1)
+  })
+
+  it('that can not be is refused with the field and the reason, and blocks none after it', async () => {
+    const inAnHour = minutesAgo(-60)
+    for (const [wrong, field] of [
+      [{ timestamp: inAnHour }, 'timestamp'],
+      [{ lat: 0, lon: 0 }, 'lat'],
+      [{ lat: 91 }, 'lat'],
+      [{ lon: 'east' }, 'lon'],
+      [{ lat: '' }, 'lat'],
+      [{ id: '' }, 'id'],
+    ] as const) {
+      const { status, body } = await report(wrong)
+      expect([status, Object.keys(body)]).toEqual([400, [field]])
+    }
+    expect(await history()).toEqual([])
+    expect((await report({ timestamp: minutesAgo(1) })).body).toEqual({ accepted: true, is_latest: true })
+  })
+
+  it('of the future that stands with the vehicle already does not block the right ones', async () => {
+    await test.db.tenant(company.id, (tx) =>
+      tx.update(vehicle).set({ last_geo_date_time: '2099-01-01T00:00:00Z' }).where(eq(vehicle.id, id)),
+    )
+    expect((await report({ timestamp: minutesAgo(1) })).body.is_latest).toBe(true)
+  })
+
+  it('is taken one by one when many come at once, and the newest stays', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, (_, index) => report({ timestamp: minutesAgo(index + 1), lat: 41 + index / 100 })),
+    )
+    expect(answers.every(({ status, body }) => status === 200 && body.accepted)).toBe(true)
+    expect((await last())?.last_latitude).toBe(41)
+    expect(await history()).toHaveLength(10)
+  })
+
+  it('without the right token is refused, and reaches no other company', async () => {
+    expect((await report({ token: 'wrong' })).status).toBe(401)
+    expect((await test.call(reportPosition, { query: { id: 'phone-1', lat: 41, lon: -87 } })).status).toBe(401)
+    const other = await test.company()
+    const { status, body } = await report({ token: other.tracking_token })
+    expect([status, body.id[0]]).toEqual([404, expect.stringContaining('phone-1')])
+    expect(await history()).toEqual([])
+  })
+})
