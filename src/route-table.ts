@@ -14,7 +14,7 @@ export interface PageRoute {
   nav?: { label: string; group: string; order: number }
 }
 
-// Lists are drawn with antd, so antd's root comes with them and with nothing else.
+// Forms are drawn with antd, so antd's root comes with them and with nothing else.
 const withAntd = (Page: Preloadable): Preloadable =>
   preloadable(async () => {
     const [{ AntdPage }] = await Promise.all([import('./antd-page.tsx'), Page.preload()])
@@ -33,6 +33,7 @@ const bespoke: PageRoute[] = [
 ]
 
 const KINDS = ['list', 'create', 'show', 'edit'] as const
+const isForm = (kind: (typeof KINDS)[number]) => kind === 'create' || kind === 'edit'
 
 const ofResources: PageRoute[] = RESOURCES.flatMap((resource) =>
   KINDS.flatMap((kind): PageRoute[] => {
@@ -40,7 +41,7 @@ const ofResources: PageRoute[] = RESOURCES.flatMap((resource) =>
     const { [kind]: pattern } = resource.paths
     const { [kind]: question } = resource.pageAccess
     if (!Page || !pattern || !question) return []
-    const route = { pattern, permission: resource.permission, Page: withAntd(Page) }
+    const route = { pattern, permission: resource.permission, Page: isForm(kind) ? withAntd(Page) : Page }
     const { group, order } = resource.nav ?? { group: resource.label, order: 0 }
     return [kind === 'list' ? { ...route, nav: { label: resource.label, group, order } } : { ...route, question }]
   }),
