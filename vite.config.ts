@@ -10,25 +10,31 @@ const WITH_EFFECTS = [/\.css$/, /v5-patch-for-react-19/, /dayjs\/locale\//, /\/l
 
 const hasSideEffects = (id: string) => !id.includes('/node_modules/') || WITH_EFFECTS.some((pattern) => pattern.test(id))
 
-/** The first paint waits for the entry, so that the dark look never flashes light. */
-const paintAfterEntry = (): Plugin => ({
-  name: 'paint-after-entry',
+/** The first paint waits for the entry and for the font: the dark look never flashes light, and no text changes its width. */
+const firstPaint = (): Plugin => ({
+  name: 'first-paint',
   transformIndexHtml: {
     order: 'post',
-    handler: (html) => html.replace('<script type="module"', '<script type="module" blocking="render"'),
+    handler: (html, { bundle = {} }) => ({
+      html: html.replace('<script type="module"', '<script type="module" blocking="render"'),
+      tags: Object.keys(bundle)
+        .filter((file) => file.endsWith('.woff2'))
+        .map((file) => ({ tag: 'link', attrs: { rel: 'preload', as: 'font', type: 'font/woff2', crossorigin: true, href: `/${file}` } })),
+    }),
   },
 })
 
 /** What is always fetched together is one file, with all that it needs and that no group above it has. */
 const GROUPS = [
   { name: 'entry', tags: ['$initial' as const], priority: 3 },
-  { name: 'app', test: /\/(src\/shell\.tsx|providers\/create-providers\.ts|resources\/index\.ts)$/, priority: 2 },
-  { name: 'list', test: /\/(src\/antd-page\.tsx|resources\/kit\/list\/list-view\.tsx)$/, priority: 1 },
+  { name: 'app', test: /\/(src\/shell\.tsx|providers\/create-providers\.ts|resources\/index\.ts|contract\/.+\.ts)$/, priority: 2 },
+  { name: 'list', test: /\/resources\/kit\/list\/list-view\.tsx$/, priority: 1 },
+  { name: 'form', test: /\/(src\/antd-page|resources\/kit\/form\/form-view)\.tsx$/, priority: 0 },
 ]
 
 export default defineConfig({
   root,
-  plugins: [react(), paintAfterEntry()],
+  plugins: [react(), firstPaint()],
   resolve: { alias: { 'csv-parse/sync': join(root, 'providers/access/csv-parse.ts') } },
   server: {
     proxy: {

@@ -4,7 +4,7 @@ import { useAccount } from '#src/shell-context.ts'
 import { setColorScheme, useColorScheme } from '#src/ui/color-scheme.ts'
 import { Menu, type MenuItem } from '#src/ui/menu.tsx'
 import styles from './header.module.css'
-import type { NavEntry } from './nav-entries.ts'
+import { type NavEntry, navGroups, SETTINGS_GROUP } from './nav-entries.ts'
 
 interface Props {
   me: Me | undefined
@@ -18,6 +18,8 @@ const initialsOf = (name: string) =>
     .map((word) => word.charAt(0).toUpperCase())
     .join('')
 
+const linkTo = ({ path, label, preload }: NavEntry): MenuItem => ({ key: path, to: path, label, onIntent: preload })
+
 /** Who is logged in, the sections that are theirs, the look, and the way out. */
 export function ProfileMenu({ me, entries }: Props) {
   const account = useAccount()
@@ -26,9 +28,11 @@ export function ProfileMenu({ me, entries }: Props) {
   const full = me ? `${me.first_name ?? ''} ${me.last_name ?? ''}`.trim() : ''
   const name = full || me?.username || account?.active_email || 'Profile'
 
-  const sections: MenuItem[] = entries.map(({ path, label, preload }) => ({ key: path, to: path, label, onIntent: preload }))
+  const sections = navGroups(entries).flatMap((group) => group.entries)
+  const settings = entries.filter(({ group }) => group === SETTINGS_GROUP)
   const items: MenuItem[] = [
-    ...sections,
+    ...sections.map(linkTo),
+    ...settings.map((entry, at) => ({ ...linkTo(entry), startsGroup: at === 0 })),
     {
       key: 'theme',
       label: isDark ? 'Light theme' : 'Dark theme',

@@ -26,13 +26,14 @@ export function Configuration() {
         aria-expanded={isOpen}
         onClick={() => setOpen(!isOpen)}
       >
-        <Icon name="gear" />
+        <Icon name="sliders" />
       </button>
       {isOpen && (
         <div className={styles.configuration} role="group" aria-labelledby={id}>
           <h2 id={id}>Configuration</h2>
           <label className={styles.switch}>
             <input
+              className={styles.toggle}
               type="checkbox"
               role="switch"
               aria-checked={isShown}
