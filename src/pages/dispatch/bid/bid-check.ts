@@ -1,0 +1,60 @@
+import { createOwnBid } from '#contract/entities/bid.ts'
+import { centsOf } from '#contract/rules/money.ts'
+import type { BidBody } from './bid-draft.ts'
+
+/** The fields of the form, by their names on the wire; `detail` is what belongs to none. */
+export const BID_FIELDS = ['vehicle', 'broker_price_cents', 'driver_price_cents', 'subject', 'message'] as const
+/** A field of the bid form. */
+export type BidField = (typeof BID_FIELDS)[number] | 'detail'
+/** What is wrong with each field, in words that say what to do. */
+export type BidErrors = Partial<Record<BidField, string>>
+
+interface Typed {
+  load: number
+  vehicle: number | null
+  price: string
+  driverPrice: string
+  subject: string
+  message: string
+}
+
+const isField = (name: unknown): name is BidField => BID_FIELDS.some((field) => field === name)
+
+/** A typed bid as the body to send, or what is wrong with it. */
+export function checkBid(typed: Typed): { body: BidBody; errors: null } | { body: null; errors: BidErrors } {
+  const errors: BidErrors = {}
+  const price = centsOf(typed.price)
+  const driverPrice = typed.driverPrice.trim() === '' ? null : centsOf(typed.driverPrice)
+
+  if (typed.vehicle === null) errors.vehicle = 'Choose the vehicle that would take the load.'
+  if (typed.price.trim() === '') errors.broker_price_cents = 'Enter the price in dollars.'
+  else if (price === null) errors.broker_price_cents = 'Enter the price in dollars, like 1450 or 1,450.00.'
+  if (driverPrice === null && typed.driverPrice.trim() !== '')
+    errors.driver_price_cents = "Enter the driver's price in dollars, or leave it empty."
+
+  const body = {
+    load: typed.load,
+    vehicle: typed.vehicle ?? 0,
+    broker_price_cents: price ?? 0,
+    driver_price_cents: driverPrice,
+    subject: typed.subject,
+    message: typed.message,
+  }
+  const checked = createOwnBid.body.safeParse(body)
+  for (const { path, message } of checked.error?.issues ?? []) {
+    const field = isField(path[0]) ? path[0] : 'detail'
+    errors[field] ??= message
+  }
+  return Object.keys(errors).length > 0 ? { body: null, errors } : { body, errors: null }
+}
+
+/** The server's messages at their fields; what belongs to none of ours stands under `detail`. */
+export function serverErrors(errors: Record<string, unknown> | undefined, message: string): BidErrors {
+  const told: BidErrors = {}
+  for (const [name, value] of Object.entries(errors ?? {})) {
+    const text = (Array.isArray(value) ? value : [value]).map(String).join(' ')
+    if (isField(name)) told[name] = text
+    else told.detail = [told.detail, text].filter(Boolean).join(' ')
+  }
+  return Object.keys(told).length > 0 ? told : { detail: message }
+}

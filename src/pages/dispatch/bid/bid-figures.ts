@@ -1,0 +1,41 @@
+import type { Offer } from '#contract/entities/offer.ts'
+import type { VehicleMatch } from '#contract/entities/vehicle.ts'
+import { centsPerMile, dollars, profitOf } from '#contract/rules/money.ts'
+import { whole } from '#src/pages/dispatch/board/row-view.ts'
+import { DASH } from '#src/pages/dispatch/vocabulary.ts'
+
+/** One figure below the price: what it says, and what it is. */
+export interface Figure {
+  name: string
+  value: string
+  note: string
+}
+
+const perMile = (cents: number | null) => (cents === null ? DASH : dollars(cents))
+const guessed = (isEstimated: boolean) => (isEstimated ? 'estimated' : 'road')
+
+/** What a dispatcher reads while typing a price: dollars for each mile, loaded and in all, and the profit once both prices stand. */
+export function bidFigures(
+  offer: Pick<Offer, 'miles' | 'miles_estimated'>,
+  vehicle: Pick<VehicleMatch, 'road_distance' | 'is_estimated'> | undefined,
+  cents: { broker: number | null; driver: number | null },
+): Figure[] {
+  const out = vehicle?.road_distance ?? null
+  const total = offer.miles == null || out === null ? null : offer.miles + out
+  const isTotalGuessed = offer.miles_estimated || vehicle?.is_estimated === true
+  const profit = profitOf(cents.broker, cents.driver)
+  return [
+    { name: 'Miles out', value: whole(out), note: vehicle ? guessed(vehicle.is_estimated) : 'choose a vehicle' },
+    {
+      name: 'Per loaded mile',
+      value: perMile(centsPerMile(cents.broker, offer.miles)),
+      note: `${whole(offer.miles)} mi${offer.miles_estimated && offer.miles != null ? ', estimated' : ''}`,
+    },
+    {
+      name: 'Per total mile',
+      value: perMile(centsPerMile(cents.broker, total)),
+      note: `${whole(total)} mi${total !== null && isTotalGuessed ? ', estimated' : ''}`,
+    },
+    ...(profit ? [{ name: 'Profit', value: dollars(profit.cents), note: `${profit.percent} %` }] : []),
+  ]
+}

@@ -1,0 +1,61 @@
+import { useId } from 'react'
+import { Button } from '#src/ui/button.tsx'
+import styles from './bid-form.module.css'
+import { described, FormRow } from './form-row.tsx'
+import type { BidForm } from './use-bid-form.ts'
+
+interface Props {
+  form: BidForm
+  to: string
+  hasVehicle: boolean
+  phone: string
+}
+
+/** The very mail that will be sent; what a person has written in it is never overwritten unasked. */
+export function BidMail({ form, to, hasVehicle, phone }: Props) {
+  const id = useId()
+  const { errors } = form
+  return (
+    <fieldset className={styles.mail}>
+      <legend className={styles.legend}>The mail to the broker</legend>
+      <p className={styles.to}>
+        <span className={styles.label}>To</span>{' '}
+        {to || <span className={styles.error}>This offer has no e-mail address{phone && `; call ${phone}`}.</span>}
+      </p>
+      <FormRow id={`${id}-subject`} label="Subject" error={errors.subject}>
+        <input
+          {...described(`${id}-subject`, errors.subject)}
+          className={styles.input}
+          maxLength={300}
+          value={form.subject}
+          onChange={(event) => form.setSubject(event.target.value)}
+        />
+      </FormRow>
+      <FormRow id={`${id}-message`} label="Message" error={errors.message}>
+        <textarea
+          {...described(`${id}-message`, errors.message)}
+          className={styles.message}
+          maxLength={10_000}
+          value={form.message}
+          placeholder={hasVehicle ? undefined : 'Choose a vehicle, and the mail is written from the template of your company.'}
+          onChange={(event) => form.setMessage(event.target.value)}
+        />
+      </FormRow>
+      {form.isStaleText && (
+        <div className={styles.stale} role="status">
+          <p>The price or the vehicle has changed since you edited this mail.</p>
+          <Button onClick={form.writeAgain}>Write it again</Button>
+          <Button onClick={form.keepMine}>Keep mine</Button>
+        </div>
+      )}
+      {form.isEdited && !form.isStaleText && (
+        <p className={styles.edited}>
+          Edited by you.{' '}
+          <Button kind="quiet" onClick={form.writeAgain}>
+            Back to the template
+          </Button>
+        </p>
+      )}
+    </fieldset>
+  )
+}

@@ -1,0 +1,77 @@
+import { useState } from 'react'
+import type { Offer, OfferDetail } from '#contract/entities/offer.ts'
+import type { Me } from '#contract/entities/session.ts'
+import type { Board } from '#src/pages/dispatch/board/board-state.ts'
+import { markBid } from '#contract/rules/board.ts'
+import { BidsSoFar } from '#src/pages/dispatch/panel/bids-so-far.tsx'
+import { PanelSkeleton } from '#src/pages/dispatch/panel/panel-states.tsx'
+import type { BoardUrl } from '#src/pages/dispatch/url-state.ts'
+import type { Vehicles } from '#src/pages/dispatch/vehicles/use-vehicles.ts'
+import { Button } from '#src/ui/button.tsx'
+import { EMPTY_DRAFT, readDraft } from './bid-draft.ts'
+import { BidForm } from './bid-form.tsx'
+import styles from './bid-panel.module.css'
+import { BidThread } from './bid-thread.tsx'
+
+interface Props {
+  offer: Offer & Partial<OfferDetail>
+  bids: OfferDetail['bids']
+  me: Me | undefined
+  /** Undefined while the answer of access control is on its way. */
+  canBid: boolean | undefined
+  vehicles: Vehicles
+  vehicleId: number | null
+  change: (part: Partial<BoardUrl>) => void
+  changeBoard: (next: (board: Board) => Board) => void
+}
+
+/** The bids on an offer with their threads, newest first, and the form for one more. */
+export function BidPanel({ offer, bids, me, canBid, vehicles, vehicleId, change, changeBoard }: Props) {
+  const [isWriting, setWriting] = useState(() => readDraft(offer.id) !== EMPTY_DRAFT || vehicleId !== null)
+  const [sentId, setSentId] = useState<number | null>(null)
+  const newestFirst = bids.toSorted((a, b) => b.id - a.id)
+  const shown =
+    newestFirst.some(({ id }) => id === sentId) || sentId === null
+      ? newestFirst.map(({ id }) => id)
+      : [sentId, ...newestFirst.map(({ id }) => id)]
+  const isFormShown = canBid === true && (isWriting || shown.length === 0)
+
+  const onSent = (id: number) => {
+    setSentId(id)
+    setWriting(false)
+    changeBoard((board) => ({ ...board, offers: markBid(board.offers, offer.id) }))
+    change({ vehicle: null })
+  }
+
+  if (!me || canBid === undefined) return <PanelSkeleton />
+  return (
+    <div className={styles.panel}>
+      {!canBid && (
+        <p className={styles.note} role="note">
+          You may read this offer but not bid on it. An administrator of {me.company.name} can allow you to create bids.
+        </p>
+      )}
+      {isFormShown && shown.length > 0 && <BidsSoFar bids={bids} />}
+      {isFormShown && (
+        <BidForm
+          offer={offer}
+          bids={bids}
+          me={me}
+          vehicles={vehicles}
+          vehicleId={vehicleId}
+          change={change}
+          onSent={onSent}
+          onCancel={shown.length > 0 ? () => setWriting(false) : undefined}
+        />
+      )}
+      {shown.map((id) => (
+        <BidThread key={id} id={id} summary={bids.find((bid) => bid.id === id)} isNew={id === sentId} startsOpen={id === shown[0]} />
+      ))}
+      {canBid && !isFormShown && (
+        <div className={styles.more}>
+          <Button onClick={() => setWriting(true)}>Bid again on this offer</Button>
+        </div>
+      )}
+    </div>
+  )
+}

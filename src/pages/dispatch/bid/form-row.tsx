@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react'
+import styles from './bid-form.module.css'
+
+interface Props {
+  id: string
+  label: string
+  error?: string | undefined
+  hint?: string | undefined
+  children: ReactNode
+}
+
+/** What a control of the form must carry so that its hint and its error are read with it. */
+export const described = (id: string, error: string | undefined, hint?: string) => ({
+  id,
+  'aria-invalid': error ? (true as const) : undefined,
+  'aria-describedby': [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ') || undefined,
+})
+
+/** A labelled control with its hint and its error. */
+export function FormRow({ id, label, error, hint, children }: Props) {
+  return (
+    <div className={styles.row}>
+      <label className={styles.label} htmlFor={id}>
+        {label}
+      </label>
+      {children}
+      {hint && (
+        <p id={`${id}-hint`} className={styles.hint}>
+          {hint}
+        </p>
+      )}
+      {error && (
+        <p id={`${id}-error`} className={styles.error}>
+          {error}
+        </p>
+      )}
+    </div>
+  )
+}

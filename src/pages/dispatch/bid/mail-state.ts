@@ -1,0 +1,19 @@
+import type { MailState } from '#contract/entities/bid.ts'
+
+/** What a mail's state means to the dispatcher, how much it presses, and whether it can be sent again. */
+export const MAIL_STATES: Record<MailState, { text: string; level: 'calm' | 'good' | 'bad'; canSendAgain: boolean }> = {
+  queued: { text: 'Waiting to be sent', level: 'calm', canSendAgain: false },
+  sending: { text: 'Being sent', level: 'calm', canSendAgain: false },
+  sent: { text: 'Sent', level: 'good', canSendAgain: false },
+  kept: { text: 'Kept here: this installation has no mail relay, so it went to nobody', level: 'calm', canSendAgain: false },
+  failed: { text: 'Not sent', level: 'bad', canSendAgain: true },
+  uncertain: { text: 'It is not known whether this was sent', level: 'bad', canSendAgain: true },
+}
+
+/** What a broker's answer means. */
+export const ANSWERS = {
+  accepted: 'accepted',
+  countered: 'made a counter-offer',
+  rejected: 'said no',
+  unclear: 'answered; read what they wrote',
+} as const

@@ -1,0 +1,62 @@
+import { useId } from 'react'
+import type { VehicleMatch } from '#contract/entities/vehicle.ts'
+import { Glyph } from '#src/pages/dispatch/glyph.tsx'
+import { RadiusInput } from '#src/pages/dispatch/vehicles/radius-input.tsx'
+import type { Vehicles } from '#src/pages/dispatch/vehicles/use-vehicles.ts'
+import { vehicleView } from '#src/pages/dispatch/vehicles/vehicle-view.ts'
+import styles from './bid-form.module.css'
+import { described, FormRow } from './form-row.tsx'
+
+interface Props {
+  vehicles: Vehicles
+  chosen: VehicleMatch | undefined
+  chosenId: number | null
+  error: string | undefined
+  onChoose: (id: number | null) => void
+}
+
+const optionText = (vehicle: VehicleMatch): string => {
+  const view = vehicleView(vehicle)
+  const driver = vehicle.driver?.full_name ?? ''
+  return [`${view.unit} ${view.type}`, `${view.distance} ${view.distanceKind}`, driver].filter(Boolean).join(' · ')
+}
+
+/** The vehicle of the bid, from those in the radius, with what speaks against it. */
+export function VehicleChoice({ vehicles, chosen, chosenId, error, onChoose }: Props) {
+  const id = useId()
+  const doubts = chosen?.fit?.filter(({ level }) => level !== 'ok') ?? []
+  const isMissing = chosenId !== null && !chosen && !vehicles.isLoading
+  const hint = isMissing ? 'The vehicle chosen before is no longer in the radius.' : undefined
+  return (
+    <FormRow id={id} label="Vehicle" error={error} hint={hint}>
+      <div className={styles.choice}>
+        <select
+          {...described(id, error, hint)}
+          className={styles.select}
+          value={chosen?.id ?? ''}
+          onChange={(event) => onChoose(event.target.value === '' ? null : Number(event.target.value))}
+        >
+          <option value="">
+            {vehicles.isLoading ? 'Looking for vehicles…' : vehicles.list.length === 0 ? 'No vehicle in the radius' : 'Choose a vehicle'}
+          </option>
+          {vehicles.list.map((vehicle) => (
+            <option key={vehicle.id} value={vehicle.id}>
+              {optionText(vehicle)}
+            </option>
+          ))}
+        </select>
+        <RadiusInput radius={vehicles.radius} onChange={vehicles.setRadius} />
+      </div>
+      {doubts.length > 0 && (
+        <ul className={styles.doubts} aria-label="What speaks against this vehicle">
+          {doubts.map(({ code, level, text }) => (
+            <li key={`${code} ${text}`} data-level={level}>
+              <Glyph name={level} />
+              {text}
+            </li>
+          ))}
+        </ul>
+      )}
+    </FormRow>
+  )
+}

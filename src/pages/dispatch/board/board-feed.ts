@@ -1,0 +1,67 @@
+import type { Offer } from '#contract/entities/offer.ts'
+import { applyEvents, type Board, type BoardEvent, boardFrom } from './board-state.ts'
+
+interface FeedParts {
+  /** Changes the board that is shown; nothing happens while there is none. */
+  change: (next: (board: Board) => Board) => void
+  /** Runs a batch soon: once for all messages of a frame. */
+  schedule: (run: () => void) => () => void
+  now: () => string
+}
+
+/** The way of live messages into the board: batched by the frame, and kept while a snapshot is on its way so that it misses none. */
+export function createBoardFeed({ change, schedule, now }: FeedParts) {
+  let waiting: BoardEvent[] = []
+  let sinceRequest: BoardEvent[] = []
+  let requests = 0
+  let cancel: (() => void) | undefined
+
+  const flush = () => {
+    cancel = undefined
+    const batch = waiting
+    waiting = []
+    change((board) => applyEvents(board, batch, now()))
+  }
+
+  return {
+    take: (event: BoardEvent) => {
+      if (requests > 0) sinceRequest.push(event)
+      waiting.push(event)
+      cancel ??= schedule(flush)
+    },
+    /** Fetches a snapshot and answers it with the messages that came while it was on its way. */
+    snapshot: async (fetchAnswer: () => Promise<{ results?: readonly Offer[]; seq?: number }>): Promise<Board> => {
+      if (requests === 0) sinceRequest = [...waiting]
+      requests += 1
+      try {
+        const answer = await fetchAnswer()
+        return applyEvents(boardFrom(answer), sinceRequest, now())
+      } finally {
+        requests -= 1
+      }
+    },
+    stop: () => {
+      cancel?.()
+      cancel = undefined
+      waiting = []
+    },
+  }
+}
+
+/** Runs once before the next frame; in a hidden page, which has no frames, within a quarter of a second. */
+export function onNextFrame(run: () => void): () => void {
+  let isDone = false
+  const once = () => {
+    if (isDone) return
+    cancel()
+    run()
+  }
+  const frame = document.hidden ? undefined : requestAnimationFrame(once)
+  const timer = setTimeout(once, 250)
+  const cancel = () => {
+    isDone = true
+    if (frame !== undefined) cancelAnimationFrame(frame)
+    clearTimeout(timer)
+  }
+  return cancel
+}

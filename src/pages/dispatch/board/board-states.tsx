@@ -1,0 +1,66 @@
+import { Button } from '#src/ui/button.tsx'
+import boardStyles from './board.module.css'
+import { COLUMNS } from './columns.ts'
+import styles from './board-states.module.css'
+
+const ROWS = Array.from({ length: 14 }, (_, index) => ({ key: `row-${index}`, transform: `translateY(calc(var(--board-row) * ${index}))` }))
+
+/** Rows of the same shape as the board's while the first snapshot is on its way. */
+export function BoardSkeleton() {
+  return (
+    <div className={boardStyles.grid} role="status" aria-label="Loading offers" data-skeleton>
+      <div className={boardStyles.head} aria-hidden>
+        <div className={boardStyles.headRow}>
+          {COLUMNS.map(({ key, label }) => (
+            <div key={key} className={boardStyles[key]}>
+              {label}
+            </div>
+          ))}
+        </div>
+      </div>
+      <div className={boardStyles.viewport} aria-hidden>
+        <div className={boardStyles.body}>
+          {ROWS.map(({ key, transform }) => (
+            <div key={key} className={boardStyles.row} style={{ transform }}>
+              {COLUMNS.map((column) => (
+                <div key={column.key} className={boardStyles[column.key]}>
+                  {column.key !== 'marks' && column.key !== 'tags' && <span className={boardStyles.bar} />}
+                </div>
+              ))}
+            </div>
+          ))}
+        </div>
+      </div>
+    </div>
+  )
+}
+
+/** What stands where no offer is. */
+export function BoardEmpty({ intakeAddress }: { intakeAddress: string | undefined }) {
+  return (
+    <div className={styles.message}>
+      <h2>No offers yet</h2>
+      <p>
+        Offers arrive by e-mail
+        {intakeAddress ? (
+          <>
+            {' '}
+            at <b>{intakeAddress}</b>
+          </>
+        ) : null}
+        . Add that address to the mailing lists of your load boards and brokers; each mail shows here a moment after it was sent.
+      </p>
+    </div>
+  )
+}
+
+/** What stands where the offers could not be read. */
+export function BoardFailure({ message, onRetry }: { message: string; onRetry: () => void }) {
+  return (
+    <div className={styles.message} role="alert">
+      <h2>The offers could not be read</h2>
+      <p>{message}</p>
+      <Button onClick={onRetry}>Try again</Button>
+    </div>
+  )
+}

@@ -1,0 +1,12 @@
+/** The columns of the board, in their order; the keys are also their places in the style sheet. */
+export const COLUMNS = [
+  { key: 'marks', label: 'Marks' },
+  { key: 'age', label: 'Age' },
+  { key: 'lane', label: 'Lane' },
+  { key: 'when', label: 'Local dates' },
+  { key: 'miles', label: 'Miles' },
+  { key: 'vehicle', label: 'Vehicle' },
+  { key: 'load', label: 'Load' },
+  { key: 'tags', label: 'Needs' },
+  { key: 'broker', label: 'Broker' },
+] as const

@@ -1,0 +1,65 @@
+import { LOCALE } from '#contract/constants.ts'
+import type { Offer } from '#contract/entities/offer.ts'
+import { dimsText } from '#contract/rules/cargo.ts'
+import { dollars } from '#contract/rules/money.ts'
+import { type PlaceParts, placeParts } from '#src/pages/dispatch/place.ts'
+import { zoneOfPlace } from '#src/pages/dispatch/place-zone.ts'
+import { DASH, MARKS, REQUIREMENTS } from '#src/pages/dispatch/vocabulary.ts'
+import { shortWhen } from '#src/pages/dispatch/when.ts'
+
+const figures = new Intl.NumberFormat(LOCALE, { maximumFractionDigits: 0 })
+
+/** A whole number with its thousands parted, or a dash. */
+export const whole = (value: number | null | undefined): string => (value == null || Number.isNaN(value) ? DASH : figures.format(value))
+
+/** One row of the board, ready to be printed. */
+export interface RowView {
+  marks: typeof MARKS
+  pickUp: PlaceParts
+  pickUpWhen: string
+  delivery: PlaceParts
+  deliveryWhen: string
+  vehicle: string
+  miles: string
+  isEstimated: boolean
+  empty: string
+  pieces: string
+  weight: string
+  dims: string
+  tags: typeof REQUIREMENTS
+  broker: string
+  rating: string | null
+  price: string
+}
+
+/** The row of an offer; a server that leaves a field out gets a dash in its place. */
+export function rowView(offer: Offer): RowView {
+  const zone = (state: string, latitude: number | null, longitude: number | null) =>
+    zoneOfPlace({ state: state ?? '', latitude: latitude ?? null, longitude: longitude ?? null })
+  return {
+    marks: MARKS.filter(({ isOn }) => isOn(offer)),
+    pickUp: placeParts(offer.pick_up_at, offer.pick_up_at_state),
+    pickUpWhen: shortWhen(
+      offer.pick_up_date,
+      offer.pick_up_date_raw,
+      zone(offer.pick_up_at_state, offer.pick_up_latitude, offer.pick_up_longitude),
+    ),
+    delivery: placeParts(offer.deliver_to, offer.deliver_to_state),
+    deliveryWhen: shortWhen(
+      offer.delivery_date,
+      offer.delivery_date_raw,
+      zone(offer.deliver_to_state, offer.deliver_latitude, offer.deliver_longitude),
+    ),
+    vehicle: offer.vehicle_type || offer.suggested_truck || DASH,
+    miles: whole(offer.miles),
+    isEstimated: offer.miles != null && offer.miles_estimated === true,
+    empty: whole(offer.miles_out),
+    pieces: offer.pieces == null ? DASH : `${whole(offer.pieces)} pc${offer.pieces === 1 ? '' : 's'}`,
+    weight: offer.weight == null ? DASH : `${whole(offer.weight)} lb`,
+    dims: dimsText(offer),
+    tags: REQUIREMENTS.filter(({ key }) => offer[key] === true),
+    broker: offer.broker_company || offer.contact_name || DASH,
+    rating: offer.broker_rating == null ? null : offer.broker_rating.toFixed(1),
+    price: dollars(offer.posted_price_cents),
+  }
+}

@@ -1,0 +1,29 @@
+import type { OfferDetail } from '#contract/entities/offer.ts'
+import { dollars } from '#contract/rules/money.ts'
+import { AgoText } from '#src/pages/dispatch/age.tsx'
+import { Glyph } from '#src/pages/dispatch/glyph.tsx'
+import { Button } from '#src/ui/button.tsx'
+import styles from './bids-so-far.module.css'
+
+/** Who has bid on this offer already, with which truck: a second bid should be a choice, not an accident. */
+export function BidsSoFar({ bids, onOpen }: { bids: OfferDetail['bids']; onOpen?: () => void }) {
+  return (
+    <section className={styles.box} aria-label="Bids so far">
+      <Glyph name="warn" />
+      <ul>
+        {bids.map((bid) => (
+          <li key={bid.id}>
+            <b>{bid.dispatcher_name}</b> bid {bid.broker_price_cents !== undefined && <b>{dollars(bid.broker_price_cents)} </b>}
+            with unit <b>{bid.unit_number || '—'}</b>, <AgoText at={bid.created_at} />
+            {bid.broker_answered && <span className={styles.answered}> · broker answered</span>}
+          </li>
+        ))}
+      </ul>
+      {onOpen && (
+        <Button kind="quiet" onClick={onOpen}>
+          {bids.length === 1 ? 'Open' : 'Open all'}
+        </Button>
+      )}
+    </section>
+  )
+}

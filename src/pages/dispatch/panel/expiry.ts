@@ -1,0 +1,23 @@
+import { ageText, instantOf } from '#contract/rules/age.ts'
+
+/** How an offer's end is told, and how much it presses. */
+export interface Expiry {
+  text: string
+  level: 'calm' | 'soon' | 'over'
+}
+
+const SOON_MS = 5 * 60_000
+const two = (value: number) => String(value).padStart(2, '0')
+
+/** The countdown to an offer's end: minutes and seconds in the last hour; null where the offer states no end. */
+export function expiryOf(expiresAt: string | null | undefined, now: number): Expiry | null {
+  const end = instantOf(expiresAt)
+  if (end === null) return null
+  const left = end - now
+  if (left <= 0) return { text: `Expired ${ageText(expiresAt, now)} ago`, level: 'over' }
+  const seconds = Math.ceil(left / 1000)
+  const hours = Math.floor(seconds / 3600)
+  const minutes = Math.floor(seconds / 60) % 60
+  const text = hours > 0 ? `${hours} h ${two(minutes)}` : `${minutes}:${two(seconds % 60)}`
+  return { text: `Expires in ${text}`, level: left <= SOON_MS ? 'soon' : 'calm' }
+}

@@ -1,0 +1,137 @@
+import type { ReactNode } from 'react'
+import type { Offer } from '#contract/entities/offer.ts'
+import { dimsText } from '#contract/rules/cargo.ts'
+import { dollars } from '#contract/rules/money.ts'
+import { displayPhone } from '#contract/rules/phone.ts'
+import { whole } from '#src/pages/dispatch/board/row-view.ts'
+import { Glyph } from '#src/pages/dispatch/glyph.tsx'
+import { calm } from '#src/pages/dispatch/place.ts'
+import { DASH, REQUIREMENTS } from '#src/pages/dispatch/vocabulary.ts'
+import { stamp } from '#src/pages/dispatch/when.ts'
+import styles from './facts.module.css'
+
+interface FactsProps {
+  title: string
+  rows: readonly (readonly [name: string, value: ReactNode])[]
+  children?: ReactNode
+}
+
+function Facts({ title, rows, children }: FactsProps) {
+  return (
+    <section className={styles.group} aria-label={title}>
+      <h3>{title}</h3>
+      <dl className={styles.facts}>
+        {rows.map(([name, value]) => (
+          <div key={name} className={styles.fact} data-fact={name}>
+            <dt>{name}</dt>
+            <dd>{value || DASH}</dd>
+          </div>
+        ))}
+      </dl>
+      {children}
+    </section>
+  )
+}
+
+const answers = [
+  { key: 'yes', is: (value: boolean | null | undefined) => value === true },
+  { key: 'no', is: (value: boolean | null | undefined) => value === false },
+  { key: 'unknown', is: (value: boolean | null | undefined) => value == null },
+] as const
+
+function Requirements({ offer }: { offer: Offer }) {
+  return (
+    <ul className={styles.requirements} aria-label="Requirements">
+      {answers.flatMap(({ key: answer, is }) =>
+        REQUIREMENTS.filter(({ key }) => is(offer[key])).map(({ key, text, isWarning }) => (
+          <li key={key} className={styles.requirement} data-answer={answer} data-warning={(answer === 'yes' && isWarning) || undefined}>
+            {answer === 'yes' ? <Glyph name="ok" /> : null}
+            {text}
+            {answer === 'no' && ': no'}
+            {answer === 'unknown' && ': ?'}
+            {answer === 'unknown' && <span className="visually-hidden"> not stated</span>}
+          </li>
+        )),
+      )}
+    </ul>
+  )
+}
+
+/** What is to be carried, in what, and what that asks of the truck. */
+export function LoadFacts({ offer }: { offer: Offer }) {
+  const isRenamed = offer.suggested_truck && calm(offer.suggested_truck) !== offer.vehicle_type
+  return (
+    <Facts
+      title="Load"
+      rows={[
+        ['Pieces', offer.pieces == null ? '' : whole(offer.pieces)],
+        ['Weight', offer.weight == null ? '' : `${whole(offer.weight)} lb`],
+        ['Size', dimsText(offer)],
+        ['Vehicle', isRenamed ? `${offer.vehicle_type || DASH} (“${offer.suggested_truck}”)` : offer.vehicle_type],
+        ['Load type', offer.load_type],
+        ['Posted price', dollars(offer.posted_price_cents)],
+      ]}
+    >
+      <Requirements offer={offer} />
+    </Facts>
+  )
+}
+
+const mailLink = (address: string) => address && <a href={`mailto:${address}`}>{address}</a>
+
+function phoneLink(phone: string): ReactNode {
+  if (!phone) return ''
+  const [number = ''] = phone.split(/\s*(?:x|ext)/i)
+  const extension = /(?:x|ext\.?)\s*(\d+)/i.exec(phone)?.[1]
+  return (
+    <a href={`tel:${number.replace(/[^\d+]/g, '')}`}>
+      {displayPhone(phone)}
+      {extension && ` x${extension}`}
+    </a>
+  )
+}
+
+/** Who offers the load and how to reach them. */
+export function BrokerFacts({ offer }: { offer: Offer }) {
+  const rating =
+    offer.broker_rating == null ? (
+      'Not rated'
+    ) : (
+      <span className={styles.rating}>
+        <Glyph name="star" /> {offer.broker_rating.toFixed(1)} of 5
+      </span>
+    )
+  return (
+    <Facts
+      title="Broker"
+      rows={[
+        ['Company', offer.broker_company],
+        ['Rating', rating],
+        ['MC number', offer.broker_mc_number],
+        ['Contact', offer.contact_name],
+        ['Phone', phoneLink(offer.contact_phone)],
+        ['E-mail', mailLink(offer.contact_email)],
+        ...(offer.reply_to && offer.reply_to !== offer.contact_email ? ([['Replies to', mailLink(offer.reply_to)]] as const) : []),
+      ]}
+    />
+  )
+}
+
+const SOURCES = { mail: 'E-mail', api: 'API', file: 'File' } as const
+
+/** When and where the offer was posted. */
+export function PostingFacts({ offer }: { offer: Offer }) {
+  return (
+    <Facts
+      title="Posting"
+      rows={[
+        ['Order number', offer.order_number],
+        ['Posted', stamp(offer.posted_at)],
+        ['Received', stamp(offer.received_date)],
+        ['Expires', stamp(offer.expires_at)],
+        ['Came by', SOURCES[offer.source]],
+        ['Subject', offer.subject],
+      ]}
+    />
+  )
+}

@@ -1,0 +1,93 @@
+import type { Offer } from '#contract/entities/offer.ts'
+import { whole } from '#src/pages/dispatch/board/row-view.ts'
+import { placeParts } from '#src/pages/dispatch/place.ts'
+import { zoneOfPlace } from '#src/pages/dispatch/place-zone.ts'
+import { DASH } from '#src/pages/dispatch/vocabulary.ts'
+import { longWhen, ownZone } from '#src/pages/dispatch/when.ts'
+import styles from './lane.module.css'
+
+interface Stop {
+  kind: string
+  at: string
+  state: string
+  date: string | null
+  raw: string
+  latitude: number | null
+  longitude: number | null
+}
+
+const stopsOf = (offer: Offer): Stop[] => [
+  {
+    kind: 'Pick-up',
+    at: offer.pick_up_at,
+    state: offer.pick_up_at_state,
+    date: offer.pick_up_date,
+    raw: offer.pick_up_date_raw,
+    latitude: offer.pick_up_latitude,
+    longitude: offer.pick_up_longitude,
+  },
+  {
+    kind: 'Delivery',
+    at: offer.deliver_to,
+    state: offer.deliver_to_state,
+    date: offer.delivery_date,
+    raw: offer.delivery_date_raw,
+    latitude: offer.deliver_latitude,
+    longitude: offer.deliver_longitude,
+  },
+]
+
+function When({ stop }: { stop: Stop }) {
+  const zone = zoneOfPlace({ state: stop.state ?? '', latitude: stop.latitude ?? null, longitude: stop.longitude ?? null })
+  const there = longWhen(stop.date, zone)
+  const here = longWhen(stop.date, ownZone())
+  if (there === null) return <b className={styles.raw}>{stop.raw || 'Not stated'}</b>
+  return (
+    <>
+      <time className={styles.there} dateTime={stop.date ?? undefined}>
+        {there}
+      </time>
+      {here !== there && <span className={styles.quiet}>{here} your time</span>}
+      {stop.raw && <span className={styles.quiet}>“{stop.raw}” in the mail</span>}
+    </>
+  )
+}
+
+/** The two ends of the lane, each with its time at the place, in the user's zone, and as the mail has it. */
+export function Lane({ offer }: { offer: Offer }) {
+  return (
+    <section className={styles.lane} aria-label="Lane">
+      <ol>
+        {stopsOf(offer).map((stop) => {
+          const { city, state, code } = placeParts(stop.at, stop.state)
+          return (
+            <li key={stop.kind} className={styles.stop}>
+              <span className={styles.kind}>{stop.kind}</span>
+              <span className={styles.place}>
+                {city || DASH}
+                {state && (
+                  <>
+                    , <b>{state}</b>
+                  </>
+                )}{' '}
+                <span className={styles.quiet}>{code}</span>
+              </span>
+              <span className={styles.when}>
+                <When stop={stop} />
+              </span>
+            </li>
+          )
+        })}
+      </ol>
+      <p className={styles.miles}>
+        <b>
+          {offer.miles_estimated && offer.miles != null ? '~' : ''}
+          {whole(offer.miles)}
+        </b>{' '}
+        loaded miles
+        {offer.miles_estimated && offer.miles != null ? ', estimated' : ''} · nearest vehicle <b>{whole(offer.miles_out)}</b> empty miles
+        out
+      </p>
+    </section>
+  )
+}

@@ -1,0 +1,47 @@
+import { lazy, Suspense, useState } from 'react'
+import type { OfferDetail } from '#contract/entities/offer.ts'
+import { stamp } from '#src/pages/dispatch/when.ts'
+import { Button } from '#src/ui/button.tsx'
+import styles from './mail-text.module.css'
+
+const MailHtml = lazy(() => import('./mail-html.tsx'))
+
+/** The mail that brought the offer: its text, and as it was laid out where it came as HTML. */
+export function MailText({ mail }: { mail: OfferDetail['mail'] }) {
+  const [isOpen, setOpen] = useState(false)
+  const [isHtml, setHtml] = useState(false)
+  return (
+    <section className={styles.mail} aria-label="The mail">
+      <div className={styles.head}>
+        <h3>The mail</h3>
+        {mail && isOpen && mail.html && mail.text && (
+          <Button kind="quiet" onClick={() => setHtml(!isHtml)}>
+            {isHtml ? 'Show as text' : 'Show as sent'}
+          </Button>
+        )}
+        {mail && (
+          <Button kind="quiet" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+            {isOpen ? 'Hide' : 'Show'}
+          </Button>
+        )}
+      </div>
+      {!mail && <p className={styles.quiet}>No mail is kept for this offer.</p>}
+      {mail && (
+        <p className={styles.quiet}>
+          From {mail.from}, {stamp(mail.received_at)}
+          <br />
+          {mail.subject}
+        </p>
+      )}
+      {mail &&
+        isOpen &&
+        ((isHtml || !mail.text) && mail.html ? (
+          <Suspense fallback={<p className={styles.quiet}>Loading…</p>}>
+            <MailHtml html={mail.html} />
+          </Suspense>
+        ) : (
+          <pre className={styles.text}>{mail.text || 'The mail has no text.'}</pre>
+        ))}
+    </section>
+  )
+}

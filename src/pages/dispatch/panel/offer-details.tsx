@@ -1,0 +1,47 @@
+import type { Offer, OfferDetail } from '#contract/entities/offer.ts'
+import type { BoardUrl } from '#src/pages/dispatch/url-state.ts'
+import type { Vehicles } from '#src/pages/dispatch/vehicles/use-vehicles.ts'
+import { VehicleList } from '#src/pages/dispatch/vehicles/vehicle-list.tsx'
+import { Button } from '#src/ui/button.tsx'
+import { BidsSoFar } from './bids-so-far.tsx'
+import { CopyButton } from './copy-button.tsx'
+import { BrokerFacts, LoadFacts, PostingFacts } from './facts.tsx'
+import { Lane } from './lane.tsx'
+import { MailText } from './mail-text.tsx'
+import styles from './offer-details.module.css'
+
+interface Props {
+  offer: Offer & Partial<OfferDetail>
+  vehicles: Vehicles
+  vehicleId: number | null
+  canBid: boolean
+  change: (part: Partial<BoardUrl>) => void
+}
+
+/** Everything that is known of an offer, what matters for a bid first. */
+export function OfferDetails({ offer, vehicles, vehicleId, canBid, change }: Props) {
+  return (
+    <>
+      <div className={styles.actions}>
+        {canBid && (
+          <Button kind="primary" onClick={() => change({ panel: 'bid-detail' })}>
+            Place a bid
+          </Button>
+        )}
+        <CopyButton offer={offer} />
+      </div>
+      {offer.bids && offer.bids.length > 0 && <BidsSoFar bids={offer.bids} onOpen={() => change({ panel: 'bid-detail' })} />}
+      {offer.notes?.trim() && (
+        <p className={styles.notes}>
+          <b>Notes</b> {offer.notes}
+        </p>
+      )}
+      <Lane offer={offer} />
+      <LoadFacts offer={offer} />
+      <VehicleList offer={offer} vehicles={vehicles} chosenId={vehicleId} canBid={canBid} change={change} />
+      <BrokerFacts offer={offer} />
+      <PostingFacts offer={offer} />
+      {offer.mail !== undefined && <MailText mail={offer.mail} />}
+    </>
+  )
+}

@@ -1,0 +1,109 @@
+import type { Ref } from 'react'
+import type { Offer } from '#contract/entities/offer.ts'
+import { whole } from '#src/pages/dispatch/board/row-view.ts'
+import { useClock } from '#src/pages/dispatch/clock.ts'
+import { Glyph } from '#src/pages/dispatch/glyph.tsx'
+import { placeName } from '#src/pages/dispatch/place.ts'
+import type { BoardUrl } from '#src/pages/dispatch/url-state.ts'
+import { DASH, MARKS } from '#src/pages/dispatch/vocabulary.ts'
+import { Button } from '#src/ui/button.tsx'
+import { expiryOf } from './expiry.ts'
+import styles from './offer-head.module.css'
+
+function Countdown({ expiresAt }: { expiresAt: string | null }) {
+  const text = useClock((now) => expiryOf(expiresAt, now)?.text ?? '')
+  const level = useClock((now) => expiryOf(expiresAt, now)?.level ?? 'calm')
+  if (text === '') return null
+  return (
+    <span className={styles.countdown} data-level={level}>
+      {text}
+    </span>
+  )
+}
+
+const ENDS = [
+  { key: 'is_taken', text: 'Taken' },
+  { key: 'is_withdrawn', text: 'Withdrawn' },
+] as const
+
+const summaryOf = (offer: Offer): string =>
+  [
+    offer.vehicle_type || offer.suggested_truck,
+    offer.miles == null ? '' : `${offer.miles_estimated ? '~' : ''}${whole(offer.miles)} mi`,
+    offer.order_number && `Order ${offer.order_number}`,
+  ]
+    .filter(Boolean)
+    .join(' · ')
+
+interface Props {
+  ref: Ref<HTMLHeadingElement>
+  offer: Offer | undefined
+  panel: BoardUrl['panel']
+  bidCount: number
+  change: (part: Partial<BoardUrl>) => void
+  onClose: () => void
+}
+
+/** The name of the chosen offer, where it stands, and the way to its parts; it stays while the rest scrolls. */
+export function OfferHead({ ref, offer, panel, bidCount, change, onClose }: Props) {
+  const tabs = [
+    { key: 'detail', text: 'Details' },
+    { key: 'bid-detail', text: bidCount === 0 ? 'Bid' : `Bids (${bidCount})` },
+  ] as const
+  return (
+    <header className={styles.head}>
+      <div className={styles.line}>
+        <Button kind="icon" className={styles.back} aria-label="Back to the board" onClick={onClose}>
+          <Glyph name="back" />
+        </Button>
+        <h2 ref={ref} tabIndex={-1} className={styles.title}>
+          {offer ? (
+            <>
+              {placeName(offer.pick_up_at, offer.pick_up_at_state)} <span aria-label="to">→</span>{' '}
+              {placeName(offer.deliver_to, offer.deliver_to_state)}
+            </>
+          ) : (
+            DASH
+          )}
+        </h2>
+        <Button kind="icon" className={styles.close} aria-label="Close the offer" onClick={onClose}>
+          <Glyph name="close" />
+        </Button>
+      </div>
+      <div className={styles.state}>
+        <span className={styles.summary}>{offer && summaryOf(offer)}</span>
+        {offer && <Countdown expiresAt={offer.expires_at} />}
+      </div>
+      <div className={styles.line}>
+        <nav className={styles.tabs} aria-label="Parts of the offer">
+          {tabs.map(({ key, text }) => (
+            <button
+              key={key}
+              type="button"
+              className={styles.tab}
+              aria-current={panel === key ? 'true' : undefined}
+              onClick={() => change({ panel: key })}
+            >
+              {text}
+            </button>
+          ))}
+        </nav>
+        <span className={styles.marks}>
+          {offer &&
+            ENDS.filter(({ key }) => offer[key]).map(({ key, text }) => (
+              <span key={key} className={styles.mark} data-mark="end">
+                {text}
+              </span>
+            ))}
+          {offer &&
+            MARKS.filter(({ key, isOn }) => key !== 'unread' && isOn(offer)).map(({ key, text }) => (
+              <span key={key} className={styles.mark} data-mark={key}>
+                <Glyph name={key} />
+                {text}
+              </span>
+            ))}
+        </span>
+      </div>
+    </header>
+  )
+}

@@ -1,0 +1,84 @@
+import { useCan } from '@refinedev/core'
+import { type KeyboardEvent, useEffect, useRef } from 'react'
+import { type Offer, type OfferDetail, readOffer } from '#contract/entities/offer.ts'
+import type { Me } from '#contract/entities/session.ts'
+import { BidPanel } from '#src/pages/dispatch/bid/bid-panel.tsx'
+import type { Board } from '#src/pages/dispatch/board/board-state.ts'
+import { useRead } from '#src/pages/dispatch/calls.ts'
+import type { BoardUrl } from '#src/pages/dispatch/url-state.ts'
+import { useMarkRead } from '#src/pages/dispatch/use-mark-read.ts'
+import { useVehicles } from '#src/pages/dispatch/vehicles/use-vehicles.ts'
+import { OfferDetails } from './offer-details.tsx'
+import { OfferHead } from './offer-head.tsx'
+import styles from './offer-panel.module.css'
+import { PanelFailure, PanelSkeleton } from './panel-states.tsx'
+import { useOfferLive } from './use-offer-live.ts'
+
+interface Props {
+  id: number
+  /** The board's row of this offer, while it is there. */
+  row: Offer | undefined
+  me: Me | undefined
+  panel: BoardUrl['panel']
+  vehicleId: number | null
+  change: (part: Partial<BoardUrl>) => void
+  onClose: () => void
+  changeBoard: (next: (board: Board) => Board) => void
+  refetchBoard: () => unknown
+}
+
+// The board's row is the newer one: live messages reach it first.
+const merged = (detail: OfferDetail | undefined, row: Offer | undefined): (Offer & Partial<OfferDetail>) | undefined =>
+  detail && row ? { ...detail, ...((row.version ?? 0) >= (detail.version ?? 0) ? row : { is_read: row.is_read }) } : (detail ?? row)
+
+/** The chosen offer: its details, or its bids. Its row stands in until the whole of it is here. */
+export function OfferPanel({ id, row, me, panel, vehicleId, change, onClose, changeBoard, refetchBoard }: Props) {
+  const { data: detail, error, refetch } = useRead(readOffer, { params: { id }, staleMs: 0 })
+  const { data: canBid } = useCan({ resource: 'bids', action: 'create' })
+  const offer = merged(detail, row)
+  const vehicles = useVehicles(id)
+  useOfferLive(id, detail?.bids.map((bid) => bid.id) ?? [])
+  useMarkRead({ id, isRead: offer?.is_read, changeBoard, refetchBoard })
+
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    // Where the panel covers the list, the focus goes with it.
+    const isCovering = matchMedia('(max-width: 1199px)').matches
+    if (isCovering) heading.current?.focus()
+  }, [])
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || event.defaultPrevented) return
+    const isTyping = event.target instanceof HTMLInputElement || event.target instanceof HTMLTextAreaElement
+    if (isTyping) return
+    onClose()
+  }
+
+  const body = () => {
+    if (!offer) return error ? <PanelFailure message={error.message} onRetry={() => void refetch()} /> : <PanelSkeleton />
+    if (panel === 'bid-detail') {
+      return (
+        <BidPanel
+          offer={offer}
+          bids={detail?.bids ?? []}
+          me={me}
+          canBid={canBid?.can}
+          vehicles={vehicles}
+          vehicleId={vehicleId}
+          change={change}
+          changeBoard={changeBoard}
+        />
+      )
+    }
+    return <OfferDetails offer={offer} vehicles={vehicles} vehicleId={vehicleId} canBid={canBid?.can === true} change={change} />
+  }
+
+  return (
+    // Escape bubbles up from whatever has the focus inside.
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
+    <div className={styles.panel} onKeyDown={onKeyDown}>
+      <OfferHead ref={heading} offer={offer} panel={panel} bidCount={detail?.bids.length ?? 0} change={change} onClose={onClose} />
+      <div className={styles.body}>{body()}</div>
+    </div>
+  )
+}

@@ -1,0 +1,58 @@
+interface Place {
+  state: string
+  latitude: number | null
+  longitude: number | null
+}
+
+const STATES_OF_ZONE: Record<string, string> = {
+  'America/New_York': 'CT DC DE FL GA IN KY MA MD ME MI NC NH NJ NY OH PA RI SC TN VA VT WV',
+  'America/Chicago': 'AL AR IA IL KS LA MN MO MS ND NE OK SD TX WI',
+  'America/Denver': 'CO ID MT NM UT WY',
+  'America/Phoenix': 'AZ',
+  'America/Los_Angeles': 'CA NV OR WA',
+  'America/Anchorage': 'AK',
+  'Pacific/Honolulu': 'HI',
+  'America/Toronto': 'ON QC',
+  'America/Winnipeg': 'MB',
+  'America/Regina': 'SK',
+  'America/Edmonton': 'AB',
+  'America/Vancouver': 'BC',
+  'America/Halifax': 'NB NS PE',
+  'America/St_Johns': 'NL',
+}
+
+const ZONE_OF_STATE = new Map(Object.entries(STATES_OF_ZONE).flatMap(([zone, states]) => states.split(' ').map((state) => [state, zone])))
+
+interface Split {
+  axis: 'latitude' | 'longitude'
+  /** On the far side of this line (west of it, north of it) the state keeps the other zone. */
+  line: number
+  zone: string
+}
+
+const west = (line: number, zone: string): Split => ({ axis: 'longitude', line, zone })
+
+const SPLITS: Record<string, Split> = {
+  FL: west(-85, 'America/Chicago'),
+  IN: west(-87, 'America/Chicago'),
+  KS: west(-101.5, 'America/Denver'),
+  KY: west(-86, 'America/Chicago'),
+  ND: west(-101, 'America/Denver'),
+  NE: west(-101, 'America/Denver'),
+  SD: west(-100.4, 'America/Denver'),
+  TX: west(-104.9, 'America/Denver'),
+  TN: west(-85.4, 'America/Chicago'),
+  ID: { axis: 'latitude', line: 45.5, zone: 'America/Los_Angeles' },
+}
+
+/** The time zone that a place keeps, or null where its state is unknown; a state of two zones is cut at a meridian. */
+export function zoneOfPlace({ state, latitude, longitude }: Place): string | null {
+  const code = state.trim().toUpperCase()
+  const main = ZONE_OF_STATE.get(code) ?? null
+  const split = SPLITS[code]
+  if (!split) return main
+  const at = split.axis === 'latitude' ? latitude : longitude
+  if (at === null) return main
+  const isBeyond = split.axis === 'latitude' ? at > split.line : at < split.line
+  return isBeyond ? split.zone : main
+}

@@ -1,0 +1,34 @@
+/** A printed place in parts: `Laredo, TX 78045`. */
+export interface PlaceParts {
+  city: string
+  state: string
+  code: string
+}
+
+const upper = (letters: string) => letters.toUpperCase()
+const capital = (word: string): string =>
+  word
+    .toLowerCase()
+    .replace(/^\p{L}|-\p{L}/gu, upper)
+    .replace(/^(Mc|O')(\p{L})/u, (_, head: string, letter: string) => head + upper(letter))
+
+/** Words that were shouted, as a person writes them; mixed case stays as it came. */
+export const calm = (text: string): string => (/\p{Ll}/u.test(text) ? text : text.split(' ').map(capital).join(' '))
+
+/** Splits a printed place around its state; what can not be split is all city. */
+export function placeParts(text: string | undefined, state: string | undefined): PlaceParts {
+  const whole = text?.trim() ?? ''
+  const code = state?.trim().toUpperCase() ?? ''
+  if (whole === '') return { city: '', state: code, code: '' }
+  const found = /^(.*?)[\s,]+([A-Z]{2})\.?(?:[\s,]+([\dA-Z][\dA-Z -]{2,9}))?$/i.exec(whole)
+  const printed = found?.[2]?.toUpperCase() ?? ''
+  const isState = found !== null && (code === '' || printed === code)
+  if (!isState) return { city: calm(whole), state: code, code: '' }
+  return { city: calm(found[1] ?? ''), state: printed, code: found[3] ?? '' }
+}
+
+/** `Laredo, TX`, for headings and labels. */
+export function placeName(text: string | undefined, state: string | undefined): string {
+  const { city, state: code } = placeParts(text, state)
+  return [city, code].filter((part) => part !== '').join(', ') || '—'
+}

@@ -1,0 +1,16 @@
+import { readInstallation } from '#contract/entities/session.ts'
+import { useRead } from '#src/pages/dispatch/calls.ts'
+import { LaneMap } from '#src/ui/map/lane-map.tsx'
+import type { MapPlace } from '#src/ui/map/map-place.ts'
+
+interface Props {
+  places: readonly MapPlace[]
+  chosenId: number | null
+  onChoose: (id: number) => void
+}
+
+/** The map of an offer, on the installation's tiles where it has some. */
+export default function OfferMap(props: Props) {
+  const { data } = useRead(readInstallation)
+  return <LaneMap {...props} tileUrl={data?.tile_url ?? null} />
+}

@@ -1,0 +1,41 @@
+import { divIcon } from 'leaflet'
+import { useMemo } from 'react'
+import { Marker, Popup, Tooltip } from 'react-leaflet'
+import styles from './lane-map.module.css'
+import type { MapPlace } from './map-place.ts'
+
+interface Props {
+  place: MapPlace
+  isChosen: boolean
+  onChoose: (id: number) => void
+}
+
+/** A mark on the map: its words on hover and focus, its popup on a click, which also chooses a vehicle. */
+export function PlaceMarker({ place, isChosen, onChoose }: Props) {
+  const { kind, level, id, label, short, latitude, longitude } = place
+  const icon = useMemo(
+    () =>
+      divIcon({
+        className: [styles[kind], level && styles[level], isChosen && styles.chosen].filter(Boolean).join(' '),
+        iconSize: kind === 'vehicle' ? [16, 16] : [18, 18],
+      }),
+    [kind, level, isChosen],
+  )
+  return (
+    <Marker
+      position={[latitude, longitude]}
+      icon={icon}
+      title={label}
+      alt={label}
+      zIndexOffset={isChosen ? 1000 : kind === 'vehicle' ? 500 : 0}
+      eventHandlers={id === undefined ? {} : { click: () => onChoose(id) }}
+    >
+      {short && (
+        <Tooltip key={String(isChosen)} permanent={isChosen} direction="right" offset={[8, 0]} className={styles.short ?? ''}>
+          {short}
+        </Tooltip>
+      )}
+      <Popup>{label}</Popup>
+    </Marker>
+  )
+}
