@@ -143,11 +143,18 @@ export function factories(app: FastifyInstance, db: Database) {
 export const testConfig = (settings: Record<string, string> = {}): Config =>
   loadConfig({ DEMO: 'off', MAIL_IN_PORT: '0', LOG_LEVEL: 'silent', DATA_DIR: '/tmp/freight-test-data', ...settings })
 
+/** How a test's app differs: settings, whether answers are checked, and routes of the test's own. */
+export interface TestAppOptions {
+  isStrict?: boolean
+  routes?: (app: FastifyInstance) => void
+}
+
 /** A strict app on a database of its own, for the test file that calls this in beforeAll; closed and dropped after it. */
-export async function testApp(settings: Record<string, string> = {}): Promise<TestApp> {
+export async function testApp(settings: Record<string, string> = {}, { isStrict = true, routes }: TestAppOptions = {}): Promise<TestApp> {
   const { db, url } = await testDatabase()
   const config = testConfig(settings)
-  const app = await buildApp({ config, db, isStrict: true, clientFolder: '/nonexistent' })
+  const app = await buildApp({ config, db, isStrict, clientFolder: '/nonexistent' })
+  routes?.(app)
   await app.ready()
   afterAll(() => app.close())
   const sql: TestApp['sql'] = (text, ...values) =>

@@ -3,10 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import fastify, { type FastifyInstance } from 'fastify'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { handleErrors } from '#server/core/error-handler.ts'
 import { answerUnknown } from '#server/core/not-found.ts'
 import { openClient } from '#server/core/static-client.ts'
+import { eventually } from '#tests/support/eventually.ts'
 
 const SCRIPT = `export const text = '${'offer '.repeat(1000)}'`
 let folder: string
@@ -64,7 +65,7 @@ describe('the built client', () => {
 
   it('is compressed for whoever takes it', async () => {
     const url = '/assets/index-BKp2x_3d.js'
-    await vi.waitFor(async () => expect((await get(url, { 'accept-encoding': 'br' })).headers['content-encoding']).toBe('br'))
+    await eventually(async () => expect((await get(url, { 'accept-encoding': 'br' })).headers['content-encoding']).toBe('br'))
     const [brotli, gzip, plain, refused] = await Promise.all(
       ['gzip, deflate, br, zstd', 'gzip', 'identity', 'br;q=0, gzip;q=0'].map((accepted) => get(url, { 'accept-encoding': accepted })),
     )

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { changePassword, login, logout, readMe, refreshSession } from '#contract/entities/session.ts'
 import { buildApp } from '#server/app.ts'
 import { announceSessions } from '#server/core/sessions.repository.ts'
 import { PASSWORD, testApp, type TestApp, type TestCompany, type TestUser } from '#tests/support/app.ts'
+import { eventually } from '#tests/support/eventually.ts'
 
 let test: TestApp
 let company: TestCompany
@@ -107,7 +108,7 @@ describe('a session ends at once', () => {
     expect(await meWith(`Bearer ${user.access}`)).toBe(200)
     await test.sql`update app_user set is_active = false where id = ${user.id}`
     await test.db.tenant(company.id, (tx) => announceSessions(tx, { user_id: user.id }))
-    await vi.waitFor(async () => expect(await meWith(`Bearer ${user.access}`)).toBe(401))
+    await eventually(async () => expect(await meWith(`Bearer ${user.access}`)).toBe(401))
   })
 
   it('when its time is over', async () => {
@@ -124,7 +125,7 @@ describe('a session ends at once', () => {
       (await other.inject({ url: '/app/api/user/me/', headers: { authorization: `Bearer ${user.access}` } })).statusCode
     expect(await there()).toBe(200)
     expect((await user.call(logout)).status).toBe(204)
-    await vi.waitFor(async () => expect(await there()).toBe(401))
+    await eventually(async () => expect(await there()).toBe(401))
     await other.close()
   })
 })
@@ -135,7 +136,7 @@ describe('a changed permission', () => {
     expect((await user.call(readMe)).body.user_permissions).toEqual(['VIEW_SETTINGS'])
     await test.sql`update app_user set enabled_permissions = '{VIEW_VEHICLES}' where id = ${user.id}`
     await test.db.tenant(company.id, (tx) => announceSessions(tx, { user_id: user.id }))
-    await vi.waitFor(async () =>
+    await eventually(async () =>
       expect((await test.app.services.sessions.find(company.id, await sidOf(user)))?.permissions).toContain('VIEW_VEHICLES'),
     )
   })

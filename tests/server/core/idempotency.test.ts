@@ -1,0 +1,112 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { endpoint } from '#contract/http.ts'
+import { audit } from '#server/core/audit.ts'
+import { BadRequest } from '#server/core/errors.ts'
+import { tidy } from '#server/core/housekeeping.ts'
+import { mount } from '#server/core/mount.ts'
+import { testApp, type TestApp, type TestCompany, type TestUser } from '#tests/support/app.ts'
+
+const pay = (path: string) =>
+  endpoint({
+    name: `test ${path}`,
+    summary: 'Pays once.',
+    method: 'POST',
+    path,
+    access: ['session', 'edit'],
+    idempotent: true,
+    status: 201,
+    body: z.object({ cents: z.int(), note: z.string().default('') }),
+    answer: z.object({ payment: z.int(), cents: z.int() }),
+  })
+const [payOne, payOther] = [pay('test/pay'), pay('test/pay-other')]
+
+let test: TestApp
+let company: TestCompany
+let user: TestUser
+let payments = 0
+
+beforeAll(async () => {
+  test = await testApp(
+    {},
+    {
+      routes: (app) => {
+        for (const one of [payOne, payOther]) {
+          mount(app, one, async ({ tx, user: who, body }) => {
+            await audit(tx, { who, action: 'paid', record_type: 'payment', record_id: ++payments, after: { cents: body.cents } })
+            if (body.cents < 0) throw new BadRequest({ cents: ['Pay more.'] })
+            return { payment: payments, cents: body.cents }
+          })
+        }
+      },
+    },
+  )
+  company = await test.company()
+  user = await company.user()
+})
+
+const send = (key: string | undefined, body: unknown, who = user, to = payOne) =>
+  who.call(to, { body, headers: key === undefined ? {} : { 'idempotency-key': key } })
+const paid = async () => Number((await test.sql`select count(*) from audit_entry where action = 'paid'`)[0]?.count)
+
+describe('a key', () => {
+  it('sent again with the same body answers the first result, and nothing happens twice', async () => {
+    const before = await paid()
+    const first = await send('one', { cents: 500 })
+    const again = await send('one', { note: '', cents: 500 })
+    expect([first.status, again.status, again.body]).toEqual([201, 201, first.body])
+    expect(await paid()).toBe(before + 1)
+  })
+
+  it('sent again with another body answers 409', async () => {
+    await send('two', { cents: 500 })
+    const answer = await send('two', { cents: 501 })
+    expect([answer.status, Object.keys(answer.body)]).toEqual([409, ['Idempotency-Key']])
+  })
+
+  it('sent twenty times at once happens once and answers all alike', async () => {
+    const before = await paid()
+    const answers = await Promise.all(Array.from({ length: 20 }, () => send('three', { cents: 500 })))
+    expect(new Set(answers.map(({ status, body }) => JSON.stringify([status, body]))).size).toBe(1)
+    expect(answers[0]?.status).toBe(201)
+    expect(await paid()).toBe(before + 1)
+  })
+
+  it('of a call that failed can be used again', async () => {
+    expect((await send('four', { cents: -1 })).status).toBe(400)
+    expect((await send('four', { cents: 1 })).status).toBe(201)
+  })
+
+  it("is one user's, one endpoint's and one company's", async () => {
+    const colleague = await company.user()
+    const stranger = await (await test.company()).user()
+    const answers = await Promise.all([
+      send('five', { cents: 1 }),
+      send('five', { cents: 2 }, colleague),
+      send('five', { cents: 3 }, stranger),
+      send('five', { cents: 4 }, user, payOther),
+    ])
+    expect(answers.map(({ status, body }) => [status, body.cents])).toEqual([1, 2, 3, 4].map((cents) => [201, cents]))
+  })
+
+  it('is not needed', async () => {
+    const before = await paid()
+    await Promise.all([send(undefined, { cents: 1 }), send(undefined, { cents: 1 })])
+    expect(await paid()).toBe(before + 2)
+  })
+
+  it.each(['', 'with a blank', 'x'.repeat(201), 'ключ'])('"%s" is none', async (key) => {
+    const answer = await send(key, { cents: 1 })
+    expect([answer.status, Object.keys(answer.body)]).toEqual([400, ['Idempotency-Key']])
+  })
+
+  it('is kept for seven days', async () => {
+    const first = await send('six', { cents: 1 })
+    const second = await send('seven', { cents: 1 })
+    await test.sql`update idempotency_key set created_at = now() - interval '6 days 23 hours' where key = 'six'`
+    await test.sql`update idempotency_key set created_at = now() - interval '7 days 1 hour' where key = 'seven'`
+    await tidy(test.db)
+    expect((await send('six', { cents: 1 })).body).toEqual(first.body)
+    expect((await send('seven', { cents: 1 })).body).not.toEqual(second.body)
+  })
+})

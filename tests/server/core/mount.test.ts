@@ -1,0 +1,196 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { readMe } from '#contract/entities/session.ts'
+import { endpoint, idParams } from '#contract/http.ts'
+import { audit } from '#server/core/audit.ts'
+import { Conflict } from '#server/core/errors.ts'
+import { json } from '#server/core/json-text.ts'
+import { mount, mountPublic } from '#server/core/mount.ts'
+import { type CallInput, testApp, type TestApp, type TestUser } from '#tests/support/app.ts'
+
+const echo = endpoint({
+  name: 'testEcho',
+  summary: 'What was understood.',
+  method: 'POST',
+  path: 'test/echo/{id}',
+  access: ['session', 'edit'],
+  params: idParams,
+  query: z.object({ flag: z.string().optional() }),
+  body: z.object({
+    name: z.string(),
+    stop: z.object({ city: z.string().min(1, 'Enter a city.'), weights: z.array(z.number()) }).optional(),
+  }),
+  answer: z.object({ id: z.int(), flag: z.string().optional(), body: z.unknown() }),
+})
+const write = endpoint({
+  name: 'testWrite',
+  summary: 'Writes, then ends as it is told.',
+  method: 'POST',
+  path: 'test/write',
+  access: ['session', 'edit'],
+  body: z.object({ end: z.enum(['well', 'conflict', 'fault']) }),
+  answer: z.object({ ok: z.boolean() }),
+})
+const loose = endpoint({
+  name: 'testLoose',
+  summary: 'Answers what it is told.',
+  path: 'test/loose',
+  access: ['session', 'show'],
+  query: z.object({ as: z.string() }),
+  answer: z.object({ id: z.int() }),
+})
+
+function routes(app: TestApp['app']): void {
+  mount(app, echo, async ({ params, query, body }) => ({ id: params.id, ...query, body }))
+  mount(app, write, async ({ tx, user, body }) => {
+    await audit(tx, { who: user, action: `ended ${body.end}`, record_type: 'test', record_id: 1 })
+    if (body.end === 'conflict') throw new Conflict()
+    if (body.end === 'fault') throw new Error('a secret fault')
+    return { ok: true }
+  })
+  mount(app, loose, ({ query }) => json(query.as))
+}
+
+let test: TestApp
+let user: TestUser
+
+beforeAll(async () => {
+  test = await testApp({}, { routes })
+  user = await (await test.company()).user()
+})
+
+const post = (input: CallInput) => user.call(echo, { params: { id: 1 }, ...input })
+const raw = (payload: string, headers: Record<string, string> = {}) =>
+  test.app.inject({
+    method: 'POST',
+    url: '/app/api/test/echo/1/',
+    headers: { authorization: `Bearer ${user.access}`, 'content-type': 'application/json', ...headers },
+    payload,
+  })
+
+describe('an input', () => {
+  it('is parsed, and what the contract does not name is dropped', async () => {
+    const answer = await post({
+      params: { id: '17' },
+      query: { flag: 'a', other: 'b' },
+      body: { name: 'x', extra: 1, __proto__: { y: 1 } },
+    })
+    expect([answer.status, answer.body]).toEqual([200, { id: 17, flag: 'a', body: { name: 'x' } }])
+  })
+
+  it.each<[string, CallInput, Record<string, string[]>]>([
+    ['a missing field', { body: {} }, { name: ['This field is required.'] }],
+    ['another type', { body: { name: 5 } }, { name: ['Enter a text.'] }],
+    [
+      'a nested field',
+      { body: { name: 'x', stop: { city: '', weights: [1, 'two'] } } },
+      { 'stop.city': ['Enter a city.'], 'stop.weights.1': ['Enter a number.'] },
+    ],
+    [
+      'several parts at once',
+      { params: { id: 'abc' }, query: { flag: ['a', 'b'] }, body: {} },
+      { id: [expect.any(String)], flag: [expect.any(String)], name: [expect.any(String)] },
+    ],
+    ['a character that no database keeps', { body: { name: 'a\0b' } }, { name: ['This holds a character that can not be stored.'] }],
+    ['half a character', { body: { name: '\ud83d' } }, { name: ['This holds a character that can not be stored.'] }],
+    ['an id that no record can have', { params: { id: '-1' }, body: { name: 'x' } }, { id: [expect.any(String)] }],
+    ['a list instead of an object', { body: [] }, { detail: [expect.any(String)] }],
+    ['nothing', { body: null }, { detail: [expect.any(String)] }],
+  ])('with %s answers 400 by field', async (_, input, expected) => {
+    const answer = await post(input)
+    expect([answer.status, answer.body]).toEqual([400, expected])
+  })
+
+  it.each([
+    ['broken JSON', '{"name":', {}, 400],
+    ['an empty body', '', {}, 400],
+    ['a form', 'name=x', { 'content-type': 'application/x-www-form-urlencoded' }, 415],
+    ['text', 'x', { 'content-type': 'text/plain' }, 415],
+    ['JSON by another name', '{"name":"x"}', { 'content-type': 'application/vnd.api+json' }, 415],
+    ['JSON with a charset', '{"name":"x"}', { 'content-type': 'application/json; charset=utf-8' }, 200],
+    ['more than it takes', JSON.stringify({ name: 'x'.repeat(300_000) }), {}, 413],
+  ])('that is %s', async (_, payload, headers, status) => {
+    const answer = await raw(payload, headers)
+    expect(answer.statusCode).toBe(status)
+    expect(Object.keys(answer.json()).length).toBeGreaterThan(0)
+  })
+})
+
+describe('a path', () => {
+  it.each(['/app/api/user/me/', '/app/api/user/me', '/app/api/user/me/?x=1'])('%s answers without a redirect', async (url) => {
+    const answer = await test.app.inject({ url, headers: { authorization: `Bearer ${user.access}` } })
+    expect(answer.statusCode).toBe(200)
+  })
+
+  it.each([
+    ['GET', '/app/api/nothing/', 404],
+    ['POST', '/app/api/nothing/', 404],
+    ['GET', '/app/api/', 404],
+    ['GET', '/v1/ws/x', 404],
+    ['DELETE', '/app/api/user/me/', 405],
+    ['PUT', '/app/api/load/offer/1/', 405],
+    ['GET', '/app/api/user/login/', 405],
+  ] as const)('%s %s answers %i as JSON', async (method, url, status) => {
+    const answer = await test.app.inject({ method, url, headers: { accept: 'text/html' } })
+    expect([answer.statusCode, answer.json()]).toEqual([status, { detail: [expect.any(String)] }])
+  })
+})
+
+describe('a call is one transaction', () => {
+  const written = async () =>
+    (await test.sql`select action from audit_entry where user_id = ${user.id} and record_type = 'test'`).map(({ action }) => action)
+
+  it('that keeps everything or nothing', async () => {
+    expect((await user.call(write, { body: { end: 'conflict' } })).status).toBe(409)
+    expect((await user.call(write, { body: { end: 'fault' } })).status).toBe(500)
+    expect(await written()).toEqual([])
+    expect((await user.call(write, { body: { end: 'well' } })).status).toBe(200)
+    expect(await written()).toEqual(['ended well'])
+  })
+
+  it('and a fault of ours says nothing of itself', async () => {
+    const answer = await user.call(write, { body: { end: 'fault' } })
+    expect(answer.body).toEqual({ detail: ['Something went wrong on the server. It has been logged.'], request_id: expect.any(String) })
+  })
+})
+
+describe('an answer', () => {
+  it('of text goes out as it is', async () => {
+    const answer = await test.app.inject({ url: '/app/api/test/loose/?as={"id":  1}', headers: { authorization: `Bearer ${user.access}` } })
+    expect([answer.statusCode, answer.body, answer.headers['content-type']]).toEqual([200, '{"id":  1}', 'application/json; charset=utf-8'])
+  })
+
+  it.each(['{"id":"1"}', '{}', '{"id":1,"password_hash":"x"}', '[]'])(
+    '%s of another shape is a fault where answers are checked',
+    async (as) => {
+      expect((await user.call(loose, { query: { as } })).status).toBe(500)
+    },
+  )
+
+  it('is not read again where answers are not checked', async () => {
+    const fast = await testApp({}, { routes, isStrict: false })
+    const other = await (await fast.company()).user()
+    const answer = await other.call(loose, { query: { as: '{"id":"1"}' } })
+    expect([answer.status, answer.body]).toEqual([200, { id: '1' }])
+  })
+})
+
+describe('mounting', () => {
+  it('keeps public and protected endpoints apart', async () => {
+    const open = { ...echo, name: 'open', path: 'test/open', access: 'public' } as const
+    expect(() => mount(test.app, open, () => ({ id: 1, body: 1 }))).toThrow('mountPublic')
+    expect(() => mountPublic(test.app, echo, () => ({ id: 1, body: 1 }))).toThrow('not public')
+  })
+})
+
+describe('the pages beside the API', () => {
+  it('describe it', async () => {
+    const [document, page] = await Promise.all(['/app/api/openapi.json', '/app/api/docs/'].map((url) => test.app.inject({ url })))
+    expect(document?.json().paths).toHaveProperty(['/app/api/user/me/', 'get', 'operationId'], readMe.name)
+    expect([page?.statusCode, page?.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8'])
+  })
+
+  it('say that the node is well', async () => {
+    expect((await test.app.inject({ url: '/healthz' })).json()).toEqual({ status: 'ok', live: true, sockets: 0 })
+  })
+})

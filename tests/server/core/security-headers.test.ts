@@ -1,0 +1,52 @@
+import fastify from 'fastify'
+import { describe, expect, it } from 'vitest'
+import { addSecurityHeaders } from '#server/core/security-headers.ts'
+import { testConfig } from '#tests/support/app.ts'
+
+async function headersOf(settings: Record<string, string> = {}, host = 'localhost:8080') {
+  const app = fastify()
+  addSecurityHeaders(app, testConfig(settings))
+  app.get('/', () => 'page')
+  const { headers } = await app.inject({ url: '/', headers: { host } })
+  const policy = String(headers['content-security-policy'])
+  return {
+    headers,
+    policy: Object.fromEntries(policy.split('; ').map((rule) => [rule.split(' ', 1)[0], rule.slice(rule.indexOf(' ') + 1)])),
+  }
+}
+
+describe('every answer', () => {
+  it('lets the page run its own scripts and no inline one, and no one frame it', async () => {
+    const { headers, policy } = await headersOf()
+    expect(policy).toMatchObject({
+      'default-src': "'self'",
+      'script-src': "'self'",
+      'object-src': "'none'",
+      'base-uri': "'none'",
+      'frame-ancestors': "'none'",
+      'img-src': "'self' data: blob:",
+      'connect-src': "'self' ws://localhost:8080 wss://localhost:8080",
+    })
+    expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'referrer-policy': 'same-origin', 'x-frame-options': 'DENY' })
+    expect(headers['permissions-policy']).toContain('geolocation=()')
+    expect(headers['strict-transport-security']).toBeUndefined()
+  })
+
+  it('lets the map load its tiles', async () => {
+    const { policy } = await headersOf({ TILE_URL: 'https://tiles.example.com/{z}/{x}/{y}.png' })
+    expect(policy['img-src']).toBe("'self' data: blob: https://tiles.example.com")
+    const { policy: many } = await headersOf({ TILE_URL: 'https://{s}.tiles.example.com:8443/{z}/{x}/{y}.png' })
+    expect(many['img-src']).toBe("'self' data: blob: https://*.tiles.example.com:8443")
+  })
+
+  it('names the public host where there is one, and then insists on https', async () => {
+    const { headers, policy } = await headersOf({ PUBLIC_URL: 'https://freight.example.com' }, '10.0.0.7:8080')
+    expect(policy['connect-src']).toBe("'self' ws://freight.example.com wss://freight.example.com")
+    expect(headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains')
+  })
+
+  it.each(["evil.example; script-src 'unsafe-inline'", 'a b', 'a:b:c'])('takes no rule from the host "%s"', async (host) => {
+    const { policy } = await headersOf({}, host)
+    expect([policy['connect-src'], policy['script-src']]).toEqual(["'self'", "'self'"])
+  })
+})
