@@ -6,7 +6,6 @@ import type { Mailer } from './mailer.ts'
 import type { Random } from './random.ts'
 
 interface Options {
-  mailer: Mailer
   random: Random
   port: number
 }
@@ -18,17 +17,16 @@ const quoted = (text: string) =>
     .join('\n')
 
 /** The brokers' mail server: takes our bids and answers some of them by e-mail, on the thread, a little later. */
-export async function startBrokers({ mailer, random, port }: Options) {
-  const timers = new Set<NodeJS.Timeout>()
+export async function startBrokers({ random, port }: Options) {
+  let mailer: Mailer | undefined
   const answer = async (raw: Buffer) => {
     const mail = await PostalMime.parse(raw)
     const reply = answerBid(random, priceIn(mail.text ?? ''))
     const to = mail.replyTo?.[0]?.address ?? mail.from?.address
     const from = mail.to?.[0]?.address
     if (!reply || !to || !from || !mail.messageId) return
-    const timer = setTimeout(() => {
-      timers.delete(timer)
-      void mailer.send({
+    setTimeout(() => {
+      void mailer?.send({
         from,
         to,
         subject: `Re: ${mail.subject?.replace(/^(re:\s*)+/i, '') ?? ''}`,
@@ -37,7 +35,6 @@ export async function startBrokers({ mailer, random, port }: Options) {
         text: `${reply.text}\n\n${quoted(mail.text ?? '')}`,
       })
     }, reply.afterMs)
-    timers.add(timer)
   }
   const server = new SMTPServer({
     authOptional: true,
@@ -56,10 +53,6 @@ export async function startBrokers({ mailer, random, port }: Options) {
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
   return {
     port: (server.server.address() as AddressInfo).port,
-    stop: () =>
-      new Promise<void>((resolve) => {
-        timers.forEach(clearTimeout)
-        server.close(() => resolve())
-      }),
+    answerThrough: (opened: Mailer) => void (mailer = opened),
   }
 }

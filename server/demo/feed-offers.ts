@@ -5,6 +5,7 @@ import { makePosting, repost, type Posting } from './posting.ts'
 import type { Random } from './random.ts'
 
 const OPENING_OFFERS = 18
+const OPENING_GAP_MS = 120
 const REMEMBERED = 40
 const REPOST_SHARE = 0.1
 
@@ -27,15 +28,8 @@ export function startOffers({ mailer, random, intakeAddress, perMinute }: Option
     const mail = offerMail(posting, random)
     return mailer.send({ ...mail, to: intakeAddress, messageId: `<${randomUUID()}@${posting.broker.domain}>` })
   }
-  const timers: NodeJS.Timeout[] = []
-  if (perMinute > 0) {
-    const gap = 60_000 / perMinute
-    let burst = OPENING_OFFERS
-    const opening = setInterval(() => (burst-- > 0 ? void post() : clearInterval(opening)), 120)
-    timers.push(
-      opening,
-      setInterval(() => void post(), gap),
-    )
-  }
-  return { stop: () => timers.forEach(clearInterval) }
+  if (perMinute === 0) return
+  let burst = OPENING_OFFERS
+  const opening = setInterval(() => (burst-- > 0 ? void post() : clearInterval(opening)), OPENING_GAP_MS)
+  setInterval(() => void post(), 60_000 / perMinute)
 }

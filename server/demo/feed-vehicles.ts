@@ -53,6 +53,5 @@ export function startVehicles({ random, url, token }: Options) {
     )
   }
   let next = 0
-  const timer = setInterval(() => void report(fleet[next++ % fleet.length]!), STEP_MS / fleet.length)
-  return { stop: () => clearInterval(timer) }
+  setInterval(() => void report(fleet[next++ % fleet.length]!), STEP_MS / fleet.length)
 }

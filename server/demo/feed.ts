@@ -5,22 +5,18 @@ import { startVehicles } from './feed-vehicles.ts'
 import { openMailer } from './mailer.ts'
 import { seededRandom } from './random.ts'
 
-const settings = feedSettings.parse(JSON.parse(process.argv[2] ?? '{}'))
 const random = seededRandom(Date.now())
-const mailer = openMailer(settings.mailPort)
-const brokers = await startBrokers({ mailer, random, port: settings.relayPort })
-const offers = startOffers({ mailer, random, intakeAddress: settings.intakeAddress, perMinute: settings.offersPerMinute })
-const vehicles = startVehicles({ random, url: settings.positionUrl, token: settings.trackingToken })
+const brokers = await startBrokers({ random, port: Number(process.argv[2] ?? 0) })
 
-async function stop() {
-  offers.stop()
-  vehicles.stop()
-  await brokers.stop()
-  mailer.close()
-  process.exit(0)
-}
-
-process.on('disconnect', stop)
-process.on('SIGTERM', stop)
+process.once('message', (message) => {
+  const settings = feedSettings.parse(message)
+  const mailer = openMailer(settings.mailPort)
+  brokers.answerThrough(mailer)
+  startOffers({ mailer, random, intakeAddress: settings.intakeAddress, perMinute: settings.offersPerMinute })
+  startVehicles({ random, url: settings.positionUrl, token: settings.trackingToken })
+})
+const end = () => process.exit(0)
+process.on('disconnect', end)
+process.on('SIGTERM', end)
 process.on('SIGINT', () => undefined)
 process.send?.({ relayPort: brokers.port } satisfies FeedReady)

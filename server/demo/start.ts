@@ -8,31 +8,39 @@ const RESTART_MS = 2000
 export interface Feed {
   /** Where the demo's brokers take mail; it stays the same when the feed is started again. */
   readonly relayUrl: string
+  /** Lets offers, answers and vehicles flow; to be called once the server listens. */
+  begin(settings: FeedSettings): void
   stop(): Promise<void>
 }
 
 /** Runs the feed as a process of its own and starts it again when it dies; it speaks to the server by SMTP and HTTP only. */
-export async function startFeed(settings: FeedSettings): Promise<Feed> {
+export async function startFeed(): Promise<Feed> {
   let child: ChildProcess
   let relayPort = 0
+  let settings: FeedSettings | undefined
   let stopping = false
   const launch = () =>
     new Promise<void>((resolve, reject) => {
-      child = fork(FEED, [JSON.stringify({ ...settings, relayPort })], { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
+      child = fork(FEED, [String(relayPort)], { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
       child.once('message', (ready: FeedReady) => {
         relayPort = ready.relayPort
+        if (settings) child.send(settings)
         resolve()
       })
       child.once('error', reject)
       child.once('exit', (code) => {
-        reject(new Error(`the demo feed ended with ${code} before it was ready`))
+        reject(new Error(`The demo feed ended with ${code} before it was ready.`))
         if (!stopping) setTimeout(() => stopping || void launch().catch(() => undefined), RESTART_MS).unref()
       })
     })
   await launch()
   return {
     relayUrl: `smtp://127.0.0.1:${relayPort}`,
-    stop: async () => {
+    begin(given) {
+      settings = given
+      child.send(given)
+    },
+    async stop() {
       stopping = true
       if (child.exitCode !== null || child.signalCode !== null) return
       const ended = new Promise((resolve) => child.once('exit', resolve))
