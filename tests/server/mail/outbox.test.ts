@@ -1,4 +1,6 @@
+import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
+import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, describe, expect, it, vi } from 'vitest'
 import { withClient } from '#server/db/connection.ts'
@@ -161,6 +163,19 @@ describe('the outbox', () => {
       expect(await stored(attended)).toMatchObject({ state: 'sending' })
     })
     expect(smtp.mails.map(({ text }) => text?.trim())).toEqual(['later'])
+  })
+
+  it('is not sent twice when its server is killed while the relay has it', async () => {
+    smtp.next.push('hang')
+    const { id } = await queue('killed')
+    const child = spawn(process.execPath, [join(import.meta.dirname, 'sender-process.ts'), url, smtp.url], { stdio: 'ignore' })
+    await vi.waitFor(() => expect(smtp.next).toHaveLength(0), { timeout: 15_000 })
+    expect(await stored(id)).toMatchObject({ state: 'sending' })
+    child.kill('SIGKILL')
+    await start()
+    await eventually(id, { state: 'uncertain', attempts: 1 })
+    await eventually((await queue('alive')).id, { state: 'sent' })
+    expect(smtp.mails.map(({ text }) => text?.trim())).toEqual(['alive'])
   })
 
   it('leaves what it was sending when it is stopped, and the next start calls it uncertain', async () => {
