@@ -26,7 +26,7 @@ const firstPaint = (): Plugin => ({
 
 /** What is always fetched together is one file, with all that it needs and that no group above it has. */
 const GROUPS = [
-  { name: 'entry', tags: ['$initial' as const], priority: 3 },
+  { name: 'entry', test: /\/src\/main\.tsx$|rolldown.runtime/, priority: 3 },
   { name: 'app', test: /\/(src\/shell\.tsx|providers\/create-providers\.ts|resources\/index\.ts|contract\/.+\.ts)$/, priority: 2 },
   { name: 'list', test: /\/resources\/kit\/list\/list-view\.tsx$/, priority: 1 },
   { name: 'form', test: /\/(src\/antd-page|resources\/kit\/form\/form-view)\.tsx$/, priority: 0 },
@@ -46,6 +46,7 @@ export default defineConfig({
     outDir: 'dist',
     emptyOutDir: true,
     manifest: true,
+    cssCodeSplit: false,
     target: 'es2023',
     modulePreload: { polyfill: false },
     rolldownOptions: {

@@ -7,9 +7,10 @@ export interface Watched<T> {
   subscribe: (listener: () => void) => () => void
 }
 
-/** Who is logged in; `is_admin` is undefined until user/me has said it. */
+/** Who is logged in; `is_admin` and `full_name` are undefined until user/me has said them. */
 export interface Account extends Omit<LoginAnswer, 'access' | 'refresh'> {
   is_admin?: boolean
+  full_name?: string
 }
 
 /** How the live link stands. */

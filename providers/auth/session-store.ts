@@ -2,9 +2,10 @@ import type { LoginAnswer, Me } from '#contract/entities/session.ts'
 import type { Permission } from '#contract/permissions.ts'
 import { createStore } from '#providers/store.ts'
 
-/** The login answer without its secrets; `is_admin` is undefined until user/me has said it. */
+/** The login answer without its secrets; `is_admin` and `full_name` are undefined until user/me has said them. */
 export interface Session extends Omit<LoginAnswer, 'access' | 'refresh'> {
   is_admin?: boolean
+  full_name?: string
 }
 
 /** Why the last session ended: the user left, or the server no longer knew it. */
@@ -68,6 +69,7 @@ export function createSessionStore() {
       put({
         ...known,
         is_admin: me.is_admin,
+        full_name: [me.first_name, me.last_name].filter(Boolean).join(' ') || me.username,
         is_superuser: me.is_superuser,
         payment_status: me.payment_status,
         teams: me.teams,

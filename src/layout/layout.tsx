@@ -1,7 +1,6 @@
 import { useGetIdentity } from '@refinedev/core'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import type { Me } from '#contract/entities/session.ts'
 import { Brand } from '#src/ui/brand.tsx'
 import header from './header.module.css'
 import styles from './layout.module.css'
@@ -23,7 +22,7 @@ interface Props {
 
 /** What stands around every page. */
 export function Layout({ home, entries, canOpen, children }: Props) {
-  const { data: me, isLoading } = useGetIdentity<Me>()
+  const { isLoading } = useGetIdentity()
   return (
     <div className={styles.layout}>
       <a className={styles.skip} href="#main">
@@ -37,7 +36,7 @@ export function Layout({ home, entries, canOpen, children }: Props) {
         <div className={header.tools}>
           <LinkState />
           <Notifications canOpen={canOpen} />
-          <ProfileMenu me={me} entries={isLoading ? [] : entries} />
+          <ProfileMenu entries={isLoading ? [] : entries} />
         </div>
       </header>
       <PaymentBanner />

@@ -1,15 +1,9 @@
 import { useLogout } from '@refinedev/core'
-import type { Me } from '#contract/entities/session.ts'
 import { useAccount } from '#src/shell-context.ts'
 import { setColorScheme, useColorScheme } from '#src/ui/color-scheme.ts'
 import { Menu, type MenuItem } from '#src/ui/menu.tsx'
 import styles from './header.module.css'
 import { type NavEntry, navGroups, SETTINGS_GROUP } from './nav-entries.ts'
-
-interface Props {
-  me: Me | undefined
-  entries: readonly NavEntry[]
-}
 
 const initialsOf = (name: string) =>
   name
@@ -21,12 +15,11 @@ const initialsOf = (name: string) =>
 const linkTo = ({ path, label, preload }: NavEntry): MenuItem => ({ key: path, to: path, label, onIntent: preload })
 
 /** Who is logged in, the sections that are theirs, the look, and the way out. */
-export function ProfileMenu({ me, entries }: Props) {
+export function ProfileMenu({ entries }: { entries: readonly NavEntry[] }) {
   const account = useAccount()
   const isDark = useColorScheme() === 'dark'
   const { mutate: logOut } = useLogout()
-  const full = me ? `${me.first_name ?? ''} ${me.last_name ?? ''}`.trim() : ''
-  const name = full || me?.username || account?.active_email || 'Profile'
+  const name = account?.full_name || account?.active_email || 'Profile'
 
   const sections = navGroups(entries).flatMap((group) => group.entries)
   const settings = entries.filter(({ group }) => group === SETTINGS_GROUP)
