@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 const framed = (html: string) =>
   `<!doctype html><meta charset="utf-8"><meta name="referrer" content="no-referrer">` +
   `<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'; img-src data:">` +
-  `<style>body{margin:12px;font:13px/1.5 system-ui,sans-serif;color:#17212b;background:#fff;overflow-wrap:anywhere}</style>${html}`
+  `<style>body{margin:12px;font:13px/1.5 system-ui,sans-serif;color:#17212b;background:#fff;overflow-wrap:anywhere}img:not([src^='data:']){display:none}</style>${html}`
 
 async function sanitised(html: string): Promise<string> {
   const { default: purify } = await import('dompurify')
