@@ -83,16 +83,23 @@ async function ensureRole(client: pg.Client, role: string): Promise<void> {
   if (!settable) await client.query(`GRANT ${role} TO CURRENT_USER`)
 }
 
+async function rolesAdvice(client: pg.Client): Promise<string> {
+  const { rows } = await client.query<{ me: string; missing: string[] }>(
+    `SELECT quote_ident(current_user) AS me, ARRAY(SELECT r FROM unnest($1::text[]) r WHERE to_regrole(r) IS NULL) AS missing`,
+    [[APP, SYSTEM]],
+  )
+  const { me, missing } = rows[0]!
+  return [...missing.map((role) => `CREATE ROLE ${role} NOLOGIN;`), `GRANT ${APP}, ${SYSTEM} TO ${me};`].join(' ')
+}
+
 async function ensureRoles(client: pg.Client): Promise<void> {
   try {
     await ensureRole(client, APP)
     await ensureRole(client, SYSTEM)
   } catch (error) {
-    const { rows } = await client.query<{ me: string }>('SELECT current_user AS me')
-    const me = pg.escapeIdentifier(rows[0]!.me)
     throw new StartProblem(
-      `The database user may not make the roles that keep companies apart (${(error as Error).message}). Let an administrator of the database run: ` +
-        `CREATE ROLE ${APP} NOLOGIN; CREATE ROLE ${SYSTEM} NOLOGIN; GRANT ${APP}, ${SYSTEM} TO ${me};`,
+      `The database user may not make the roles that keep companies apart (${(error as Error).message}). ` +
+        `Let an administrator of the database run: ${await rolesAdvice(client)}`,
       { cause: error },
     )
   }

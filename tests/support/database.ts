@@ -18,7 +18,9 @@ function beside(url: string, database: string): string {
 async function create(from: string | undefined): Promise<string> {
   const template = inject('templateUrl')
   const name = `test_${randomBytes(6).toString('hex')}`
-  await withClient(beside(template, 'postgres'), (client) => client.query(`CREATE DATABASE ${name}${from ? ` TEMPLATE ${from}` : ''}`))
+  await withClient(beside(template, 'postgres'), (client) =>
+    client.query(`CREATE DATABASE ${name}${from ? ` TEMPLATE ${from} STRATEGY file_copy` : ''}`),
+  )
   afterAll(() => withClient(beside(template, 'postgres'), (client) => client.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`)))
   return beside(template, name)
 }

@@ -1,30 +1,35 @@
 import type { TestProject } from 'vitest/node'
+import { openDatabase } from '#server/db/client.ts'
 import { withClient } from '#server/db/connection.ts'
 import { migrate } from '#server/db/migrate.ts'
-import { startPostgres } from '#server/db/postgres/supervisor.ts'
-import { removeFolder, temporaryFolder } from '#tests/support/cluster.ts'
+import { seed } from '#server/db/seed.ts'
+import { removeFolder, sweepLeftovers, temporaryCluster, temporaryFolder } from '#tests/support/cluster.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The login user's address of the run's PostgreSQL, leading to the migrated template. */
+    /** The login user's address of the run's PostgreSQL, leading to the template: migrated, with the handbook and the gazetteer. */
     templateUrl: string
   }
 }
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  await sweepLeftovers()
   const dataDir = temporaryFolder()
-  const postgres = await startPostgres({ dataDir, durable: false })
-  try {
-    await withClient(postgres.url, (client) => client.query('CREATE DATABASE template_migrated'))
-    const templateUrl = postgres.url.replace('/freight?', '/template_migrated?')
-    await migrate(templateUrl)
-    project.provide('templateUrl', templateUrl)
-  } catch (error) {
-    await postgres.stop()
-    throw error
-  }
-  return async () => {
+  const postgres = await temporaryCluster(dataDir)
+  const teardown = async () => {
     await postgres.stop()
     removeFolder(dataDir)
+  }
+  try {
+    const templateUrl = postgres.url.replace('/freight?', '/template_migrated?')
+    await withClient(postgres.url, (client) => client.query('CREATE DATABASE template_migrated'))
+    await migrate(templateUrl)
+    const db = openDatabase(templateUrl)
+    await seed(db).finally(() => db.close())
+    project.provide('templateUrl', templateUrl)
+    return teardown
+  } catch (error) {
+    await teardown()
+    throw error
   }
 }

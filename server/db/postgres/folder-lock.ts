@@ -5,6 +5,9 @@ import { StartProblem } from '#server/db/postgres/problem.ts'
 
 const SQLITE_BUSY = 5
 
+// Held here because a lock that nobody refers to is collected, and let go with that.
+const held = new Set<DatabaseSync>()
+
 /** Thrown when a living process holds the data folder. */
 export class FolderInUse extends StartProblem {}
 
@@ -14,6 +17,13 @@ function holder(path: string): string {
     return `${purpose} (process ${pid})`
   } catch {
     return 'another process'
+  }
+}
+
+function hold(lock: DatabaseSync): () => void {
+  held.add(lock)
+  return () => {
+    if (held.delete(lock)) lock.close()
   }
 }
 
@@ -28,7 +38,7 @@ export function claimFolder(dataDir: string, purpose: string): () => void {
     lock.exec('BEGIN EXCLUSIVE')
     writeFileSync(note, JSON.stringify({ pid: process.pid, purpose }))
     chmodSync(note, 0o644)
-    return lock.close.bind(lock)
+    return hold(lock)
   } catch (error) {
     lock?.close()
     if ((error as { errcode?: number }).errcode === SQLITE_BUSY) {

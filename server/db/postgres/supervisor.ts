@@ -71,6 +71,14 @@ export async function runningDatabase(dataDir: string): Promise<string | undefin
   return running && (await answers(running.socketFolder)) ? embeddedUrl(running.socketFolder) : undefined
 }
 
+/** Ends the PostgreSQL that a killed server left behind on a data folder, if there is one. */
+export async function endLeftover(dataDir: string): Promise<void> {
+  const running = runningPostmaster(clusterFolder(dataDir))
+  if (!running) return
+  await end(running.pid)
+  rmSync(running.socketFolder, { recursive: true, force: true })
+}
+
 class Supervisor implements EmbeddedPostgres {
   adopted = false
   readonly #cluster: string
@@ -78,9 +86,9 @@ class Supervisor implements EmbeddedPostgres {
   readonly #log: string
   readonly #durable: boolean
   readonly #say: (line: string) => void
+  readonly #stopping = new AbortController()
   #socketFolder = ''
   #pid = 0
-  #stopping = false
   #restart: Promise<void> | undefined
   #watch: NodeJS.Timeout | undefined
 
@@ -104,15 +112,20 @@ class Supervisor implements EmbeddedPostgres {
     const running = runningPostmaster(this.#cluster)
     if (running && (await this.#adopt(running))) return
     this.#socketFolder = makeSocketFolder()
-    await this.#launch()
-    await ensureDatabase(this.#socketFolder)
+    try {
+      await this.#launch()
+      await ensureDatabase(this.#socketFolder)
+    } catch (error) {
+      await this.stop()
+      throw error
+    }
   }
 
   async stop(): Promise<void> {
-    this.#stopping = true
+    this.#stopping.abort()
     clearInterval(this.#watch)
-    await end(this.#pid)
-    await this.#restart?.catch(() => undefined)
+    await this.#restart
+    if (this.#pid) await end(this.#pid)
     rmSync(this.#socketFolder, { recursive: true, force: true })
   }
 
@@ -150,7 +163,7 @@ class Supervisor implements EmbeddedPostgres {
         child.once('exit', (code, signal) => this.#died(signal ?? `code ${code}`))
         return
       }
-      if (this.#stopping) return
+      if (this.#stopping.signal.aborted) return
       const reason = this.#complaint(from) || outcome
       const passing = /pre-existing shared memory|lock file .* already exists|is starting up|is shutting down/.test(reason)
       if (!passing || performance.now() > deadline) {
@@ -191,20 +204,20 @@ class Supervisor implements EmbeddedPostgres {
   }
 
   #died(how: string): void {
-    if (this.#stopping || this.#restart) return
+    if (this.#stopping.signal.aborted || this.#restart) return
     clearInterval(this.#watch)
     this.#say(`PostgreSQL stopped (${how}); starting it again.`)
     this.#restart = this.#recover().finally(() => (this.#restart = undefined))
   }
 
   async #recover(): Promise<void> {
-    for (let wait = 100; !this.#stopping; wait = Math.min(wait * 2, 5_000)) {
+    for (let wait = 100; !this.#stopping.signal.aborted; wait = Math.min(wait * 2, 5_000)) {
       try {
         await this.#launch()
         return this.#say('PostgreSQL runs again.')
       } catch (error) {
         this.#say((error as Error).message)
-        await pause(wait)
+        await pause(wait, undefined, this.#stopping).catch(() => undefined)
       }
     }
   }

@@ -1,0 +1,124 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { withClient } from '#server/db/connection.ts'
+import { MIGRATIONS, migrate } from '#server/db/migrate.ts'
+import { removeFolder, temporaryCluster, temporaryFolder } from '#tests/support/cluster.ts'
+import { emptyDatabase } from '#tests/support/database.ts'
+
+const ALL = ['0000_init.sql']
+
+const query = async (url: string, text: string) => (await withClient(url, (client) => client.query<Record<string, unknown>>(text))).rows
+
+describe('the migrations of the product', () => {
+  test('run once, and a second start finds nothing to do and touches no table', async () => {
+    const url = await emptyDatabase()
+    expect(await migrate(url)).toEqual(ALL)
+    const touched = () => query(url, `SELECT relname, xmin::text FROM pg_class WHERE relnamespace = 'public'::regnamespace ORDER BY 1`)
+    const before = await touched()
+    expect(await migrate(url)).toEqual([])
+    expect(await touched()).toEqual(before)
+  })
+
+  test('run once where several nodes start at the same time', async () => {
+    const url = await emptyDatabase()
+    const results = await Promise.all([migrate(url), migrate(url), migrate(url), migrate(url)])
+    expect(results.flat()).toEqual(ALL)
+  })
+})
+
+describe('a folder of migrations', () => {
+  let folder: string
+  const write = (name: string, text: string) => writeFile(join(folder, name), text)
+
+  beforeEach(async () => {
+    folder = await mkdtemp('/tmp/freight-migrations-')
+    return () => rm(folder, { recursive: true })
+  })
+
+  test('runs in the order of its names and keeps the same names out the next time', async () => {
+    const url = await emptyDatabase()
+    await write('0001_b.sql', 'ALTER TABLE thing ADD COLUMN b int')
+    await write('0000_a.sql', 'CREATE TABLE thing (company_id int)')
+    expect(await migrate(url, folder)).toEqual(['0000_a.sql', '0001_b.sql'])
+    await write('0002_c.sql', 'ALTER TABLE thing ADD COLUMN c int;\nALTER TABLE thing ADD COLUMN d int;')
+    expect(await migrate(url, folder)).toEqual(['0002_c.sql'])
+  })
+
+  test('leaves nothing of a migration that fails half-way, and says which it was', async () => {
+    const url = await emptyDatabase()
+    await write('0000_a.sql', 'CREATE TABLE thing (company_id int); SELECT nonsense')
+    await expect(migrate(url, folder)).rejects.toThrow(
+      /^The migration 0000_a\.sql failed and was undone: column "nonsense" does not exist\.$/,
+    )
+    expect(await query(url, `SELECT to_regclass('thing') AS found, (SELECT count(*) FROM migration) AS n`)).toEqual([{ found: null, n: 0 }])
+  })
+
+  test('refuses a migration that was changed after it ran; other line ends are no change', async () => {
+    const url = await emptyDatabase()
+    await write('0000_a.sql', 'CREATE TABLE thing (\n company_id int)')
+    await migrate(url, folder)
+    await write('0000_a.sql', 'CREATE TABLE thing (\r\n company_id int)')
+    expect(await migrate(url, folder)).toEqual([])
+    await write('0000_a.sql', 'CREATE TABLE thing (company_id bigint)')
+    await expect(migrate(url, folder)).rejects.toThrow('0000_a.sql is not the one that this database was made with')
+  })
+
+  test('refuses a database that a newer version has changed', async () => {
+    const url = await emptyDatabase()
+    await write('0000_a.sql', 'CREATE TABLE thing (company_id int)')
+    await migrate(url, folder)
+    await rm(join(folder, '0000_a.sql'))
+    await expect(migrate(url, folder)).rejects.toThrow('newer version')
+  })
+
+  test('secures every new table with a company by itself', async () => {
+    const url = await emptyDatabase()
+    await write('0000_a.sql', 'CREATE TABLE thing (company_id int); INSERT INTO thing VALUES (1), (2)')
+    await migrate(url, folder)
+    const seen = await query(`${url}&options=-c%20role%3Dfreight_app%20-c%20app.company_id%3D2`, 'SELECT company_id FROM thing')
+    expect(seen).toEqual([{ company_id: 2 }])
+  })
+
+  test('refuses a table without a company that nobody has said to be shared or private', async () => {
+    const url = await emptyDatabase()
+    await write('0000_a.sql', 'CREATE TABLE stray (id int)')
+    await expect(migrate(url, folder)).rejects.toThrow('The table stray has no company_id')
+  })
+})
+
+describe('a database of an ordinary owner', async () => {
+  const dataDir = temporaryFolder()
+  const cluster = await temporaryCluster(dataDir)
+  afterAll(async () => {
+    await cluster.stop()
+    removeFolder(dataDir)
+  })
+  const addressOf = (user: string, database: string) =>
+    cluster.url.replace('//freight@', `//${user}@`).replace('/freight?', `/${database}?`)
+
+  test('who may not make roles is told what the administrator has to run, which then is enough', async () => {
+    await query(cluster.url, 'CREATE ROLE plain LOGIN')
+    await query(cluster.url, 'CREATE DATABASE plain OWNER plain')
+    const url = addressOf('plain', 'plain')
+    const told = await migrate(url).catch((error: Error) => error.message)
+    const advice = /CREATE ROLE .*;$/.exec(String(told))?.[0]
+    expect(advice).toBe('CREATE ROLE freight_app NOLOGIN; CREATE ROLE freight_system NOLOGIN; GRANT freight_app, freight_system TO plain;')
+    await query(cluster.url, advice!)
+    expect(await migrate(url)).toEqual([])
+    await query(cluster.url, 'DROP DATABASE plain')
+    await query(cluster.url, 'DROP ROLE freight_app, freight_system')
+  })
+
+  test('with CREATEROLE comes up by itself and its companies are apart', async () => {
+    await query(cluster.url, 'CREATE ROLE maker LOGIN CREATEROLE')
+    await query(cluster.url, 'CREATE DATABASE maker OWNER maker')
+    const url = addressOf('maker', 'maker')
+    expect(await migrate(url, MIGRATIONS)).toEqual(ALL)
+    const role = await query(
+      `${url}&options=-c%20role%3Dfreight_app%20-c%20app.company_id%3D2`,
+      'SELECT current_user AS me, count(*) AS n FROM offer',
+    )
+    expect(role).toEqual([{ me: 'freight_app', n: 0 }])
+  })
+})

@@ -1,0 +1,158 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
+import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { openDatabase } from '#server/db/client.ts'
+import { withClient } from '#server/db/connection.ts'
+import { claimFolder } from '#server/db/postgres/folder-lock.ts'
+import { endLeftover, runningDatabase, startPostgres } from '#server/db/postgres/supervisor.ts'
+import { removeFolder, temporaryCluster, temporaryFolder } from '#tests/support/cluster.ts'
+import { runCode } from '#tests/support/script.ts'
+
+const query = async (url: string, text: string) => (await withClient(url, (client) => client.query<Record<string, unknown>>(text))).rows
+
+let used: string[] = []
+function folder(): string {
+  const dataDir = temporaryFolder()
+  used.push(dataDir)
+  return dataDir
+}
+
+afterEach(async () => {
+  for (const dataDir of used) {
+    await endLeftover(dataDir)
+    removeFolder(dataDir)
+  }
+  used = []
+})
+
+async function cluster(dataDir = folder()) {
+  const postgres = await temporaryCluster(dataDir)
+  onTestFinished(() => postgres.stop())
+  return postgres
+}
+
+describe('the embedded PostgreSQL', () => {
+  test('keeps every committed row, speaks UTF-8 and UTC, and listens to no network', async () => {
+    const { url } = await cluster()
+    const rows = await query(
+      url,
+      `SELECT current_setting('server_encoding') AS encoding, current_setting('timezone') AS zone, current_setting('listen_addresses') AS network, lower('ÄÖ') AS small`,
+    )
+    expect(rows).toEqual([{ encoding: 'UTF8', zone: 'UTC', network: '', small: 'äö' }])
+    const durable = await startPostgres({ dataDir: folder() })
+    onTestFinished(() => durable.stop())
+    expect(await query(durable.url, `SELECT current_setting('fsync') AS fsync, current_setting('synchronous_commit') AS commit`)).toEqual([
+      { fsync: 'on', commit: 'on' },
+    ])
+  })
+
+  test('has its rows after a stop and a start, and leaves no process and no socket between', async () => {
+    const dataDir = folder()
+    const first = await cluster(dataDir)
+    await query(first.url, 'CREATE TABLE kept AS SELECT 1 AS n')
+    await first.stop()
+    expect(await runningDatabase(dataDir)).toBeUndefined()
+    expect(existsSync(new URL(first.url).searchParams.get('host')!)).toBe(false)
+    const second = await cluster(dataDir)
+    expect(second.adopted).toBe(false)
+    expect(await query(second.url, 'SELECT n FROM kept')).toEqual([{ n: 1 }])
+  })
+
+  test('is started again when it is killed; callers wait for it, listeners hear of it', async () => {
+    const said: string[] = []
+    const dataDir = folder()
+    const postgres = await startPostgres({ dataDir, say: (line) => said.push(line) })
+    onTestFinished(() => postgres.stop())
+    await query(postgres.url, 'CREATE ROLE freight_app; CREATE ROLE freight_system; CREATE TABLE n (n int); GRANT ALL ON n TO freight_app')
+    const db = openDatabase(postgres.url)
+    onTestFinished(() => db.close())
+    const reconnected = vi.fn()
+    await db.listen('live', () => undefined, reconnected)
+    for (let round = 1; round <= 3; round++) {
+      const { pid } = postgres
+      await db.tenant(1, (tx) => tx.execute(sql`INSERT INTO n VALUES (${round})`))
+      process.kill(pid, 'SIGKILL')
+      const { rows } = await db
+        .read(1, (tx) => tx.execute(sql`SELECT count(*) AS n FROM n`))
+        .catch(() => db.read(1, (tx) => tx.execute(sql`SELECT count(*) AS n FROM n`)))
+      expect(rows).toEqual([{ n: round }])
+      await vi.waitFor(() => expect(reconnected).toHaveBeenCalledTimes(round), { timeout: 15_000 })
+      expect(postgres.pid).not.toBe(pid)
+    }
+    expect(said.filter((line) => line === 'PostgreSQL runs again.')).toHaveLength(3)
+  })
+
+  test('that outlived its killed server is adopted by the next, which then watches over it', async () => {
+    const dataDir = folder()
+    const server = runCode(
+      `import { startPostgres } from '#server/db/postgres/supervisor.ts'
+       const { pid } = await startPostgres({ dataDir: process.env.FOLDER, durable: false })
+       console.log('up', pid)`,
+      { FOLDER: dataDir },
+    )
+    const pid = Number(/up (\d+)/.exec(await server.says(/up \d+/))![1])
+    server.child.kill('SIGKILL')
+    await server.ended
+    const postgres = await cluster(dataDir)
+    expect([postgres.adopted, postgres.pid]).toEqual([true, pid])
+    process.kill(pid, 'SIGKILL')
+    await vi.waitFor(async () => expect(await query(postgres.url, 'SELECT 1 AS n')).toEqual([{ n: 1 }]), { timeout: 15_000 })
+    expect(postgres.pid).not.toBe(pid)
+  })
+
+  test('starts although its old process number belongs to another process now', async () => {
+    const dataDir = folder()
+    const first = await cluster(dataDir)
+    const pidFile = join(dataDir, 'postgres/postmaster.pid')
+    const left = readFileSync(pidFile, 'utf8').split('\n')
+    await first.stop()
+    await writeFile(pidFile, [process.pid, ...left.slice(1)].join('\n'))
+    expect((await cluster(dataDir)).adopted).toBe(false)
+  })
+
+  test('is made anew where making it was interrupted', async () => {
+    const dataDir = folder()
+    const first = await cluster(dataDir)
+    await first.stop()
+    removeFolder(join(dataDir, 'postgres/base'))
+    await writeFile(`${dataDir}.note`, '')
+    const { url } = await cluster(dataDir)
+    expect(await query(url, 'SELECT 1 AS n')).toEqual([{ n: 1 }])
+  })
+
+  test('names the log where PostgreSQL does not start', async () => {
+    const dataDir = folder()
+    await (await cluster(dataDir)).stop()
+    await writeFile(join(dataDir, 'postgres/postgresql.conf'), 'nonsense')
+    await expect(temporaryCluster(dataDir)).rejects.toThrow(/did not start: .*postgresql\.conf.*postgres\.log/)
+  })
+})
+
+describe('a data folder', () => {
+  test('is one process at a time, which the second is told, until the first ends however it ends', async () => {
+    const dataDir = folder()
+    const first = runCode(
+      `import { claimFolder } from '#server/db/postgres/folder-lock.ts'
+       claimFolder(process.env.FOLDER, 'a running server')
+       console.log('held')
+       setInterval(() => undefined, 1000)`,
+      { FOLDER: dataDir },
+    )
+    await first.says('held')
+    expect(() => claimFolder(dataDir, 'this test')).toThrow(`already in use by a running server (process ${first.child.pid})`)
+    first.child.kill('SIGKILL')
+    await first.ended
+    const release = claimFolder(dataDir, 'this test')
+    expect(() => claimFolder(dataDir, 'this test')).toThrow('already in use by this test')
+    release()
+    claimFolder(dataDir, 'this test')()
+  })
+
+  test('that cannot be made is named with what to do', () => {
+    expect(() => claimFolder('/dev/null/nowhere', 'this test')).toThrow(
+      /^The data folder \/dev\/null\/nowhere cannot be written .* Set DATA_DIR/,
+    )
+  })
+})
