@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads'
 import type { Digest } from '#server/mail/parse/digest.ts'
 
-/** Reads mails one after another outside the main thread. */
+/** Reads mails: short ones at once, the others one after another outside the main thread. */
 export interface Reader {
   /** A mail that takes too long or too much memory is a reason; rejects only when the reader was closed. */
   read(raw: Buffer, receivedAt: Date): Promise<Digest>
@@ -9,6 +9,8 @@ export interface Reader {
 }
 
 interface Limits {
+  /** Bytes up to which a mail of few lines is read at once; no such mail keeps the parsers busy for a tenth of a second. */
+  shortBytes?: number
   /** Milliseconds that one mail may take. */
   timeMs?: number
   /** Megabytes of heap that the reading may take. */
@@ -24,6 +26,16 @@ interface Task {
   fail: (error: Error) => void
 }
 
+const SHORT_BYTES = 24 * 1024
+const SHORT_LINES = 1500
+
+function isShort(raw: Buffer, bytes: number): boolean {
+  if (raw.length > bytes) return false
+  let lines = 0
+  for (let at = raw.indexOf(10); at >= 0 && lines <= SHORT_LINES; at = raw.indexOf(10, at + 1)) lines++
+  return lines <= SHORT_LINES
+}
+
 async function headersOnly(raw: Buffer, reason: string): Promise<Digest> {
   const { digestHeaders } = await import('#server/mail/parse/digest.ts')
   return digestHeaders(raw, reason)
@@ -31,8 +43,8 @@ async function headersOnly(raw: Buffer, reason: string): Promise<Digest> {
 
 const CLOSED = 'The reader of mails was closed.'
 
-/** A thread of its own, because a hostile mail of 300 kB can keep a MIME parser busy for seconds and fill its heap. */
-export function createReader({ timeMs = 5000, heapMb = 160, idleMs = 60_000 }: Limits = {}): Reader {
+/** Long mails get a thread, because a hostile one of 300 kB can keep a MIME parser busy for seconds and fill its heap. */
+export function createReader({ shortBytes = SHORT_BYTES, timeMs = 5000, heapMb = 160, idleMs = 60_000 }: Limits = {}): Reader {
   const waiting: Task[] = []
   let worker: Worker | undefined
   let current: Task | undefined
@@ -87,12 +99,14 @@ export function createReader({ timeMs = 5000, heapMb = 160, idleMs = 60_000 }: L
   }
 
   return {
-    read: (raw, receivedAt) =>
-      new Promise((done, fail) => {
-        if (closed) return fail(new Error(CLOSED))
+    async read(raw, receivedAt) {
+      if (closed) throw new Error(CLOSED)
+      if (isShort(raw, shortBytes)) return (await import('#server/mail/parse/digest.ts')).digest(raw, receivedAt)
+      return new Promise((done, fail) => {
         waiting.push({ raw, receivedAt, done, fail })
         if (!current) next()
-      }),
+      })
+    },
     close: async () => {
       closed = true
       clearTimeout(timer)

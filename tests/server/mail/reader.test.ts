@@ -5,9 +5,10 @@ import { createReader } from '#server/mail/parse/reader.ts'
 import { classicMail, rawMail } from '#tests/server/mail/samples.ts'
 
 const NOW = new Date('2023-09-25T21:46:30.000Z')
-const reader = createReader({ timeMs: 10_000, heapMb: 96 })
-const hurried = createReader({ timeMs: 400 })
-afterAll(() => Promise.all([reader.close(), hurried.close()]))
+const reader = createReader({ timeMs: 10_000, heapMb: 96, shortBytes: 0 })
+const hurried = createReader({ timeMs: 400, shortBytes: 0 })
+const standard = createReader()
+afterAll(() => Promise.all([reader.close(), hurried.close(), standard.close()]))
 
 const reasonFrom = async (from: typeof reader, raw: Buffer) => {
   const { offer } = await from.read(raw, NOW)
@@ -53,8 +54,16 @@ describe('the reader of mails', () => {
     expect(await reasonFrom(reader, rawMail({ html }))).not.toMatch(/within/)
   })
 
+  it.each<[string, Buffer]>([
+    ['a short mail', classicMail()],
+    ['a short mail of many lines', Buffer.concat([classicMail(), Buffer.alloc(2000, '\n')])],
+    ['a long mail', Buffer.concat([classicMail(), Buffer.alloc(40_000, ' ')])],
+  ])('reads %s the same way wherever it reads it', async (_what, raw) => {
+    expect(await standard.read(raw, NOW)).toEqual(await reader.read(raw, NOW))
+  })
+
   it('rejects what waits when it is closed', async () => {
-    const closing = createReader()
+    const closing = createReader({ shortBytes: 0 })
     const reading = closing.read(classicMail(), NOW).catch((error: Error) => error.message)
     await closing.close()
     expect(await reading).toMatch(/closed/)
