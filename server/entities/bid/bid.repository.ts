@@ -1,9 +1,10 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { and, eq, type Placeholder, type SQL, sql } from 'drizzle-orm'
 import { PAGE_SIZE } from '#contract/constants.ts'
 import { bid as bidRow, bidDetail, threadMail } from '#contract/entities/bid.ts'
 import { json, type JsonText } from '#server/core/json-text.ts'
 import type { Tx } from '#server/db/client.ts'
-import { jsonList, jsonOne, jsonRow, jsonText } from '#server/db/json-row.ts'
+import { jsonList, jsonOne, jsonRow } from '#server/db/json-row.ts'
+import { statement } from '#server/db/statement.ts'
 import { bid } from '#server/entities/bid/bid.table.ts'
 import { broker } from '#server/entities/broker/broker.table.ts'
 import { driver } from '#server/entities/driver/driver.table.ts'
@@ -40,8 +41,6 @@ const fromBid = sql`from ${bid}
     where ${outboundMail.company_id} = ${bid.company_id} and ${outboundMail.bid} = ${bid.id} order by ${outboundMail.id} limit 1
   ) as sent`
 
-const isOpenTo = ({ id, seesAllPrices }: Viewer) => sql`(${seesAllPrices}::boolean or ${bid.dispatcher} = ${id})`
-
 const thread = () => {
   const out = jsonRow(outboundMail, threadMail, {
     direction: sql`'out'`,
@@ -68,22 +67,29 @@ const shown = jsonRow(bid, bidDetail, { ...computed, mails: thread() })
 const shownWithoutPrices = jsonRow(bid, bidDetail.omit(PRICES), { ...computed, message: sql`''`, mails: sql`'[]'::json` })
 
 // A bid's mails state its price: who may not see the price does not see them either.
-const forViewer = (viewer: Viewer, open: SQL, closed: SQL) =>
-  sql`case when ${isOpenTo(viewer)} then ${jsonOne(sql`select ${open}`)} else ${jsonOne(sql`select ${closed}`)} end`
-
-const one = (tx: Tx, id: number) => and(eq(bid.company_id, tx.companyId), eq(bid.id, id))
+const forViewer = (viewer: Placeholder, seesAllPrices: Placeholder, open: SQL, closed: SQL) => sql`
+  case when ${seesAllPrices}::boolean or ${bid.dispatcher} = ${viewer}
+  then ${jsonOne(sql`select ${open}`)} else ${jsonOne(sql`select ${closed}`)} end`
 
 export const countBids = (tx: Tx): Promise<number> => tx.$count(bid, eq(bid.company_id, tx.companyId))
 
+const page = statement('bid page', ['company', 'viewer', 'all', 'skipped'], ({ company, viewer, all, skipped }) => {
+  const rows = sql`select ${forViewer(viewer, all, listed, listedWithoutPrices)} as seen ${fromBid}
+    where ${bid.company_id} = ${company} order by ${bid.id} desc limit ${sql.raw(String(PAGE_SIZE))} offset ${skipped}`
+  return sql`(select coalesce(json_agg(seen), '[]') from (${rows}) as listed)`
+})
+
 /** One page of bids, newest first, as the text of a JSON list. */
-export async function listBids(tx: Tx, viewer: Viewer, page: number): Promise<string> {
-  const rows = sql`select ${forViewer(viewer, listed, listedWithoutPrices)} as seen ${fromBid}
-    where ${bid.company_id} = ${tx.companyId} order by ${bid.id} desc limit ${PAGE_SIZE} offset ${(page - 1) * PAGE_SIZE}`
-  return (await jsonText(tx, sql`select coalesce(json_agg(seen), '[]') from (${rows}) as listed`)) ?? '[]'
-}
+export const listBids = async (tx: Tx, { id, seesAllPrices }: Viewer, number: number): Promise<string> =>
+  (await page(tx, { company: tx.companyId, viewer: id, all: seesAllPrices, skipped: (number - 1) * PAGE_SIZE })) ?? '[]'
+
+const detail = statement('bid detail', ['company', 'id', 'viewer', 'all'], ({ company, id, viewer, all }) => {
+  const seen = forViewer(viewer, all, shown, shownWithoutPrices)
+  return sql`(select ${seen} ${fromBid} where ${bid.company_id} = ${company} and ${bid.id} = ${id})`
+})
 
 export async function readBid(tx: Tx, id: number, viewer: Viewer): Promise<JsonText | undefined> {
-  const text = await jsonText(tx, sql`select ${forViewer(viewer, shown, shownWithoutPrices)} ${fromBid} where ${one(tx, id)}`)
+  const text = await detail(tx, { company: tx.companyId, id, viewer: viewer.id, all: viewer.seesAllPrices })
   return text === undefined ? undefined : json(text)
 }
 

@@ -1,11 +1,12 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { type Placeholder, type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { BOARD_CAP, ROAD_FACTOR } from '#contract/constants.ts'
 import { offerDetail, offer as offerRow } from '#contract/entities/offer.ts'
 import { liveCounter } from '#server/core/core.table.ts'
 import { json, type JsonText } from '#server/core/json-text.ts'
 import type { Tx } from '#server/db/client.ts'
-import { jsonList, jsonOne, jsonRow, jsonText } from '#server/db/json-row.ts'
+import { jsonList, jsonOne, jsonRow } from '#server/db/json-row.ts'
+import { statement } from '#server/db/statement.ts'
 import { bid } from '#server/entities/bid/bid.table.ts'
 import { broker } from '#server/entities/broker/broker.table.ts'
 import { offer, offerRead } from '#server/entities/offer/offer.table.ts'
@@ -24,69 +25,73 @@ const computed = {
   miles_out: sql`${sql.raw(String(ROAD_FACTOR))}::float8 * ${nearestUsableMiles(pickUp, sql`${offer.company_id}`)}`,
 }
 
-const readBy = ({ id }: Viewer) => sql`exists (
+const readBy = (user: Placeholder) => sql`exists (
   select from ${offerRead}
-  where ${offerRead.company_id} = ${offer.company_id} and ${offerRead.offer} = ${offer.id} and ${offerRead.user_id} = ${id})`
+  where ${offerRead.company_id} = ${offer.company_id} and ${offerRead.offer} = ${offer.id} and ${offerRead.user_id} = ${user})`
 
 const fromOffer = sql`from ${offer} left join ${broker} on ${broker.company_id} = ${offer.company_id} and ${broker.id} = ${offer.broker}`
 
-const one = (tx: Tx, id: number) => and(eq(offer.company_id, tx.companyId), eq(offer.id, id))
+const one = (company: Placeholder | number, id: Placeholder | number) => sql`${offer.company_id} = ${company} and ${offer.id} = ${id}`
+
+const board = statement('offer board', ['company', 'user'], ({ company, user: reader }) => {
+  const rows = sql`select ${jsonRow(offer, offerRow, { ...computed, is_read: readBy(reader) })} ${fromOffer}
+    where ${offer.company_id} = ${company}
+    order by greatest(${offer.received_date}, ${offer.driver_bid_at}) desc, ${offer.id} desc limit ${sql.raw(String(BOARD_CAP))}`
+  const seq = sql`(select ${liveCounter.seq} from ${liveCounter} where ${liveCounter.company_id} = ${company})`
+  return sql`(select json_build_object('count', json_array_length(results), 'results', results, 'seq', coalesce(${seq}, 0))
+    from (select ${jsonList(rows)} as results) as board)`
+})
 
 /** The newest offers with the number of the last live message they hold, in one statement. */
-export async function readBoard(tx: Tx, viewer: Viewer): Promise<JsonText> {
-  const rows = sql`select ${jsonRow(offer, offerRow, { ...computed, is_read: readBy(viewer) })} ${fromOffer}
-    where ${offer.company_id} = ${tx.companyId}
-    order by greatest(${offer.received_date}, ${offer.driver_bid_at}) desc, ${offer.id} desc limit ${BOARD_CAP}`
-  const seq = sql`(select ${liveCounter.seq} from ${liveCounter} where ${liveCounter.company_id} = ${tx.companyId})`
-  const answer = sql`select json_build_object('count', json_array_length(results), 'results', results, 'seq', coalesce(${seq}, 0))
-    from (select ${jsonList(rows)} as results) as board`
-  return json((await jsonText(tx, answer)) ?? '')
-}
+export const readBoard = async (tx: Tx, { id }: Viewer): Promise<JsonText> =>
+  json((await board(tx, { company: tx.companyId, user: id })) ?? '')
 
-const mailCard = () =>
-  jsonOne(sql`
+const mailCard = jsonOne(sql`
   select ${jsonRow(inboundMail, offerDetail.shape.mail.unwrap(), {})} from ${inboundMail}
   where ${inboundMail.company_id} = ${offer.company_id} and ${inboundMail.id} = ${offer.inbound_mail}`)
 
-function bidCards({ id, seesAllPrices }: Viewer): SQL {
+function bidCards(viewer: Placeholder, seesAllPrices: Placeholder): SQL {
   const priced = offerDetail.shape.bids.element
   const cards = (schema: z.ZodObject<Partial<typeof priced.shape>>, whose: SQL) => sql`
     select ${bid.id} as id, row_to_json(card) as card from ${bid}
     join ${user} on ${user.company_id} = ${bid.company_id} and ${user.id} = ${bid.dispatcher}
     cross join lateral (select ${jsonRow(bid, schema, { dispatcher_name: fullName(user) })}) as card
     where ${bid.company_id} = ${offer.company_id} and ${bid.load} = ${offer.id} and ${whose}`
-  const own = sql`(${seesAllPrices}::boolean or ${bid.dispatcher} = ${id})`
+  const own = sql`(${seesAllPrices}::boolean or ${bid.dispatcher} = ${viewer})`
   return sql`(select coalesce(json_agg(card order by id), '[]') from (
     ${cards(priced, own)} union all ${cards(priced.omit({ broker_price_cents: true }), sql`not ${own}`)}) as cards)`
 }
 
+const detail = statement('offer detail', ['company', 'id', 'user', 'all'], ({ company, id, user: reader, all }) => {
+  const fields = jsonRow(offer, offerDetail, { ...computed, is_read: readBy(reader), mail: mailCard, bids: bidCards(reader, all) })
+  return jsonOne(sql`select ${fields} ${fromOffer} where ${one(company, id)}`)
+})
+
 /** One offer with its mail and its bids; another's price is absent unless the viewer may see it. */
 export async function readOffer(tx: Tx, id: number, viewer: Viewer): Promise<JsonText | undefined> {
-  const more = { is_read: readBy(viewer), mail: mailCard(), bids: bidCards(viewer) }
-  const text = await jsonText(
-    tx,
-    jsonOne(sql`select ${jsonRow(offer, offerDetail, { ...computed, ...more })} ${fromOffer} where ${one(tx, id)}`),
-  )
+  const text = await detail(tx, { company: tx.companyId, id, user: viewer.id, all: viewer.seesAllPrices })
   return text === undefined ? undefined : json(text)
 }
 
-async function shared(tx: Tx, id: number, fields: SQL): Promise<string> {
-  const text = await jsonText(tx, jsonOne(sql`select ${fields} ${fromOffer} where ${one(tx, id)}`))
-  if (text === undefined) throw new Error(`offer ${id} does not exist`)
+const live = (name: string, fields: SQL) =>
+  statement(name, ['company', 'id'], ({ company, id }) => jsonOne(sql`select ${fields} ${fromOffer} where ${one(company, id)}`))
+const unread = live('offer live', jsonRow(offer, offerRow, { ...computed, is_read: sql`false` }))
+const unmarked = live('offer of a bid', jsonRow(offer, offerRow.omit({ is_read: true }), computed))
+
+function found(text: string | undefined): string {
+  if (text === undefined) throw new Error('the offer does not exist')
   return text
 }
 
 /** The offer as LOAD_CREATED and LOAD_UPDATED carry it: the contract's Offer, read by no one. */
-export const offerForLive = async (tx: Tx, id: number): Promise<JsonText> =>
-  json(await shared(tx, id, jsonRow(offer, offerRow, { ...computed, is_read: sql`false` })))
+export const offerForLive = async (tx: Tx, id: number): Promise<JsonText> => json(found(await unread(tx, { company: tx.companyId, id })))
 
 /** The text of the offer as the events of its bids carry it: without the read mark, which is each user's own. */
-export const offerForBidEvent = (tx: Tx, id: number): Promise<string> =>
-  shared(tx, id, jsonRow(offer, offerRow.omit({ is_read: true }), computed))
+export const offerForBidEvent = async (tx: Tx, id: number): Promise<string> => found(await unmarked(tx, { company: tx.companyId, id }))
 
 /** Marks an offer read; says whether it was there, and whether it was unread until now. */
 export async function markRead(tx: Tx, id: number, userId: number): Promise<'missing' | 'marked' | 'already'> {
-  const [found] = await tx.select({ id: offer.id }).from(offer).where(one(tx, id))
+  const [found] = await tx.select({ id: offer.id }).from(offer).where(one(tx.companyId, id))
   if (!found) return 'missing'
   const marked = await tx
     .insert(offerRead)
@@ -111,7 +116,7 @@ export async function lockOffer(tx: Tx, id: number) {
       message_id: offer.message_id,
     })
     .from(offer)
-    .where(one(tx, id))
+    .where(one(tx.companyId, id))
     .for('update')
   return found
 }
@@ -120,5 +125,5 @@ export async function markBid(tx: Tx, id: number): Promise<void> {
   await tx
     .update(offer)
     .set({ is_bid: true, updated_at: sql`now()`, version: sql`${offer.version} + 1` })
-    .where(one(tx, id))
+    .where(one(tx.companyId, id))
 }

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, ne, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, ne, type Placeholder, type SQL, sql } from 'drizzle-orm'
 import { alias, type PgColumn } from 'drizzle-orm/pg-core'
 import { PAGE_SIZE } from '#contract/constants.ts'
 import { REGISTRATION_FILTER, type Vehicle, vehicle as vehicleRow } from '#contract/entities/vehicle.ts'
@@ -6,7 +6,8 @@ import { auditEntry } from '#server/core/core.table.ts'
 import { json, type JsonText } from '#server/core/json-text.ts'
 import type { Tx } from '#server/db/client.ts'
 import { jsonList, jsonOne, jsonRow, jsonText } from '#server/db/json-row.ts'
-import { company } from '#server/entities/company/company.table.ts'
+import { statement } from '#server/db/statement.ts'
+import { company as companyTable } from '#server/entities/company/company.table.ts'
 import { driver } from '#server/entities/driver/driver.table.ts'
 import { vehicleType } from '#server/entities/handbook/handbook.table.ts'
 import { owner } from '#server/entities/owner/owner.table.ts'
@@ -45,22 +46,33 @@ export interface VehicleFilter {
   expired_documents?: boolean | undefined
 }
 
-const today = (tx: Tx) =>
-  sql`(select (now() at time zone ${company.time_zone})::date from ${company} where ${company.id} = ${tx.companyId})`
+const today = (company: Placeholder | number) =>
+  sql`(select (now() at time zone ${companyTable.time_zone})::date from ${companyTable} where ${companyTable.id} = ${company})`
 
-function conditions(tx: Tx, filter: VehicleFilter): SQL[] {
-  const { search = '', status = 0, registration_status = 0, expired_documents } = filter
-  const stored = REGISTRATION_FILTER[registration_status as keyof typeof REGISTRATION_FILTER]?.stored
-  const words = search.trim().split(/\s+/).filter(Boolean)
+const HOLES = ['company', 'status', 'registration', 'skipped'] as const
+type Holes = Record<'company' | 'status' | 'registration', Placeholder | number>
+
+function valuesOf(tx: Tx, { status = 0, registration_status = 0 }: VehicleFilter) {
+  const stored = REGISTRATION_FILTER[registration_status as keyof typeof REGISTRATION_FILTER]?.stored ?? 0
+  return { company: tx.companyId, status, registration: stored }
+}
+
+function whereOf(filter: VehicleFilter, { company, status, registration }: Holes): SQL {
+  const words = (filter.search ?? '').trim().split(/\s+/).filter(Boolean)
   const searched = sql`concat_ws(' ', ${vehicle.unit_number}, ${nameOf(driver)}, ${nameOf(secondDriver)}, ${owner.name})`
-  return [
-    eq(vehicle.company_id, tx.companyId),
-    ...(status ? [eq(vehicle.status, status)] : []),
-    ...(stored ? [eq(vehicle.registration_status, stored)] : []),
-    ...(expired_documents ? [sql`${vehicle.papers_expire_on} < ${today(tx)}`] : []),
+  const conditions = [
+    sql`${vehicle.company_id} = ${company}`,
+    ...(filter.status ? [sql`${vehicle.status} = ${status}`] : []),
+    ...(filter.registration_status ? [sql`${vehicle.registration_status} = ${registration}`] : []),
+    ...(filter.expired_documents ? [sql`${vehicle.papers_expire_on} < ${today(company)}`] : []),
     ...words.map((word) => sql`${searched} ilike ${`%${word.replace(/[\\%_]/g, '\\$&')}%`}`),
   ]
+  return sql.join(conditions, sql` and `)
 }
+
+const rowsOf = (filter: VehicleFilter, holes: Holes, skipped: Placeholder | number) =>
+  jsonList(sql`select ${fields} ${fromVehicle} where ${whereOf(filter, holes)}
+    order by ${vehicle.unit_number} limit ${sql.raw(String(PAGE_SIZE))} offset ${skipped}`)
 
 /** Whether a filter leaves anything out. */
 export const isNarrowed = ({ search, status, registration_status, expired_documents }: VehicleFilter): boolean =>
@@ -68,21 +80,33 @@ export const isNarrowed = ({ search, status, registration_status, expired_docume
 
 export async function countVehicles(tx: Tx, filter: VehicleFilter): Promise<number> {
   const from = filter.search?.trim() ? fromVehicle : sql`from ${vehicle}`
-  const { rows } = await tx.execute<{ count: number }>(
-    sql`select count(*)::int as count ${from} where ${sql.join(conditions(tx, filter), sql` and `)}`,
-  )
+  const where = whereOf(filter, valuesOf(tx, filter))
+  const { rows } = await tx.execute<{ count: number }>(sql`select count(*)::int as count ${from} where ${where}`)
   return rows[0]?.count ?? 0
+}
+
+const pages = new Map<string, ReturnType<typeof pageStatement>>()
+
+function pageStatement(name: string, filter: VehicleFilter) {
+  return statement(name, HOLES, (holes) => rowsOf(filter, holes, holes.skipped))
 }
 
 /** One page of vehicles by unit number, as the text of a JSON list. */
 export async function listVehicles(tx: Tx, filter: VehicleFilter, page: number): Promise<string> {
-  const rows = sql`select ${fields} ${fromVehicle} where ${sql.join(conditions(tx, filter), sql` and `)}
-    order by ${vehicle.unit_number} limit ${PAGE_SIZE} offset ${(page - 1) * PAGE_SIZE}`
-  return (await jsonText(tx, jsonList(rows))) ?? '[]'
+  const values = { ...valuesOf(tx, filter), skipped: (page - 1) * PAGE_SIZE }
+  if (filter.search?.trim()) return (await jsonText(tx, rowsOf(filter, values, values.skipped))) ?? '[]'
+  const name = `vehicle page ${[filter.status, filter.registration_status, filter.expired_documents].map((part) => (part ? 1 : 0)).join('')}`
+  const asked = pages.get(name) ?? pageStatement(name, filter)
+  pages.set(name, asked)
+  return (await asked(tx, values)) ?? '[]'
 }
 
+const single = statement('vehicle', ['company', 'id'], ({ company, id }) =>
+  jsonOne(sql`select ${fields} ${fromVehicle} where ${vehicle.company_id} = ${company} and ${vehicle.id} = ${id}`),
+)
+
 export async function readVehicle(tx: Tx, id: number): Promise<JsonText | undefined> {
-  const text = await jsonText(tx, jsonOne(sql`select ${fields} ${fromVehicle} where ${one(tx, id)}`))
+  const text = await single(tx, { company: tx.companyId, id })
   return text === undefined ? undefined : json(text)
 }
 
@@ -90,7 +114,7 @@ export async function readVehicle(tx: Tx, id: number): Promise<JsonText | undefi
 export async function readVehicles(tx: Tx, ids: readonly number[]): Promise<Vehicle[]> {
   if (ids.length === 0) return []
   const { rows } = await tx.execute<Vehicle & Record<string, unknown>>(
-    sql`select ${fields} ${fromVehicle} where ${vehicle.company_id} = ${tx.companyId} and ${inArray(vehicle.id, [...ids])}`,
+    sql`select ${fields} ${fromVehicle} where ${vehicle.company_id} = ${tx.companyId} and ${vehicle.id} = any (${sql.param([...ids])}::int[])`,
   )
   return rows
 }
@@ -129,6 +153,6 @@ export async function lastChangedFields(tx: Tx, id: number, changes: number): Pr
 
 /** The day of now where the company is, YYYY-MM-DD. */
 export async function companyToday(tx: Tx): Promise<string> {
-  const { rows } = await tx.execute<{ day: string }>(sql`select ${today(tx)} as day`)
+  const { rows } = await tx.execute<{ day: string }>(sql`select ${today(tx.companyId)} as day`)
   return rows[0]?.day ?? ''
 }
