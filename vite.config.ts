@@ -28,7 +28,7 @@ const firstPaint = (): Plugin => ({
 const GROUPS = [
   { name: 'entry', test: /\/src\/main\.tsx$|rolldown.runtime/, priority: 3 },
   { name: 'app', test: /\/(src\/shell\.tsx|providers\/create-providers\.ts|resources\/index\.ts|contract\/.+\.ts)$/, priority: 2 },
-  { name: 'list', test: /\/resources\/kit\/list\/list-view\.tsx$/, priority: 1 },
+  { name: 'list', test: /\/resources\/kit\/(list\/list|show\/show)-view\.tsx$/, priority: 1 },
   { name: 'form', test: /\/(src\/antd-page|resources\/kit\/form\/form-view)\.tsx$/, priority: 0 },
 ]
 

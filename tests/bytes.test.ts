@@ -1,0 +1,49 @@
+import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { type BuiltClient, buildClient } from '#tests/support/client-bytes.ts'
+
+const LOGIN = ['src/main.tsx']
+const SHELL = [...LOGIN, 'src/shell.tsx', 'providers/create-providers.ts', 'providers/access/enforcer.ts']
+const BOARD = [...SHELL, 'src/pages/dispatch/index.tsx']
+const LIST = [...SHELL, 'resources/kit/list/list-view.tsx']
+const RECORD = [...LIST, 'resources/kit/show/show-view.tsx', 'resources/vehicles/views.ts']
+const FORM = [...RECORD, 'resources/kit/form/form-view.tsx', 'src/antd-page.tsx']
+
+const KB = 1000
+
+let client: BuiltClient
+beforeAll(async () => {
+  // vitest says 'test', which would build React with its warnings.
+  vi.stubEnv('NODE_ENV', 'production')
+  client = await buildClient()
+})
+
+describe('JavaScript that a visitor loads, gzipped', () => {
+  it.each([
+    ['the login page', LOGIN, 110],
+    ['the dispatch board, its map closed', BOARD, 295],
+    ['the settings', [...SHELL, 'src/pages/settings/settings-page.tsx'], 295],
+    ['the list of vehicles', [...LIST, 'resources/vehicles/views.ts'], 400],
+    ['the list of bids', [...LIST, 'resources/bids/views.ts'], 400],
+    ['the list of incoming mail', [...LIST, 'resources/intake/views.ts'], 400],
+    ['the list of outgoing mail', [...LIST, 'resources/outbox/views.ts'], 400],
+    ['a record', RECORD, 400],
+    ['a form', FORM, 400],
+  ])('of %s stays below its budget', (_, modules, budget) => {
+    expect(client.bytesOf(...modules) / KB).toBeLessThanOrEqual(budget)
+  })
+})
+
+describe('a package that is dear', () => {
+  it.each([
+    ['refine', /node_modules\/@refinedev\//, LOGIN],
+    ['axios', /node_modules\/axios\//, LOGIN],
+    ['zod', /node_modules\/zod\//, LOGIN],
+    ['antd', /node_modules\/antd\//, LOGIN],
+    ['antd', /node_modules\/antd\//, BOARD],
+    ['refine’s antd', /node_modules\/@refinedev\/antd\//, FORM],
+    ['leaflet', /node_modules\/leaflet\//, BOARD],
+    ['dompurify', /node_modules\/dompurify\//, SHELL],
+  ])('is not loaded where nobody needs it: %s, %s', (_, pattern, modules) => {
+    expect(client.modulesOf(...modules).filter((module) => pattern.test(module))).toEqual([])
+  })
+})

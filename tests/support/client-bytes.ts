@@ -1,0 +1,49 @@
+import { dirname, relative } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { build } from 'vite'
+
+const ROOT = dirname(dirname(import.meta.dirname))
+
+interface Chunk {
+  fileName: string
+  code: string
+  imports: readonly string[]
+  moduleIds: readonly string[]
+}
+
+/** The client as it is built, asked for the JavaScript of a way through it. */
+export interface BuiltClient {
+  /** Bytes of JavaScript, gzipped, that these modules load together with all that they import statically. */
+  bytesOf: (...modules: string[]) => number
+  /** The modules, relative to the checkout, that these load. */
+  modulesOf: (...modules: string[]) => string[]
+}
+
+/** Builds the client in memory. */
+export async function buildClient(): Promise<BuiltClient> {
+  const built = await build({ root: ROOT, logLevel: 'silent', build: { write: false } })
+  if (!('output' in built)) throw new Error('The client was not built once')
+  const chunks: Chunk[] = built.output.filter((file) => file.type === 'chunk')
+  const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]))
+  const names = (chunk: Chunk) => chunk.moduleIds.map((id) => relative(ROOT, id))
+
+  const chunkOf = (module: string): Chunk => {
+    const found = chunks.find((chunk) => names(chunk).includes(module))
+    if (!found) throw new Error(`${module} is in no chunk`)
+    return found
+  }
+  const loadedBy = (modules: string[]): Chunk[] => {
+    const loaded = new Set<Chunk>()
+    const load = (chunk: Chunk | undefined) => {
+      if (!chunk || loaded.has(chunk)) return
+      loaded.add(chunk)
+      chunk.imports.forEach((name) => load(byName.get(name)))
+    }
+    modules.forEach((module) => load(chunkOf(module)))
+    return [...loaded]
+  }
+  return {
+    bytesOf: (...modules) => loadedBy(modules).reduce((sum, { code }) => sum + gzipSync(code).length, 0),
+    modulesOf: (...modules) => loadedBy(modules).flatMap(names),
+  }
+}
