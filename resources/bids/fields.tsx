@@ -1,5 +1,6 @@
 import type { BidDetail } from '#contract/entities/bid.ts'
 import { centsPerMile, dollars } from '#contract/rules/money.ts'
+import { BoardLink } from '#kit/cells/board-link.tsx'
 import { Dash } from '#kit/cells/field-value.tsx'
 import { mailStateCell } from '#kit/cells/mail-state.tsx'
 import { RecordLink } from '#kit/cells/record-link.tsx'
@@ -14,9 +15,19 @@ export const fields = defineFields<BidDetail, object, 'lane' | 'price_per_mile' 
   unit_number: { label: 'Unit', cell: 'text', column: { width: 70 } },
   broker_company: { label: 'Broker', cell: 'text', column: { width: 170 }, group: 'Load' },
   broker_email: { label: 'Broker e-mail', cell: 'email', column: { width: 190, hidden: true }, group: 'Load' },
+  load: {
+    label: 'Offer',
+    cell: {
+      render: (load) => (
+        <BoardLink load={load} panel="bid-detail">
+          On the board
+        </BoardLink>
+      ),
+    },
+    group: 'Load',
+  },
   order_number: { label: 'Order number', cell: 'text', column: { width: 110 }, group: 'Load' },
   lane: { label: 'Lane', cell: { compute: ({ pick_up_at, deliver_to }) => `${pick_up_at} → ${deliver_to}` }, column: { width: 240 } },
-  load: notShown,
   pick_up_at: { label: 'Pick-up', cell: 'text', group: 'Load' },
   pick_up_date: { label: 'Pick-up date', cell: 'instant', column: { width: 140, hidden: true }, group: 'Load' },
   pick_up_date_raw: { label: 'Pick-up as written', cell: 'text', group: 'Load' },

@@ -1,5 +1,6 @@
 import type { inboundMailDetail } from '#contract/entities/mail.ts'
 import type { z } from 'zod'
+import { BoardLink } from '#kit/cells/board-link.tsx'
 import { MailBody } from '#kit/cells/mail-body.tsx'
 import { RecordLink } from '#kit/cells/record-link.tsx'
 import { statusCell } from '#kit/cells/status.tsx'
@@ -16,6 +17,17 @@ export const fields = defineFields<InboundMailDetail>({
   state: { label: 'State', cell: statusCell(STATES, STATE_TONES), column: { width: 110 }, group: 'Mail' },
   reason: { label: 'Reason', cell: 'text', column: { width: 280 }, group: 'Mail' },
   size: { label: 'Size', cell: 'bytes', column: { width: 80 }, group: 'Mail' },
+  load: {
+    label: 'Offer',
+    cell: {
+      render: (load) => (
+        <BoardLink load={load} panel="detail">
+          On the board
+        </BoardLink>
+      ),
+    },
+    group: 'Mail',
+  },
   bid: {
     label: 'Bid',
     cell: {
@@ -27,7 +39,6 @@ export const fields = defineFields<InboundMailDetail>({
     },
     group: 'Mail',
   },
-  load: notShown,
   text: { label: 'Text', cell: { compute: ({ text, html }) => <MailBody text={text} html={html} />, block: true }, group: 'Text' },
   html: notShown,
   created_at: notShown,

@@ -122,6 +122,12 @@ test("a broker's answer shows live, in the list and in the open bid", async () =
   expect(await screen.findByText('Rejected')).toBeTruthy()
 })
 
+test('the offer of a bid leads to the board for who may see it', async () => {
+  serve(server, readBid, detail(), 1)
+  openAs(['VIEW_OWN_BIDS', 'VIEW_DISPATCH'], '/bids/1')
+  expect((await screen.findByRole('link', { name: 'On the board' })).getAttribute('href')).toBe('/dispatch?load=500&panel=bid-detail')
+})
+
 test('the unit leads to its vehicle for who may see vehicles', async () => {
   serve(server, readBid, detail(), 1)
   const { unmount } = openAs(['VIEW_OWN_BIDS', 'VIEW_VEHICLES'], '/bids/1')

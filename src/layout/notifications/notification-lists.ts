@@ -1,5 +1,6 @@
 import { BELL_CAP } from '#contract/constants.ts'
 import type { Notification, NotificationType } from '#contract/entities/notification.ts'
+import { boardPath } from '#contract/rules/board-path.ts'
 
 /** The panel's tabs, in order. */
 export const SECTIONS: readonly { type: NotificationType; label: string }[] = [
@@ -30,6 +31,5 @@ export const badge = (count: number): string => (count <= 0 ? '' : count > BELL_
 /** The place that a notification opens: the load's panel, or the owner's page. */
 export function targetOf({ type, metadata }: Notification): string {
   if (type === 'HR') return `/hr-portal/${metadata?.id}`
-  const panel = type === 'DRIVER_BID_CREATED' ? 'detail' : 'bid-detail'
-  return `/dispatch?load=${metadata?.id}&panel=${panel}`
+  return boardPath(metadata?.id, type === 'DRIVER_BID_CREATED' ? 'detail' : 'bid-detail')
 }
