@@ -16,7 +16,7 @@ interface Driving {
   goal: City | null
 }
 
-const STEP_MS = 20_000
+const STEP_MS = 30_000
 const MILES_A_STEP = (58 * STEP_MS) / 3_600_000
 const DRIVING_SHARE = 0.5
 

@@ -138,7 +138,7 @@ const NOTES = ['', '', '', 'Has pallet jack and 8 straps', 'No New York City', '
 export const DEMO_OWNERS: readonly string[] = OWNERS
 
 /** The demo company's vehicles: the same ones at every start. */
-export function demoFleet(size = 42): DemoVehicle[] {
+export function demoFleet(size = 140): DemoVehicle[] {
   const random = seededRandom(20_260)
   const phone = () => `+1${random.between(200, 989)}555${String(random.between(100, 199)).padStart(4, '0')}`
   const person = () => [random.pick(FIRST), random.pick(LAST), phone()] as const
