@@ -1,4 +1,5 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { isConnectionLoss } from '#server/db/connection.ts'
 import { BadRequest, Conflict, HttpError, TooLarge, UnsupportedMedia } from '#server/core/errors.ts'
 
 const BY_FASTIFY_CODE: Record<string, () => HttpError> = {
@@ -34,6 +35,7 @@ export function httpErrorOf(error: unknown): HttpError | undefined {
   if (error instanceof HttpError) return error
   const fromDatabase = BY_DATABASE_CODE[databaseCode(error) ?? '']
   if (fromDatabase) return fromDatabase()
+  if (isConnectionLoss(error)) return new HttpError(503, 'The database can not be reached at the moment. Try again.', 5)
   const { code, statusCode } = error as Partial<FastifyError>
   const fromFastify = BY_FASTIFY_CODE[code ?? '']
   if (fromFastify) return fromFastify()
@@ -51,6 +53,7 @@ function answerError(error: unknown, request: FastifyRequest, reply: FastifyRepl
     reply.code(500).send({ detail: ['Something went wrong on the server. It has been logged.'], request_id: request.id })
     return
   }
+  if (known.status === 503) request.log.warn({ err: error }, 'the database can not be reached')
   if (known.retryAfter !== undefined) reply.header('retry-after', String(known.retryAfter))
   if (known.status === 401) reply.header('www-authenticate', 'Bearer')
   reply.code(known.status).send(known.body)
