@@ -1,0 +1,130 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { http as answer, HttpResponse } from 'msw'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Permission } from '#contract/permissions.ts'
+import { FakeSocket } from '#tests/support/fake-socket.ts'
+import { acceptSocket, answerShell, logIn, openApp } from '#tests/support/shell.tsx'
+import { at, fakeServer } from '#tests/support/wire.ts'
+
+const server = fakeServer()
+
+// The session is the module's own: each test opens a product of its own.
+beforeEach(() => void vi.resetModules())
+afterEach(() => window.history.replaceState(null, '', '/'))
+
+const here = () => window.location.pathname + window.location.search
+const nav = async () => within(await screen.findByRole('navigation', { name: 'Main' }))
+
+async function submitLogin(user: Awaited<ReturnType<typeof openApp>>['user']) {
+  await user.type(await screen.findByLabelText('User name'), 'dana')
+  await user.type(screen.getByLabelText('Password'), 'long-enough{Enter}')
+}
+
+describe('logged out', () => {
+  it.each(['/', '/dispatch', '/no/such/page'])('%s leads to the login page', async (path) => {
+    await openApp(path)
+    await screen.findByRole('heading', { name: 'Log in' })
+    expect(here()).toBe('/login')
+  })
+
+  it('a login leads where one wanted to go', async () => {
+    answerShell(server)
+    const { user } = await openApp('/bids?page=2')
+    await submitLogin(user)
+    await nav()
+    await waitFor(() => expect(window.location.pathname).toBe('/bids'))
+  })
+
+  it('a login with no place in mind leads to the dashboard, and home where there is none', async () => {
+    answerShell(server)
+    const { user } = await openApp('/login')
+    await submitLogin(user)
+    await waitFor(() => expect(here()).toBe('/dispatch'))
+  })
+
+  it('a refused login stays where it is and shows no toast', async () => {
+    answerShell(server)
+    server.use(answer.post(at('user/login/'), () => HttpResponse.json({ detail: ['Wrong'] }, { status: 401 })))
+    const { user } = await openApp('/login')
+    await submitLogin(user)
+    expect((await screen.findByRole('alert')).textContent).toBe('The user name or password is wrong.')
+    expect(screen.queryByText(/detail/)).toBeNull()
+  })
+})
+
+describe('logged in', () => {
+  it.each([
+    ['/login', ['VIEW_DISPATCH'], '/dispatch'],
+    ['/no/such/page', ['VIEW_DISPATCH', 'VIEW_OWN_BIDS'], '/dispatch'],
+    ['/dashboard', ['VIEW_OWN_DASHBOARD', 'VIEW_OWN_BIDS'], '/bids'],
+    ['/dispatch', ['VIEW_OWN_BIDS'], '/bids'],
+    ['/vehicles', ['VIEW_VEHICLES'], '/vehicles'],
+    ['/orders', [], '/settings'],
+  ] satisfies [string, Permission[], string][])('%s with %j opens %s', async (path, user_permissions, opened) => {
+    answerShell(server, { login: { user_permissions } })
+    logIn({ user_permissions })
+    await openApp(path)
+    await screen.findByRole('button', { name: /^Profile of/ })
+    await waitFor(() => expect(here()).toBe(opened))
+  })
+
+  it('a permission list that has changed applies at once', async () => {
+    answerShell(server, { me: { user_permissions: ['VIEW_VEHICLES'] } })
+    logIn({ user_permissions: ['VIEW_DISPATCH'] })
+    await openApp('/dispatch')
+    await waitFor(() => expect(here()).toBe('/vehicles'))
+    expect((await nav()).getAllByRole('link').map((link) => link.textContent)).toEqual(['Vehicles'])
+  })
+
+  it('skeletons stand in for the navigation until the permissions are sure', async () => {
+    const { promise: asked, resolve: go } = Promise.withResolvers<void>()
+    answerShell(server)
+    server.use(
+      answer.get(at('user/me/'), async () => {
+        await asked
+        return HttpResponse.json({ detail: ['Broken'] }, { status: 500 })
+      }),
+    )
+    logIn()
+    await openApp('/bids')
+    expect(await screen.findByTestId('nav-skeleton')).toBeTruthy()
+    expect(screen.queryByRole('navigation', { name: 'Main' })).toBeNull()
+    go()
+    expect((await nav()).getAllByRole('link').map((link) => link.textContent)).toEqual(['Dispatch', 'Bids'])
+    expect(await screen.findByText('detail: Broken')).toBeTruthy()
+  })
+
+  it('the header says whether live messages arrive', async () => {
+    answerShell(server)
+    logIn()
+    await openApp('/bids')
+    await nav()
+    acceptSocket()
+    expect(await screen.findByText('Live')).toBeTruthy()
+    FakeSocket.last.drop(1006)
+    expect(await screen.findByText('Reconnecting…')).toBeTruthy()
+  })
+
+  it('the profile menu leads out: the socket closes with 1000 and nothing of the user stays', async () => {
+    answerShell(server)
+    logIn()
+    localStorage.setItem('theme', 'light')
+    const { user } = await openApp('/bids')
+    await user.click(await screen.findByRole('button', { name: 'Profile of Dana Reyes' }))
+    await user.click(screen.getByRole('button', { name: 'Logout' }))
+    await screen.findByRole('heading', { name: 'Log in' })
+    expect(here()).toBe('/login')
+    expect(FakeSocket.last.closedWith).toBe(1000)
+    expect({ ...localStorage }).toEqual({ theme: 'light' })
+    expect(screen.queryByText(/session has ended/)).toBeNull()
+  })
+
+  it('a session that the server no longer knows ends at the login page, without a toast', async () => {
+    answerShell(server)
+    server.use(answer.get(at('load/bid/list/'), () => HttpResponse.json({ detail: ['Expired'] }, { status: 401 })))
+    logIn()
+    await openApp('/bids')
+    expect(await screen.findByText('Your session has ended. Log in again.')).toBeTruthy()
+    expect(screen.queryByText(/Expired/)).toBeNull()
+  })
+})

@@ -1,0 +1,88 @@
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, it, vi } from 'vitest'
+import { loginFault } from '#src/pages/login/login-fault.ts'
+import { LoginPage } from '#src/pages/login/login-page.tsx'
+
+function open(logIn: (credentials: { username: string; password: string }) => Promise<void> = async () => undefined, hasExpired = false) {
+  const onIntent = vi.fn()
+  const call = vi.fn(logIn)
+  render(<LoginPage logIn={call} onIntent={onIntent} hasExpired={hasExpired} />)
+  return {
+    user: userEvent.setup(),
+    call,
+    onIntent,
+    password: screen.getByLabelText('Password'),
+    username: screen.getByLabelText('User name'),
+  }
+}
+
+describe('the login page', () => {
+  it('is ready to be typed into', () => {
+    expect(open().username).toBe(document.activeElement)
+    expect(screen.getByRole('heading', { name: 'Log in' })).toBeTruthy()
+  })
+
+  it('works by keyboard alone, and trims both fields', async () => {
+    const { user, call } = open()
+    await user.keyboard(' dana {Tab} long enough {Enter}')
+    expect(call).toHaveBeenCalledExactlyOnceWith({ username: 'dana', password: 'long enough' })
+  })
+
+  it('fetches what comes next when someone begins to type, not before', async () => {
+    const { user, onIntent } = open()
+    expect(onIntent).not.toHaveBeenCalled()
+    await user.keyboard('d')
+    expect(onIntent).toHaveBeenCalled()
+  })
+
+  it('asks for what is missing without a call', async () => {
+    const { user, call, username } = open()
+    await user.type(username, 'dana{Enter}')
+    expect(screen.getByRole('alert').textContent).toBe('Enter your user name and your password.')
+    expect(call).not.toHaveBeenCalled()
+  })
+
+  it('takes no second login while one is under way', async () => {
+    const { user, call, username, password } = open(() => new Promise(() => undefined))
+    await user.type(username, 'dana')
+    await user.type(password, 'long-enough{Enter}{Enter}')
+    expect(call).toHaveBeenCalledOnce()
+    expect(screen.getByRole('button', { name: 'Logging in…' })).toHaveProperty('disabled', true)
+  })
+
+  it('says why it failed and can be tried again', async () => {
+    const { user, username, password, call } = open(() => Promise.reject({ statusCode: 401, message: 'detail: no' }))
+    await user.type(username, 'dana')
+    await user.type(password, 'wrong{Enter}')
+    expect((await screen.findByText('The user name or password is wrong.')).getAttribute('role')).toBe('alert')
+    await user.type(password, '!{Enter}')
+    expect(call).toHaveBeenCalledTimes(2)
+  })
+
+  it('shows and hides the password', async () => {
+    const { user, password } = open()
+    await user.type(password, 'secret')
+    await user.click(screen.getByRole('button', { name: 'Show password' }))
+    expect(password).toHaveProperty('type', 'text')
+    await user.click(screen.getByRole('button', { name: 'Hide password' }))
+    expect(password).toHaveProperty('type', 'password')
+    expect(password).toHaveProperty('value', 'secret')
+  })
+
+  it('says that a session has ended', () => {
+    open(undefined, true)
+    expect(screen.getByText('Your session has ended. Log in again.')).toBeTruthy()
+  })
+})
+
+it.each([
+  [{ statusCode: 401 }, 'The user name or password is wrong.'],
+  [{ statusCode: 429, retryAfter: 30 }, 'Too many tries. Wait 30 seconds, then try again.'],
+  [{ statusCode: 429, retryAfter: 1 }, 'Too many tries. Wait 1 second, then try again.'],
+  [{ statusCode: 429 }, 'Too many tries. Wait a moment, then try again.'],
+  [{ statusCode: 0, message: 'Network Error' }, 'The server could not be reached. Check your connection, then try again.'],
+  [{ statusCode: 502, message: '<html>' }, 'The server could not log you in. Try again in a moment.'],
+  [{ statusCode: 403, message: 'detail: Your account is disabled.' }, 'detail: Your account is disabled.'],
+  [undefined, 'Unknown error'],
+])('a login that failed with %j says "%s"', (error, text) => expect(loginFault(error)).toBe(text))

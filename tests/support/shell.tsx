@@ -1,0 +1,57 @@
+import { render } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { http as answer, HttpResponse } from 'msw'
+import type { SetupServer } from 'msw/node'
+import type { LoginAnswer, Me } from '#contract/entities/session.ts'
+import type { Notification } from '#contract/entities/notification.ts'
+import { FakeSocket, useFakeSockets } from './fake-socket.ts'
+import { loginAnswer, meAnswer } from './session.ts'
+import { at } from './wire.ts'
+
+/** What the server of one test says. */
+export interface World {
+  login?: Partial<LoginAnswer>
+  me?: Partial<Me>
+  notifications?: Notification[]
+}
+
+/** Answers every call that the shell and its lists make by themselves. */
+export function answerShell(server: SetupServer, { login, me, notifications = [] }: World = {}) {
+  const empty = { count: 0, results: [] }
+  server.use(
+    answer.post(at('user/login/'), () => HttpResponse.json(loginAnswer(login))),
+    answer.post(at('user/logout/'), () => new HttpResponse(null, { status: 204 })),
+    answer.get(at('user/me/'), () =>
+      HttpResponse.json(meAnswer({ ...(login?.user_permissions && { user_permissions: login.user_permissions }), ...me })),
+    ),
+    answer.get(at('notify/list/'), () => HttpResponse.json({ count: notifications.length, results: notifications })),
+    answer.get(at('load/bid/list/'), () => HttpResponse.json(empty)),
+    answer.get(at('owner/vehicle/main/list/'), () => HttpResponse.json(empty)),
+    answer.get(at('load/offer/list/'), () => HttpResponse.json({ ...empty, seq: 0 })),
+    answer.get(at('mail/status/'), () => HttpResponse.json({ last_mail_at: null, is_silent: false, quarantined: 0 })),
+    answer.get(at('handbk/:name/list/'), () => HttpResponse.json(empty)),
+  )
+}
+
+/** Logs a dispatcher in for the page that is opened next. */
+export function logIn(login: Partial<LoginAnswer> = {}) {
+  const { access, refresh, ...session } = loginAnswer(login)
+  const user_permissions = [...session.user_permissions, 'VIEW_SETTINGS']
+  localStorage.setItem('access_token', access)
+  localStorage.setItem('refresh_token', refresh)
+  localStorage.setItem('session', JSON.stringify({ ...session, user_permissions }))
+}
+
+/** Opens the whole product at a path, with a socket that the test holds. */
+export async function openApp(path: string) {
+  useFakeSockets()
+  window.history.replaceState(null, '', path)
+  const { App } = await import('#src/app.tsx')
+  return { user: userEvent.setup(), ...render(<App />) }
+}
+
+/** The socket of the page, accepted by the server. */
+export function acceptSocket(): FakeSocket {
+  FakeSocket.last.accept()
+  return FakeSocket.last
+}
