@@ -3,7 +3,7 @@ import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { NodePgSession, NodePgTransaction } from 'drizzle-orm/node-postgres/session'
 import { PgDialect } from 'drizzle-orm/pg-core'
 import pg from 'pg'
-import { type ConnectionKind, connectionSettings, isConflict, isConnectionLoss } from '#server/db/connection.ts'
+import { type ConnectionKind, connectionSettings, isConflict, isConnectionLoss, withoutValues } from '#server/db/connection.ts'
 import { type Listener, type Subscription, openListener } from '#server/db/listener.ts'
 import { wireTypes } from '#server/db/types.ts'
 
@@ -111,7 +111,7 @@ class PgDatabase implements Database {
         return result
       } catch (error) {
         client.release(isConnectionLoss(error))
-        throw error
+        throw withoutValues(error)
       }
     }
     return attempt().catch((error: unknown) => (isConnectionLoss(error) ? attempt() : Promise.reject(error)))
@@ -142,7 +142,7 @@ class PgDatabase implements Database {
             () => false,
           ))
         client.release(!undone)
-        throw error
+        throw withoutValues(error)
       }
     }
     return attempt().catch((error: unknown) => (isConflict(error) ? attempt() : Promise.reject(error)))

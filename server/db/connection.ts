@@ -1,3 +1,4 @@
+import { DrizzleQueryError } from 'drizzle-orm/errors'
 import pg from 'pg'
 import { wireTypes } from '#server/db/types.ts'
 
@@ -49,6 +50,17 @@ const NOT_REACHED = new Set([
 export function cause(error: unknown): { code?: string; message: string } {
   const inner = error instanceof Error && error.cause instanceof Error && !('code' in error) ? error.cause : error
   return inner as { code?: string; message: string }
+}
+
+/** Takes the values out of drizzle's account of a failed query: what people typed does not belong into a log. */
+export function withoutValues(error: unknown): unknown {
+  if (error instanceof DrizzleQueryError) {
+    const told = error.message
+    error.message = `Failed query: ${error.query}`
+    error.stack = error.stack?.replace(told, () => error.message)
+    error.params = []
+  }
+  return error
 }
 
 /** Whether an error says that the connection to the database is gone or could not be made, and nothing about the statement. */

@@ -1,3 +1,4 @@
+import { inspect } from 'node:util'
 import { type SQL, sql } from 'drizzle-orm'
 import { describe, expect, test, vi } from 'vitest'
 import type { SystemTx, Tx } from '#server/db/client.ts'
@@ -60,9 +61,9 @@ describe('the company of a call', () => {
   test('a query that comes after its call is refused', async () => {
     let late!: Tx
     await db.read(1, async (tx) => void (late = tx))
-    await expect(late.execute(sql`SELECT 1`)).rejects.toThrow()
+    await expect(late.execute(sql`SELECT 1`)).rejects.toThrow('SELECT 1')
     await db.tenant(1, async (tx) => void (late = tx))
-    await expect(late.execute(sql`SELECT 1`)).rejects.toThrow()
+    await expect(late.execute(sql`SELECT 1`)).rejects.toThrow('SELECT 1')
   })
 })
 
@@ -118,13 +119,22 @@ describe('a transaction', () => {
   })
 })
 
+test('a statement that fails says which it was and never with which values', async () => {
+  const secret = 'a password hash'
+  const error = await db.tenant(1, (tx) => tx.execute(sql`SELECT ${secret}::int`)).catch((thrown: Error) => thrown)
+  expect(error).toMatchObject({ message: expect.stringContaining('SELECT $1'), cause: { code: '22P02' } })
+  expect(inspect({ ...(error as object), message: (error as Error).message, stack: (error as Error).stack })).not.toContain(
+    `params: ${secret}`,
+  )
+})
+
 describe('a lost connection', () => {
   test('in the middle of a write rejects and does not run the work again', async () => {
     const work = vi.fn(async (tx: Tx) => {
       await kill(await backend(tx))
       await increment(tx, 1)
     })
-    await expect(db.tenant(1, work)).rejects.toThrow()
+    await expect(db.tenant(1, work)).rejects.toThrow('UPDATE counter')
     expect(work).toHaveBeenCalledTimes(1)
   })
 

@@ -1,0 +1,29 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Tx } from '#server/db/client.ts'
+import { keptCount } from '#server/db/kept-count.ts'
+
+const tx = (companyId: number) => ({ companyId }) as Tx
+const counting = (rows: number) => vi.fn<() => Promise<number>>().mockResolvedValue(rows)
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ['performance'] }))
+afterEach(() => void vi.useRealTimers())
+
+describe('the count of a list', () => {
+  it('is taken anew each time while the list is short', async () => {
+    const count = counting(1999)
+    await keptCount(tx(1), 'short', count)
+    await keptCount(tx(1), 'short', count)
+    expect(count).toHaveBeenCalledTimes(2)
+  })
+
+  it('is at most five seconds old where the list is long, each company and list for itself', async () => {
+    const count = counting(2000)
+    expect(await keptCount(tx(1), 'long', count)).toBe(2000)
+    vi.advanceTimersByTime(4999)
+    expect(await keptCount(tx(1), 'long', counting(5))).toBe(2000)
+    expect(await keptCount(tx(2), 'long', counting(5))).toBe(5)
+    expect(await keptCount(tx(1), 'other', counting(6))).toBe(6)
+    vi.advanceTimersByTime(2)
+    expect(await keptCount(tx(1), 'long', counting(7))).toBe(7)
+  })
+})
