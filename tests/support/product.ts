@@ -79,7 +79,7 @@ export async function startProduct(settings: Record<string, string> = {}): Promi
       const timer = setTimeout(() => reject(new Error(`The server was not ready in ${READY_WITHIN_MS} ms:\n${output}`)), READY_WITHIN_MS)
       const read = (chunk: Buffer) => {
         output += chunk.toString()
-        if (output.includes(url)) resolve(clearTimeout(timer))
+        if (output.includes(`ready at ${url}`)) resolve(clearTimeout(timer))
       }
       child.stdout.on('data', read)
       child.stderr.on('data', read)
