@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Tx } from '#server/db/client.ts'
 import { broker } from '#server/entities/broker/broker.table.ts'
 
@@ -12,14 +12,15 @@ export interface BrokerFacts {
   address: string
 }
 
-/** By MC number, else by domain, else by name among those whose domain no one knows or ours is not known. */
+// Whoever poses as a broker prints its name and its MC number; its domain is what he does not have.
+/** By MC number, else by domain, else by name; never a broker whose own domain is another. */
 export async function selectBroker(tx: Tx, { name, mc_number, domain, email }: BrokerFacts): Promise<number | undefined> {
   const ours = eq(broker.company_id, tx.companyId)
   const one = async (condition: ReturnType<typeof and>) => {
     const [row] = await tx.select({ id: broker.id }).from(broker).where(and(ours, condition)).orderBy(broker.id).limit(1)
     return row?.id
   }
-  const byNumber = mc_number ? await one(eq(broker.mc_number, mc_number)) : undefined
+  const byNumber = mc_number ? await one(and(eq(broker.mc_number, mc_number), inArray(broker.domain, [domain, '']))) : undefined
   if (byNumber !== undefined) return byNumber
   if (domain)
     return (
@@ -28,7 +29,8 @@ export async function selectBroker(tx: Tx, { name, mc_number, domain, email }: B
     )
   if (email)
     return (
-      (await one(sql`lower(${broker.email}) = ${email}`)) ?? (name ? one(and(eq(broker.name, name), eq(broker.domain, ''))) : undefined)
+      (await one(sql`lower(${broker.email}) = ${email}`)) ??
+      (name ? one(and(eq(broker.name, name), eq(broker.domain, ''), eq(broker.email, ''))) : undefined)
     )
   return name ? one(eq(broker.name, name)) : undefined
 }

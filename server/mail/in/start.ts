@@ -1,5 +1,6 @@
 import type { Config } from '#server/config.ts'
 import type { Database } from '#server/db/client.ts'
+import { StartProblem } from '#server/db/postgres/problem.ts'
 import { startImapIn } from '#server/mail/in/imap.ts'
 import { startSmtpIn } from '#server/mail/in/smtp.ts'
 import { createReader } from '#server/mail/parse/reader.ts'
@@ -11,7 +12,7 @@ export interface MailIn {
   log: { info(context: object, message: string): void; warn(context: object, message: string): void }
 }
 
-/** Opens the ways that mail comes in by; `smtpPort` is undefined where the listener is off. Rejects where its port is taken. */
+/** Opens the ways that mail comes in by; `smtpPort` is undefined where the listener is off. Throws StartProblem where its port is taken. */
 export async function startMailIn({
   db,
   databaseUrl,
@@ -20,7 +21,8 @@ export async function startMailIn({
 }: MailIn): Promise<{ smtpPort: number | undefined; stop(): Promise<void> }> {
   const { host, mailInPort: port, imapUrl } = config
   const reader = createReader()
-  const smtp = port > 0 ? await startSmtpIn({ db, reader, host, port, log }) : undefined
+  const smtp =
+    port > 0 ? await startSmtpIn({ db, reader, host, port, log }).catch((error: NodeJS.ErrnoException) => refuse(error, port)) : undefined
   const imap = imapUrl ? startImapIn({ db, databaseUrl, imapUrl, reader, log }) : undefined
   return {
     smtpPort: smtp?.port,
@@ -29,4 +31,12 @@ export async function startMailIn({
       await reader.close()
     },
   }
+}
+
+function refuse(error: NodeJS.ErrnoException, port: number): never {
+  const why = error.code === 'EADDRINUSE' ? 'is taken' : `can not be opened (${error.message})`
+  throw new StartProblem(
+    `Port ${port}, where mail comes in, ${why}. Stop what listens there, or set MAIL_IN_PORT to a free port, or to 0 for none.`,
+    { cause: error },
+  )
 }

@@ -123,6 +123,10 @@ export async function startMailOut({
     }
   }
 
+  if (!mailOutUrl) {
+    wake()
+    return { stop: async () => draining }
+  }
   const subscription = await db.listen('mail_out', wake, wake)
   const timer = setInterval(wake, tickMs)
   wake()

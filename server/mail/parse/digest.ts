@@ -14,7 +14,6 @@ const NOTHING: ReadMail = {
   messageId: '',
   answers: [],
   from: { name: '', address: '' },
-  to: [],
   replyTo: '',
   subject: '',
   date: null,
@@ -23,7 +22,6 @@ const NOTHING: ReadMail = {
   textLines: [],
   htmlLines: [],
   isAutomatic: false,
-  attachments: [],
 }
 
 /** Reads whatever comes; what can't be read is a reason, never an exception. */

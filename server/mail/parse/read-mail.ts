@@ -14,7 +14,6 @@ export interface ReadMail {
   /** Message-IDs of In-Reply-To and References without brackets, nearest first. */
   answers: string[]
   from: { name: string; address: string }
-  to: string[]
   /** The first Reply-To address, or ''. */
   replyTo: string
   subject: string
@@ -25,7 +24,6 @@ export interface ReadMail {
   htmlLines: string[]
   /** Sent by a machine (RFC 3834): an out-of-office note, a bounce. */
   isAutomatic: boolean
-  attachments: { name: string; type: string; size: number }[]
 }
 
 /** Reads a raw mail; throws where its parts are nested, or its headers are long, beyond reason. */
@@ -38,7 +36,6 @@ export async function readMail(raw: Uint8Array): Promise<ReadMail> {
     messageId: idsIn(mail.messageId)[0] ?? '',
     answers: [...new Set([...idsIn(mail.inReplyTo), ...idsIn(mail.references).reverse()])].slice(0, 50),
     from: mailbox(mail.from),
-    to: [...(mail.to ?? []), ...(mail.cc ?? [])].slice(0, 50).flatMap(addresses),
     replyTo: (mail.replyTo ?? []).flatMap(addresses)[0] ?? '',
     subject: oneLine(mail.subject ?? '', 300),
     date: date && !Number.isNaN(date.getTime()) ? date : null,
@@ -47,11 +44,6 @@ export async function readMail(raw: Uint8Array): Promise<ReadMail> {
     textLines: textLines(text),
     htmlLines: htmlLines(html),
     isAutomatic: isAutomatic(mail),
-    attachments: mail.attachments.slice(0, 50).map(({ filename, mimeType, content }) => ({
-      name: oneLine(filename ?? '', 200),
-      type: oneLine(mimeType, 100),
-      size: typeof content === 'string' ? content.length : content.byteLength,
-    })),
   }
 }
 

@@ -106,6 +106,19 @@ describe('an offer mail', () => {
     expect(await offers()).toHaveLength(before + 2)
   })
 
+  it('does not believe a name and an MC number from another domain', async () => {
+    const circle = (number: string, domain: string) =>
+      rawMail({
+        html: fullCircleHtml().replace('265637 or 4720340', number),
+        subject: FULL_CIRCLE_SUBJECT.replace('northlake.example', domain),
+      })
+    for (const [index, domain] of ['northlake.example', 'north1ake.example', 'gmail.com', 'northlake.example'].entries())
+      await take(circle(`mc${index}`, domain))
+    const [own, lookalike, gmail, again] = (await offers()).slice(-4).map(({ broker }) => broker)
+    expect(again).toBe(own)
+    expect(new Set([own, lookalike, gmail]).size).toBe(3)
+  })
+
   it('makes one broker of many mails that come at once', async () => {
     const subject = CLASSIC_SUBJECT.replaceAll('pinnacle', 'brandnew').replaceAll('PINNACLE PRO LOGISTICS', 'BRAND NEW')
     const raw = (number: number) => classicMail({ ...order(number), lead: '', contact: '' }, { subject, replyTo: 'pat@brandnew.example' })

@@ -3,13 +3,14 @@ import { once } from 'node:events'
 import { afterAll, describe, expect, it, vi } from 'vitest'
 import { MAIL_SIZE_LIMIT } from '#contract/constants.ts'
 import { openDatabase } from '#server/db/client.ts'
+import { startMailIn } from '#server/mail/in/start.ts'
 import { startSmtpIn } from '#server/mail/in/smtp.ts'
 import { intakeOf } from '#tests/server/mail/intake-support.ts'
 import { classicMail, rawMail } from '#tests/server/mail/samples.ts'
 import { testDatabase } from '#tests/support/database.ts'
 import { sendMail, sendRaw } from '#tests/support/smtp.ts'
 
-const { db } = await testDatabase()
+const { db, url } = await testDatabase()
 const carrier = await intakeOf(db)
 const log = { info: () => undefined, warn: () => undefined }
 const listener = await startSmtpIn({ db, reader: carrier.reader, host: '127.0.0.1', port: 0, log })
@@ -156,7 +157,17 @@ describe('the mail listener without a database', () => {
     expect(await carrier.mails()).toHaveLength(before)
   })
 
-  it('says that its port is taken', async () => {
-    await expect(startSmtpIn({ db, reader: carrier.reader, host: '127.0.0.1', port: listener.port, log })).rejects.toThrow('EADDRINUSE')
+  it('says that its port is taken, and what to do', async () => {
+    const config = { host: '127.0.0.1', mailInPort: listener.port, imapUrl: undefined }
+    await expect(startMailIn({ db, databaseUrl: url, config, log })).rejects.toThrow(
+      `Port ${listener.port}, where mail comes in, is taken.`,
+    )
+  })
+
+  it('is off where its port is 0', async () => {
+    const config = { host: '127.0.0.1', mailInPort: 0, imapUrl: undefined }
+    const ways = await startMailIn({ db, databaseUrl: url, config, log })
+    expect(ways.smtpPort).toBeUndefined()
+    await ways.stop()
   })
 })
