@@ -1,6 +1,6 @@
 import { memo } from 'react'
 import type { Offer } from '#contract/entities/offer.ts'
-import type { PlaceParts } from '#src/pages/dispatch/place.ts'
+import type { PlaceParts } from '#contract/rules/place.ts'
 import { Glyph } from '#src/pages/dispatch/glyph.tsx'
 import { Age } from '#src/pages/dispatch/age.tsx'
 import { DASH, MARKS } from '#src/pages/dispatch/vocabulary.ts'

@@ -1,6 +1,6 @@
 import type { Offer } from '#contract/entities/offer.ts'
 import { whole } from '#src/pages/dispatch/board/row-view.ts'
-import { placeParts } from '#src/pages/dispatch/place.ts'
+import { placeParts } from '#contract/rules/place.ts'
 import { zoneOfPlace } from '#src/pages/dispatch/place-zone.ts'
 import { DASH } from '#src/pages/dispatch/vocabulary.ts'
 import { longWhen, ownZone } from '#src/pages/dispatch/when.ts'
