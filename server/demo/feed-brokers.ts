@@ -42,6 +42,7 @@ export async function startBrokers({ random, port }: Options) {
     logger: false,
     onData: (stream, _session, done) => {
       const chunks: Buffer[] = []
+      stream.on('error', () => undefined)
       stream.on('data', (chunk: Buffer) => chunks.push(chunk))
       stream.on('end', () => {
         done()

@@ -48,7 +48,7 @@ export async function startTestSmtp(port = 0): Promise<TestSmtp> {
     },
     onData: (stream, session, done) => {
       const misfortune = next.shift()
-      void textOf(stream).then(async (raw) => {
+      const take = async (raw: Buffer) => {
         if (misfortune === 'hang') return
         if (typeof misfortune === 'object') return done(refusal(misfortune.code, misfortune.message))
         const { mailFrom, rcptTo } = session.envelope
@@ -56,7 +56,8 @@ export async function startTestSmtp(port = 0): Promise<TestSmtp> {
         mails.push({ ...(await PostalMime.parse(raw)), envelope, raw })
         if (misfortune === 'hang up after the text') return hangUp()
         done()
-      })
+      }
+      textOf(stream).then(take, () => undefined)
     },
   })
   server.on('error', () => undefined)

@@ -138,7 +138,7 @@ it(
         'select bid, state, message_id from outbound_mail',
       )
       expect(mails.map(({ bid }) => bid).sort((a, b) => a - b)).toEqual(bids.map(({ id }) => id))
-      const taken = relay.mails.map(({ messageId }) => messageId)
+      const taken = relay.mails.map(({ messageId }) => messageId?.replace(/[<>]/g, ''))
       expect(new Set(taken).size).toBe(taken.length)
       expect(mails.filter(({ state }) => state === 'sent').filter(({ message_id }) => !taken.includes(message_id))).toEqual([])
       expect(mails.filter(({ state }) => state !== 'sent' && state !== 'uncertain')).toEqual([])
