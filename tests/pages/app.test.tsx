@@ -99,7 +99,7 @@ describe('logged in', () => {
     logIn()
     await openApp('/bids')
     await nav()
-    acceptSocket()
+    await acceptSocket()
     expect(await screen.findByText('Live')).toBeTruthy()
     FakeSocket.last.drop(1006)
     expect(await screen.findByText('Reconnecting…')).toBeTruthy()

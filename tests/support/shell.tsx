@@ -1,4 +1,4 @@
-import { render } from '@testing-library/react'
+import { configure, render, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { http as answer, HttpResponse } from 'msw'
 import type { SetupServer } from 'msw/node'
@@ -7,6 +7,9 @@ import type { Notification } from '#contract/entities/notification.ts'
 import { FakeSocket, useFakeSockets } from './fake-socket.ts'
 import { loginAnswer, meAnswer } from './session.ts'
 import { at } from './wire.ts'
+
+// The first page of a file fetches the whole product, on a machine that others use too.
+configure({ asyncUtilTimeout: 10_000 })
 
 /** What the server of one test says. */
 export interface World {
@@ -51,7 +54,8 @@ export async function openApp(path: string) {
 }
 
 /** The socket of the page, accepted by the server. */
-export function acceptSocket(): FakeSocket {
-  FakeSocket.last.accept()
-  return FakeSocket.last
+export async function acceptSocket(): Promise<FakeSocket> {
+  const socket = await waitFor(() => FakeSocket.last)
+  socket.accept()
+  return socket
 }

@@ -46,7 +46,7 @@ export function NotificationPanel() {
             className={styles.tab}
             onClick={() => setSection(type)}
           >
-            {label}
+            {`${label} `}
             {ofType(items, type).length > 0 && <span className={styles.count}>{badge(ofType(items, type).length)}</span>}
           </button>
         ))}

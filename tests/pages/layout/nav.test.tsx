@@ -1,0 +1,87 @@
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { MemoryRouter } from 'react-router'
+import { describe, expect, it, vi } from 'vitest'
+import { Nav } from '#src/layout/nav.tsx'
+import { isUnder, type NavEntry, navGroups } from '#src/layout/nav-entries.ts'
+
+const entry = (path: string, label: string, group: string, order = 1): NavEntry => ({ path, label, group, order, preload: vi.fn() })
+
+const ALL = [
+  entry('/mailing', 'Mailing', 'Vehicles', 2),
+  entry('/vehicles', 'Vehicles', 'Vehicles', 1),
+  entry('/settings', 'Settings', 'Settings'),
+  entry('/bids', 'Bids', 'Bids'),
+  entry('/reports', 'Reports', 'Reports'),
+  entry('/dispatch', 'Dispatch', 'Dispatch'),
+]
+
+function open(entries: readonly NavEntry[], path = '/') {
+  render(
+    <MemoryRouter initialEntries={[path]}>
+      <Nav groups={navGroups(entries)} isLoading={false} />
+    </MemoryRouter>,
+  )
+  return userEvent.setup()
+}
+
+describe('the navigation', () => {
+  it('stands in the order of the specification, without the settings, what it does not name last', () => {
+    expect(navGroups(ALL).map(({ label, entries }) => [label, entries.map(({ path }) => path)])).toEqual([
+      ['Dispatch', ['/dispatch']],
+      ['Bids', ['/bids']],
+      ['Vehicles', ['/vehicles', '/mailing']],
+      ['Reports', ['/reports']],
+    ])
+  })
+
+  it('marks the page that is open, and the pages below it', () => {
+    open(ALL, '/bids/5')
+    expect(screen.getByRole('link', { name: 'Bids' }).getAttribute('aria-current')).toBe('page')
+    expect(screen.getByRole('link', { name: 'Dispatch' }).hasAttribute('aria-current')).toBe(false)
+    expect(isUnder('/bidsomething', '/bids')).toBe(false)
+  })
+
+  it('fetches a page when someone points at it', async () => {
+    const [bids] = ALL.filter(({ path }) => path === '/bids')
+    const user = open(ALL)
+    await user.hover(screen.getByRole('link', { name: 'Bids' }))
+    expect(bids?.preload).toHaveBeenCalled()
+  })
+
+  it('unfolds several pages under one item, by keyboard', async () => {
+    const user = open(ALL, '/vehicles')
+    const item = screen.getByRole('button', { name: 'Vehicles' })
+    item.focus()
+    expect(item.getAttribute('aria-expanded')).toBe('false')
+    await user.keyboard('{ArrowDown}')
+    expect(item.getAttribute('aria-expanded')).toBe('true')
+    expect(document.activeElement?.textContent).toBe('Vehicles')
+    await user.keyboard('{ArrowDown}')
+    expect(document.activeElement?.textContent).toBe('Mailing')
+    await user.keyboard('{ArrowDown}')
+    expect(document.activeElement?.textContent).toBe('Vehicles')
+    await user.keyboard('{End}')
+    expect(document.activeElement?.textContent).toBe('Mailing')
+    await user.keyboard('{Escape}')
+    expect(document.activeElement).toBe(item)
+    expect(screen.queryByRole('link', { name: 'Mailing' })).toBeNull()
+  })
+
+  it('folds when the focus or a click goes elsewhere', async () => {
+    const user = open(ALL)
+    await user.click(screen.getByRole('button', { name: 'Vehicles' }))
+    expect(screen.getByRole('link', { name: 'Mailing' })).toBeTruthy()
+    await user.click(document.body)
+    expect(screen.queryByRole('link', { name: 'Mailing' })).toBeNull()
+    await user.click(screen.getByRole('button', { name: 'Vehicles' }))
+    screen.getByRole('link', { name: 'Bids' }).focus()
+    await vi.waitFor(() => expect(screen.queryByRole('link', { name: 'Mailing' })).toBeNull())
+  })
+
+  it('has one menu of all pages for a small screen', async () => {
+    const user = open(ALL)
+    await user.click(screen.getByRole('button', { name: 'Navigation' }))
+    expect(screen.getAllByRole('link', { name: 'Mailing' })).toHaveLength(1)
+  })
+})

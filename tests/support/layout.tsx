@@ -1,0 +1,25 @@
+import { render } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import type { ReactNode } from 'react'
+import { MemoryRouter } from 'react-router'
+import { createStore } from '#providers/store.ts'
+import { createToasts } from '#providers/notification/toast-store.ts'
+import { type Account, type LinkState, ShellContext } from '#src/shell-context.ts'
+import { loginAnswer } from './session.ts'
+
+/** Who is logged in, for parts that only look. */
+export const account = (other: Partial<Account> = {}): Account => {
+  const { access: _access, refresh: _refresh, ...rest } = loginAnswer()
+  return { ...rest, ...other }
+}
+
+/** Draws a part of the layout inside a shell that a test can change. */
+export function drawInShell(part: ReactNode, who: Account = account()) {
+  const parts = { account: createStore<Account | null>(who), link: createStore<LinkState>('off'), toasts: createToasts() }
+  const drawn = render(
+    <MemoryRouter>
+      <ShellContext value={parts}>{part}</ShellContext>
+    </MemoryRouter>,
+  )
+  return { ...drawn, parts, user: userEvent.setup() }
+}
