@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { EARTH_RADIUS_MILES, RADIUS_SEARCH_LIMIT } from '#contract/constants.ts'
 import { milesBetween, type Position } from '#contract/rules/distance.ts'
 import type { Tx } from '#server/db/client.ts'
+import { statement } from '#server/db/statement.ts'
 import { BANDS_PER_DEGREE, vehicle } from '#server/entities/vehicle/vehicle.table.ts'
 
 /** A place in a query: two expressions of degrees. */
@@ -64,20 +65,27 @@ export interface FoundVehicle extends Position {
 // The database's sine may differ from ours in the last digit, so it is asked a hair wider and the contract's haversine decides.
 const SLACK = 1 + 1e-9
 
+const around = statement('vehicles around', ['company', 'latitude', 'longitude', 'miles'], ({ company, latitude, longitude, miles }) => {
+  const here = { latitude: sql`here.latitude`, longitude: sql`here.longitude` }
+  return sql`(
+    with here as (select ${latitude}::float8 as latitude, ${longitude}::float8 as longitude, ${miles}::float8 as reach),
+    near as materialized (
+      select ${vehicle.id}, ${vehicle.latitude}, ${vehicle.longitude}, ${skyMilesFrom(here)} as miles
+      from here cross join ${vehiclesAround(here, sql`here.reach`, sql`${company}`)}
+      where ${vehicle.status} <> 3
+    ),
+    within as materialized (select near.* from near, here where near.miles <= here.reach),
+    nearest as (select id, latitude, longitude from within order by miles, id limit ${sql.raw(String(RADIUS_SEARCH_LIMIT))})
+    select json_build_object('count', (select count(*) from within), 'found', (select coalesce(json_agg(nearest), '[]') from nearest)))`
+})
+
 /** The vehicles, but retired ones, within a radius (inclusive) of a place, nearest first up to the limit, and how many there are. */
 export async function searchVehicles(tx: Tx, place: Position, radius: number): Promise<{ count: number; found: FoundVehicle[] }> {
-  const here = { latitude: sql`here.latitude`, longitude: sql`here.longitude` }
-  const { rows } = await tx.execute<{ id: number; latitude: number; longitude: number; count: number }>(sql`
-    with here (latitude, longitude, reach) as (values (${place.latitude}::float8, ${place.longitude}::float8, ${radius * SLACK}::float8))
-    select id, latitude, longitude, count(*) over ()::int as count from (
-      select ${vehicle.id}, ${vehicle.latitude}, ${vehicle.longitude}, ${skyMilesFrom(here)} as miles
-      from here cross join ${vehiclesAround(here, sql`here.reach`, sql`${tx.companyId}`)}
-      where ${vehicle.status} <> 3
-      offset 0
-    ) as near where miles <= ${radius * SLACK} order by miles, id limit ${RADIUS_SEARCH_LIMIT}`)
-  const found = rows
+  const text = await around(tx, { company: tx.companyId, latitude: place.latitude, longitude: place.longitude, miles: radius * SLACK })
+  const { count, found } = JSON.parse(text ?? '{}') as { count: number; found: Omit<FoundVehicle, 'miles'>[] }
+  const within = found
     .map((row) => ({ ...row, miles: milesBetween(place, row) }))
     .filter(({ miles }) => miles <= radius)
     .toSorted((a, b) => a.miles - b.miles || a.id - b.id)
-  return { count: (rows[0]?.count ?? 0) - (rows.length - found.length), found }
+  return { count: count - (found.length - within.length), found: within }
 }
