@@ -10,6 +10,7 @@ const phone = { ...devices['Pixel 7'], defaultBrowserType: undefined }
 export default defineConfig<{ theme: 'light' | 'dark' }>({
   testDir: 'e2e',
   testMatch: '**/*.spec.ts',
+  globalSetup: './support/browser-setup.ts',
   outputDir: '../test-results',
   workers: 1,
   fullyParallel: false,

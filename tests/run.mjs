@@ -16,8 +16,8 @@ const SUITES = [
 ]
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
-  process.once(signal, () => {
-    endAll()
+  process.once(signal, async () => {
+    await endAll()
     process.exit(130)
   })
 

@@ -1,22 +1,18 @@
 import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page, test as base } from '@playwright/test'
-import { type Product, startProduct } from '#tests/support/product.ts'
+import type { Product } from '#tests/support/product.ts'
 
 interface Options {
   theme: 'light' | 'dark'
 }
 
-/** Playwright's test with the product running: one server a worker, and each page in the theme of its project. */
-export const test = base.extend<Options, { product: Product }>({
+/** Playwright's test with the shared product, each page in the theme of its project. */
+export const test = base.extend<Options, { product: Pick<Product, 'url' | 'smtpPort'> }>({
   theme: ['light', { option: true }],
   product: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads a fixture's needs from this pattern, and this one has none.
-    async ({}, provide) => {
-      const product = await startProduct()
-      await provide(product)
-      await product.stop()
-    },
-    { scope: 'worker', timeout: 120_000 },
+    async ({}, provide) => provide(JSON.parse(process.env.SHARED_PRODUCT ?? '{}') as Product),
+    { scope: 'worker' },
   ],
   baseURL: async ({ product }, provide) => provide(product.url),
   page: async ({ page, theme }, provide) => {
@@ -28,9 +24,9 @@ export const test = base.extend<Options, { product: Product }>({
 /** Logs in as one of the demo's accounts. */
 export async function logIn(page: Page, username: string): Promise<void> {
   await page.goto('/login')
-  await page.getByLabel(/user ?name/i).fill(username)
-  await page.getByLabel(/password/i).fill('demo-freight')
-  await page.getByRole('button', { name: /log ?in|sign in/i }).click()
+  await page.getByLabel('User name').fill(username)
+  await page.getByLabel('Password', { exact: true }).fill('demo-freight')
+  await page.getByRole('button', { name: 'Log in' }).click()
   await page.waitForURL((url) => url.pathname !== '/login')
 }
 

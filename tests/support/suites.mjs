@@ -17,8 +17,14 @@ const endGroup = (child, signal) => {
   }
 }
 
-/** Ends what is still running, with all that it started. */
-export const endAll = () => running.forEach((child) => endGroup(child, 'SIGKILL'))
+/** Ends what is still running with all that it started: asks first, and insists after ten seconds. */
+export async function endAll() {
+  const ends = [...running].map((child) => new Promise((resolve) => child.once('exit', resolve)))
+  running.forEach((child) => endGroup(child, 'SIGTERM'))
+  const timer = setTimeout(() => running.forEach((child) => endGroup(child, 'SIGKILL')), 10_000)
+  await Promise.all(ends)
+  clearTimeout(timer)
+}
 
 /** Runs a program of node_modules/.bin to its end; true where it ended well. */
 function run(root, [program, ...args], env) {

@@ -1,0 +1,35 @@
+import { expect, expectAccessible, logIn, test } from '#tests/support/e2e.ts'
+
+test('the login page can be read and used by everyone @look', async ({ page, theme }) => {
+  await page.goto('/login')
+  await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible()
+  await expect(page.locator('body')).toHaveClass(theme === 'dark' ? /\bdark\b/ : /^(?!.*\bdark\b)/)
+  await expectAccessible(page)
+})
+
+test('a dispatcher logs in, stays in after a reload, and logs out', async ({ page }) => {
+  await page.goto('/dispatch')
+  await expect(page).toHaveURL(/\/login$/)
+  await logIn(page, 'dispatcher')
+  const navigation = page.getByRole('navigation').first()
+  await expect(navigation.getByRole('link', { name: 'Dispatch' })).toBeVisible()
+  await page.reload()
+  await expect(navigation.getByRole('link', { name: 'Dispatch' })).toBeVisible()
+  await page
+    .getByRole('button', { name: /profile|account|menu/i })
+    .first()
+    .click()
+  await page.getByText('Logout').click()
+  await expect(page).toHaveURL(/\/login$/)
+  await page.goto('/dispatch')
+  await expect(page).toHaveURL(/\/login$/)
+})
+
+test('a wrong password is told without saying which part was wrong', async ({ page }) => {
+  await page.goto('/login')
+  await page.getByLabel('User name').fill('dispatcher')
+  await page.getByLabel('Password', { exact: true }).fill('not-the-password')
+  await page.getByRole('button', { name: 'Log in' }).click()
+  await expect(page.getByRole('alert')).not.toBeEmpty()
+  await expect(page).toHaveURL(/\/login$/)
+})
