@@ -58,12 +58,14 @@ export function createAuthProvider({ http, session, vault, onLeave, onFailure }:
     },
     check: async () => ({ authenticated: session.get() !== null }),
     onError: async () => ({}),
-    updatePassword: ({ current_password, new_password }: { current_password: string; new_password: string }) =>
-      attempt(async () => {
+    updatePassword: async ({ current_password, new_password }: { current_password: string; new_password: string }) => ({
+      ...(await attempt(async () => {
         await http.post(pathOf(changePassword), { current_password, new_password })
         const known = await vault.load()
         if (known) await vault.save({ ...known, password: new_password })
-      }),
+      })),
+      successNotification: { message: 'Password changed' },
+    }),
     getPermissions: async () => session.get()?.user_permissions ?? [],
     getIdentity: async (): Promise<Me> => {
       try {
