@@ -48,7 +48,7 @@ export class FakeSocket {
 }
 
 /** Puts the fake in the browser's place for one test. */
-export function useFakeSockets() {
+export function fakeSockets() {
   FakeSocket.all = []
   vi.stubGlobal('WebSocket', FakeSocket)
 }

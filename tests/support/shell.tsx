@@ -4,7 +4,7 @@ import { http as answer, HttpResponse } from 'msw'
 import type { SetupServer } from 'msw/node'
 import type { LoginAnswer, Me } from '#contract/entities/session.ts'
 import type { Notification } from '#contract/entities/notification.ts'
-import { FakeSocket, useFakeSockets } from './fake-socket.ts'
+import { FakeSocket, fakeSockets } from './fake-socket.ts'
 import { loginAnswer, meAnswer } from './session.ts'
 import { at } from './wire.ts'
 
@@ -47,7 +47,7 @@ export function logIn(login: Partial<LoginAnswer> = {}) {
 
 /** Opens the whole product at a path, with a socket that the test holds. */
 export async function openApp(path: string) {
-  useFakeSockets()
+  fakeSockets()
   window.history.replaceState(null, '', path)
   const { App } = await import('#src/app.tsx')
   return { user: userEvent.setup(), ...render(<App />) }

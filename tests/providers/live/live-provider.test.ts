@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { LIVE_CHANNEL, RECONNECTED } from '#contract/live.ts'
 import { createLive, type Live } from '#providers/live/live-provider.ts'
-import { FakeSocket, useFakeSockets } from '#tests/support/fake-socket.ts'
+import { FakeSocket, fakeSockets } from '#tests/support/fake-socket.ts'
 
 const opened: Live[] = []
 
@@ -20,7 +20,7 @@ function open(...types: string[]) {
 
 beforeEach(() => {
   vi.useFakeTimers()
-  useFakeSockets()
+  fakeSockets()
 })
 
 afterEach(() => opened.splice(0).forEach((live) => live.close()))

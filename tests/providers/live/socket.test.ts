@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createSocket, type LiveSocket } from '#providers/live/socket.ts'
-import { FakeSocket, useFakeSockets } from '#tests/support/fake-socket.ts'
+import { FakeSocket, fakeSockets } from '#tests/support/fake-socket.ts'
 
 const opened: LiveSocket[] = []
 
@@ -21,7 +21,7 @@ const sessionOf = ({ url }: FakeSocket) => new URL(url).searchParams.get('sessio
 
 beforeEach(() => {
   vi.useFakeTimers()
-  useFakeSockets()
+  fakeSockets()
 })
 
 afterEach(() => opened.splice(0).forEach((socket) => socket.close()))
