@@ -16,7 +16,7 @@ const capital = (word: string): string =>
 export const calm = (text: string): string => (/\p{Ll}/u.test(text) ? text : text.split(' ').map(capital).join(' '))
 
 /** Splits a printed place around its state; what can not be split is all city. */
-export function placeParts(text: string | undefined, state: string | undefined): PlaceParts {
+export function placeParts(text: string | undefined, state?: string): PlaceParts {
   const whole = text?.trim() ?? ''
   const code = state?.trim().toUpperCase() ?? ''
   if (whole === '') return { city: '', state: code, code: '' }
@@ -28,7 +28,7 @@ export function placeParts(text: string | undefined, state: string | undefined):
 }
 
 /** `Laredo, TX`, for headings and labels. */
-export function placeName(text: string | undefined, state: string | undefined): string {
+export function placeName(text: string | undefined, state?: string): string {
   const { city, state: code } = placeParts(text, state)
   return [city, code].filter((part) => part !== '').join(', ') || '—'
 }

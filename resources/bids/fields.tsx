@@ -1,4 +1,5 @@
 import type { BidDetail } from '#contract/entities/bid.ts'
+import { placeName } from '#contract/rules/place.ts'
 import { centsPerMile, dollars } from '#contract/rules/money.ts'
 import { BoardLink } from '#kit/cells/board-link.tsx'
 import { Dash } from '#kit/cells/field-value.tsx'
@@ -27,7 +28,11 @@ export const fields = defineFields<BidDetail, object, 'lane' | 'price_per_mile' 
     group: 'Load',
   },
   order_number: { label: 'Order number', cell: 'text', column: { width: 110 }, group: 'Load' },
-  lane: { label: 'Lane', cell: { compute: ({ pick_up_at, deliver_to }) => `${pick_up_at} → ${deliver_to}` }, column: { width: 240 } },
+  lane: {
+    label: 'Lane',
+    cell: { compute: ({ pick_up_at, deliver_to }) => `${placeName(pick_up_at)} → ${placeName(deliver_to)}` },
+    column: { width: 260 },
+  },
   pick_up_at: { label: 'Pick-up', cell: 'text', group: 'Load' },
   pick_up_date: { label: 'Pick-up date', cell: 'instant', column: { width: 140, hidden: true }, group: 'Load' },
   pick_up_date_raw: { label: 'Pick-up as written', cell: 'text', group: 'Load' },

@@ -9,6 +9,6 @@ const views: Views<InboundMailDetail> = {
   fields,
   filters,
   actions,
-  empty: 'No mail has come in yet.',
+  empty: 'No mail is in quarantine.',
 }
 export default views

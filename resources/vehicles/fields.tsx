@@ -43,7 +43,7 @@ export const fields = defineFields<Vehicle, BodyOf<typeof updateVehicle>, 'cargo
     group: 'Position',
   },
   last_address: { label: 'Last address', cell: 'text', column: { width: 170 } },
-  last_geo_date_time: { label: 'Seen', cell: 'age', column: { width: 130 } },
+  last_geo_date_time: { label: 'Seen ago', cell: 'age', column: { width: 120 }, group: 'Position' },
   last_latitude: notShown,
   last_longitude: notShown,
   location_type: {

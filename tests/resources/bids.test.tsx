@@ -72,7 +72,7 @@ test('prices that the user may not see are dashes', async () => {
   serve(server, listBids, listed(hidden as Bid))
   openAs(['VIEW_OWN_BIDS'], '/bids')
   const row = within(await screen.findByRole('row', { name: /Summit Freight/ }))
-  expect(row.getAllByText('–')).toHaveLength(3)
+  expect(row.getAllByText('—')).toHaveLength(3)
   expect(row.getByText('No answer yet')).toBeTruthy()
 })
 
@@ -94,7 +94,8 @@ test('a bid shows its thread of mails, each as plain text first', async () => {
 })
 
 test('the HTML of a mail is shown without its scripts, in a frame that may do nothing', async () => {
-  const html = '<p onclick="x()">Yes <script>alert(1)</script><form action="https://a.example"><input></form></p>'
+  const html =
+    '<p onclick="x()">Yes <script>alert(1)</script><img src="https://a.example/x.png"><form action="https://a.example"><input></form></p>'
   serve(server, readBid, detail({ mails: [mail({ direction: 'in', html })] }), 1)
   const { user } = openAs(['VIEW_OWN_BIDS'], '/bids/1')
   await user.click(await screen.findByRole('button', { name: 'Formatted' }))
@@ -102,7 +103,14 @@ test('the HTML of a mail is shown without its scripts, in a frame that may do no
   expect(frame.getAttribute('sandbox')).toBe('')
   expect(frame.srcdoc).toContain("default-src 'none'")
   expect(frame.srcdoc).toContain('<p>Yes ')
-  expect(frame.srcdoc).not.toMatch(/script>|onclick|<form|<input/)
+  expect(frame.srcdoc).not.toMatch(/script>|onclick|<form|<input|<img/)
+})
+
+test('a mail that has no plain text is shown formatted at once', async () => {
+  serve(server, readBid, detail({ mails: [mail({ direction: 'in', text: '', html: '<p>Only laid out</p>' })] }), 1)
+  openAs(['VIEW_OWN_BIDS'], '/bids/1')
+  expect(((await screen.findByTitle('Formatted mail')) as HTMLIFrameElement).srcdoc).toContain('<p>Only laid out</p>')
+  expect(screen.queryByRole('button', { name: 'Formatted' })).toBeNull()
 })
 
 test("a broker's answer shows live, in the list and in the open bid", async () => {

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-const TICK_MS = 15_000
+const TICK_MS = 1000
 const listeners = new Set<() => void>()
 let timer: ReturnType<typeof setInterval> | undefined
 let now = Date.now()
@@ -22,5 +22,5 @@ function subscribe(listener: () => void) {
   }
 }
 
-/** The time in milliseconds, moving every 15 seconds on one timer for all who read it. */
-export const useNow = () => useSyncExternalStore(subscribe, () => now)
+/** What `read` makes of the time in milliseconds, on one timer for all; renders only when the answer changes. */
+export const useClock = <T extends string | boolean>(read: (now: number) => T): T => useSyncExternalStore(subscribe, () => read(now))

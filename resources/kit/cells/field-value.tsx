@@ -38,7 +38,7 @@ const numeric = new Set<CellKind>(['number', 'money', 'miles', 'weight', 'inches
 const isAbsent = (value: unknown) => value === null || value === undefined || value === ''
 
 /** What stands where nothing is known. */
-export const Dash = () => <span className="kit-dash">–</span>
+export const Dash = () => <span className="kit-dash">—</span>
 
 /** A field of a row as people read it; a dash where the row has nothing. */
 export function drawField<R>(field: Field<R>, row: R): ReactNode {

@@ -10,8 +10,8 @@ const exactUtc = new Intl.DateTimeFormat(LOCALE, { dateStyle: 'full', timeStyle:
 
 /** A plain number, grouped, with at most one decimal. */
 export const formatNumber = (value: number) => number.format(value)
-/** Miles with their unit. */
-export const formatMiles = (miles: number) => `${number.format(miles)} mi`
+/** Miles with their unit, whole as on the board. */
+export const formatMiles = (miles: number) => `${number.format(Math.round(miles))} mi`
 /** Pounds with their unit. */
 export const formatWeight = (pounds: number) => `${number.format(pounds)} lb`
 /** Inches with their unit. */
@@ -24,7 +24,7 @@ export function formatBytes(bytes: number): string {
 
 const formatted = (text: string, format: Intl.DateTimeFormat) => {
   const time = Date.parse(text)
-  return Number.isNaN(time) ? text : format.format(time)
+  return Number.isNaN(time) ? text : format.format(time).replace(',', '')
 }
 /** A day of the wire as people read it; what is no day is shown as it came. */
 export const formatDay = (iso: string) => formatted(iso, day)

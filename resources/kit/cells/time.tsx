@@ -1,5 +1,5 @@
 import { ageText, isStale } from '#contract/rules/age.ts'
-import { useNow } from './clock.ts'
+import { useClock } from './clock.ts'
 import { formatDay, formatExact, formatInstant } from './format.ts'
 
 /** An instant in the reader's zone; its title has the seconds and UTC. */
@@ -18,11 +18,11 @@ export function Day({ value }: { value: string }) {
 
 /** How long ago an instant was, ticking, with a warning in words once it is stale. */
 export function Age({ value }: { value: string }) {
-  const now = useNow()
-  const isOld = isStale(value, now)
+  const age = useClock((now) => ageText(value, now))
+  const isOld = useClock((now) => isStale(value, now))
   return (
     <time dateTime={value} title={formatExact(value)} className={isOld ? 'kit-stale' : undefined}>
-      {ageText(value, now)} ago
+      {age}
       {isOld && <span className="kit-stale-word"> stale</span>}
     </time>
   )

@@ -16,7 +16,7 @@ test('a list shows a row for each record, formatted by its fields, and a dash wh
   open()
   const row = await screen.findByRole('row', { name: /Beta/ })
   expect(within(row).getByRole('rowheader')).toHaveProperty('textContent', 'Beta')
-  expect(within(row).getByText('–')).toBeTruthy()
+  expect(within(row).getByText('—')).toBeTruthy()
   expect(screen.getByText('1,200 lb')).toBeTruthy()
   expect(screen.getByRole('status').textContent).toBe('1 to 2 of 2')
 })

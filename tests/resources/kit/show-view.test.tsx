@@ -19,7 +19,7 @@ test('a record shows every field in its named group, with a dash for what is not
   expect(valueOf('Weight')).toBe('1,200 lb')
   expect(valueOf('Colour')).toBe('Red')
   expect(valueOf('Sealed')).toBe('No')
-  expect(valueOf('Notes')).toBe('–')
+  expect(valueOf('Notes')).toBe('—')
   expect(valueOf('Summary')).toBe('Alpha is red')
   expect(screen.queryByText('hidden from all')).toBeNull()
 })

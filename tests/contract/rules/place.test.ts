@@ -1,0 +1,31 @@
+import { describe, expect, test } from 'vitest'
+import { calm, placeName, placeParts } from '#contract/rules/place.ts'
+
+test.each([
+  ['BALTIMORE', 'Baltimore'],
+  ['WINSTON-SALEM', 'Winston-Salem'],
+  ["O'FALLON", "O'Fallon"],
+  ['MCALLEN', 'McAllen'],
+  ['El Paso', 'El Paso'],
+  ['', ''],
+])('%s is written %s', (shouted, expected) => {
+  expect(calm(shouted)).toBe(expected)
+})
+
+describe('a printed place', () => {
+  test.each([
+    ['LAREDO, TX 78045', undefined, { city: 'Laredo', state: 'TX', code: '78045' }],
+    ['Laredo TX', 'TX', { city: 'Laredo', state: 'TX', code: '' }],
+    ['Laredo, TX 78045', 'OK', { city: 'Laredo, TX 78045', state: 'OK', code: '' }],
+    ['Somewhere', 'TX', { city: 'Somewhere', state: 'TX', code: '' }],
+    ['', 'TX', { city: '', state: 'TX', code: '' }],
+    [undefined, undefined, { city: '', state: '', code: '' }],
+  ])('%j in the state %j falls into %o', (text, state, parts) => {
+    expect(placeParts(text, state)).toEqual(parts)
+  })
+
+  test('is named without its ZIP code, and by a dash where nobody knows it', () => {
+    expect(placeName('LAREDO, TX 78045')).toBe('Laredo, TX')
+    expect(placeName('', undefined)).toBe('—')
+  })
+})
