@@ -1,6 +1,6 @@
 import { dirname } from 'node:path'
-import { installPackages } from '#server/cli/bootstrap.mjs'
-import { check, endAll, playwright, vitest } from '#tests/support/suites.mjs'
+import { BootstrapProblem, buildClient, installPackages, nodeFor } from '#server/cli/bootstrap.mjs'
+import { check, endAll, playwright, vitest, work } from '#tests/support/suites.mjs'
 
 const ROOT = dirname(import.meta.dirname)
 
@@ -11,7 +11,7 @@ const SUITES = [
   check('types', ['tsc', '-p', '.']),
   vitest('unit', ['contract', 'providers', 'resources', 'pages']),
   vitest('server', ['server']),
-  check('build', ['vite', 'build', '--logLevel=warn']),
+  work('build', buildClient),
   playwright('browser'),
 ]
 
@@ -31,13 +31,21 @@ if (unknown.length > 0) {
 async function timed(suite) {
   const start = performance.now()
   const counts = await suite.run(ROOT).catch((error) => {
-    console.error(error instanceof Error ? error.message : error)
+    console.error(error instanceof BootstrapProblem ? error.message : error)
     return { passed: 0, failed: 1 }
   })
   return { ...counts, name: suite.name, seconds: (performance.now() - start) / 1000 }
 }
 
-await installPackages(ROOT)
+try {
+  await installPackages(ROOT)
+  nodeFor(ROOT)
+} catch (error) {
+  console.error(error instanceof BootstrapProblem ? error.message : error)
+  console.log('0 passed, 1 failed')
+  process.exit(1)
+}
+
 const results = []
 for (const suite of SUITES.filter(({ name }) => asked.length === 0 || asked.includes(name))) {
   console.log(`\n── ${suite.name} ${'─'.repeat(60 - suite.name.length)}`)

@@ -80,6 +80,15 @@ export const check = (name, command) => ({
   run: async (root) => ((await run(root, command)) ? outcome(1, 0) : outcome(0, 1)),
 })
 
+/** A suite that is one piece of work: it passes when the work does not throw. */
+export const work = (name, piece) => ({
+  name,
+  run: async (root) => {
+    await piece(root)
+    return outcome(1, 0)
+  },
+})
+
 async function reported(root, name, command, env, counts) {
   const file = join(root, 'test-results', `${name}.json`)
   rmSync(file, { force: true })
@@ -114,7 +123,8 @@ export const playwright = (name) => ({
   name,
   run: async (root) => {
     const { ensureChromium } = await import('./chromium.mjs')
-    const CHROMIUM = await ensureChromium()
+    const CHROMIUM = await ensureChromium().catch((error) => console.error(error.message))
+    if (!CHROMIUM) return outcome(0, 1)
     const env = (file) => ({ CHROMIUM, PLAYWRIGHT_JSON_OUTPUT_FILE: file })
     return reported(root, name, () => ['playwright', 'test', '--config=tests/playwright.config.ts'], env, playwrightCounts)
   },
