@@ -1,8 +1,8 @@
+import { EventEmitter, once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { createTransport, type SendMailOptions } from 'nodemailer'
 import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
-import { vi } from 'vitest'
 
 /** A mail that the test's SMTP server took. */
 export interface TakenMail extends Email {
@@ -34,6 +34,7 @@ const refusal = (code: number, message = 'refused by the test') => Object.assign
 export async function startTestSmtp(port = 0): Promise<TestSmtp> {
   const mails: TakenMail[] = []
   const next: Misfortune[] = []
+  const arrivals = new EventEmitter()
   const hangUp = () => server.connections.forEach((connection) => connection._socket.destroy())
   const server: SMTPServer = new SMTPServer({
     authOptional: true,
@@ -54,6 +55,7 @@ export async function startTestSmtp(port = 0): Promise<TestSmtp> {
         const { mailFrom, rcptTo } = session.envelope
         const envelope = { from: mailFrom ? mailFrom.address : '', to: rcptTo.map(({ address }) => address) }
         mails.push({ ...(await PostalMime.parse(raw)), envelope, raw })
+        arrivals.emit('mail')
         if (misfortune === 'hang up after the text') return hangUp()
         done()
       }
@@ -68,15 +70,11 @@ export async function startTestSmtp(port = 0): Promise<TestSmtp> {
     port: bound,
     mails,
     next,
-    waitForMail: (count = 1) =>
-      vi.waitFor(
-        () => {
-          const mail = mails[count - 1]
-          if (!mail) throw new Error(`${mails.length} of ${count} mails came`)
-          return mail
-        },
-        { timeout: 10_000, interval: 20 },
-      ),
+    waitForMail: async (count = 1) => {
+      const patience = AbortSignal.timeout(10_000)
+      while (mails.length < count) await once(arrivals, 'mail', { signal: patience })
+      return mails[count - 1]!
+    },
     stop: () => {
       hangUp()
       return new Promise((resolve) => server.close(() => resolve()))

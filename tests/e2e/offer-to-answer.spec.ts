@@ -1,0 +1,109 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { demoFleet } from '#server/demo/fleet.ts'
+import { classicMail } from '#server/demo/formats/classic.ts'
+import { makePosting } from '#server/demo/posting.ts'
+import { seededRandom } from '#server/demo/random.ts'
+import { expect, expectAccessible, logIn, test as base } from '#tests/support/e2e.ts'
+import { startProduct } from '#tests/support/product.ts'
+import { sendMail, sendRaw, startTestSmtp, type TestSmtp } from '#tests/support/smtp.ts'
+
+const SAMPLES = join(import.meta.dirname, '../../../shared/data/mail')
+const INTAKE = 'loads@demo.example'
+
+const test = base.extend<object, { broker: TestSmtp }>({
+  broker: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads a fixture's needs from this pattern, and this one has none.
+    async ({}, provide) => {
+      const broker = await startTestSmtp()
+      await provide(broker)
+      await broker.stop()
+    },
+    { scope: 'worker' },
+  ],
+  product: [
+    async ({ broker }, provide) => {
+      const product = await startProduct({ MAIL_OUT_URL: broker.url })
+      await provide(product)
+      await product.stop()
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+})
+
+const truck = demoFleet().find((vehicle) => vehicle.status === 1 && vehicle.papersExpireInDays > 0 && vehicle.planned === null)!
+const posting = { ...makePosting(seededRandom(1), 812_345, new Date()), from: truck.home }
+
+test('a dispatcher sees an offer come in, bids by e-mail, and sees the answer, without a reload', async ({ page, product, broker }) => {
+  await logIn(page, 'dispatcher')
+  await page.goto('/dispatch')
+  await expect(page.getByText('Live', { exact: true })).toBeVisible()
+  await page.evaluate(() => Object.assign(window, { isFirstLoad: true }))
+
+  await test.step('the samples of real formats appear, and what is hostile in them stays text', async () => {
+    const samples = existsSync(SAMPLES) ? readdirSync(SAMPLES).filter((name) => name.endsWith('.eml')) : []
+    if (samples.length === 0) console.log('The sample mails are not there: only our own is sent.')
+    for (const name of samples) await sendRaw(product.smtpPort, readFileSync(join(SAMPLES, name)), INTAKE)
+    if (samples.length > 0) await expect(page.getByRole('row', { name: /Las Vegas/i })).toHaveCount(2)
+  })
+
+  await test.step('the offer appears', async () => {
+    await sendMail(product.smtpPort, { ...classicMail(posting), to: INTAKE, messageId: '<first@lakeshore-expedite.example>' })
+    await expect(page.getByRole('row').filter({ hasText: posting.broker.name })).toBeVisible()
+  })
+
+  await test.step('opening it marks it read and shows the vehicles near it', async () => {
+    await page.getByRole('row').filter({ hasText: posting.broker.name }).click()
+    await expect(page.getByText(`Order ${posting.order}`)).toBeVisible()
+    await expectAccessible(page)
+    await page
+      .getByRole('link', { name: 'Place a bid' })
+      .or(page.getByRole('button', { name: 'Place a bid' }))
+      .click()
+  })
+
+  await test.step('the bid leaves as the very mail that the form shows', async () => {
+    const form = page.getByRole('form', { name: 'Bid' })
+    await form
+      .getByRole('radio', { name: new RegExp(`\\b${truck.unit}\\b`) })
+      .or(form.getByRole('combobox'))
+      .first()
+      .waitFor()
+    await chooseVehicle()
+    await form.getByLabel(/Price to the broker/).fill('1850')
+    const message = await form.getByLabel(/^Message/).inputValue()
+    expect(message).toContain('$1,850')
+    await expectAccessible(page)
+    await form.getByRole('button', { name: 'Send bid' }).dblclick()
+    const sent = await broker.waitForMail()
+    expect(sent.text?.replaceAll('\r\n', '\n').trim()).toBe(message.trim())
+    expect(sent.envelope.to).toEqual([classicMail(posting).replyTo])
+    await expect(page.getByText('Sent', { exact: false }).first()).toBeVisible()
+
+    async function chooseVehicle() {
+      const radio = form.getByRole('radio', { name: new RegExp(`\\b${truck.unit}\\b`) })
+      if (await radio.count()) return radio.check()
+      const options = form.getByRole('combobox').locator('option', { hasText: new RegExp(`\\b${truck.unit}\\b`) })
+      await form.getByRole('combobox').selectOption((await options.first().getAttribute('value'))!)
+    }
+  })
+
+  await test.step('the answer shows on the bid and on the bell', async () => {
+    const [sent] = broker.mails
+    await sendMail(product.smtpPort, {
+      from: classicMail(posting).replyTo,
+      to: sent!.replyTo![0]!.address!,
+      subject: `Re: ${sent!.subject}`,
+      inReplyTo: sent!.messageId!,
+      references: sent!.messageId!,
+      text: 'Can you do $1,700 all in?',
+    })
+    await expect(page.getByRole('status').filter({ hasText: /\$1,700/ })).toBeVisible()
+    await expect(page.getByRole('button', { name: /notifications/i })).toHaveAccessibleName(/1/)
+    await page.getByRole('button', { name: /notifications/i }).click()
+    await expectAccessible(page)
+  })
+
+  expect(broker.mails).toHaveLength(1)
+  expect(await page.evaluate(() => 'isFirstLoad' in window)).toBe(true)
+})
