@@ -1,5 +1,9 @@
+import { execFile } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { cp, mkdtemp, rm, symlink } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { promisify } from 'node:util'
 import { describe, expect, it } from 'vitest'
 import { environment } from '#server/config.ts'
 
@@ -27,6 +31,19 @@ describe('the commands', () => {
     const [program = '', file = ''] = command.split(' ')
     expect(program === 'node' ? inRoot(file) : inRoot(join('node_modules/.bin', program))).toBe(true)
   })
+})
+
+it('npm run db:generate finds the migrations to be those of the tables', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'freight-readme-'))
+  try {
+    for (const part of ['contract', 'server', 'package.json', 'tsconfig.json', '.oxfmtrc.json'])
+      await cp(join(ROOT, part), join(folder, part), { recursive: true })
+    await symlink(join(ROOT, 'node_modules'), join(folder, 'node_modules'))
+    const { stdout } = await promisify(execFile)('npm', ['run', '--silent', 'db:generate'], { cwd: folder })
+    expect(stdout).toContain('The tables say what the migrations say already.')
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
 })
 
 describe('the map of the folders', () => {

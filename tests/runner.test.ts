@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { findChromium } from '#tests/support/chromium.mjs'
 import { countsOf, playwrightCounts, vitestCounts } from '#tests/support/suites.mjs'
 
 const passing = { status: 'passed', assertionResults: [{ status: 'passed' }] }
@@ -42,4 +43,14 @@ describe('a report of Playwright', () => {
     ['an error outside of any test', false, { stats: { expected: 4 }, errors: [{}] }, { passed: 4, failed: 1 }],
     ['nothing', false, {}, { passed: 0, failed: 1 }],
   ])('with %s', (_, isWell, report, expected) => expect(playwrightCounts(isWell, report)).toEqual(expected))
+})
+
+describe('Chromium', () => {
+  it('is the one that CHROMIUM names', async () => {
+    expect(await findChromium({ CHROMIUM: process.execPath })).toBe(process.execPath)
+  })
+
+  it('is not looked for elsewhere when CHROMIUM names none', async () => {
+    await expect(findChromium({ CHROMIUM: '/nowhere/chromium' })).rejects.toThrow('CHROMIUM is /nowhere/chromium, which is not a program.')
+  })
 })
