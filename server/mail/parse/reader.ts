@@ -49,6 +49,7 @@ export function createReader({ shortBytes = SHORT_BYTES, timeMs = 5000, heapMb =
   let worker: Worker | undefined
   let current: Task | undefined
   let timer: NodeJS.Timeout | undefined
+  let isReady = false
   let closed = false
 
   function start(): Worker {
@@ -57,7 +58,12 @@ export function createReader({ shortBytes = SHORT_BYTES, timeMs = 5000, heapMb =
       resourceLimits: { maxOldGenerationSizeMb: heapMb, maxYoungGenerationSizeMb: 16 },
     })
     started.unref()
-    started.on('message', (digested: Digest) => finish(started, digested))
+    started.on('message', (message: 'ready' | Digest) => {
+      if (message !== 'ready') return finish(started, message)
+      if (started !== worker) return
+      isReady = true
+      hand()
+    })
     started.on('error', (error) => giveUp(started, `The mail could not be read: ${error.message}`))
     started.on('exit', () => giveUp(started, 'The mail could not be read: it was too much at once.'))
     return started
@@ -71,6 +77,11 @@ export function createReader({ shortBytes = SHORT_BYTES, timeMs = 5000, heapMb =
       return
     }
     worker ??= start()
+    if (isReady) hand()
+  }
+
+  function hand(): void {
+    if (!worker || !current) return
     const running = worker
     timer = setTimeout(() => giveUp(running, `The mail could not be read within ${timeMs / 1000} s.`), timeMs)
     running.postMessage({ raw: current.raw, receivedAt: current.receivedAt })
@@ -95,6 +106,7 @@ export function createReader({ shortBytes = SHORT_BYTES, timeMs = 5000, heapMb =
   async function discard(): Promise<void> {
     const old = worker
     worker = undefined
+    isReady = false
     await old?.terminate()
   }
 
