@@ -50,10 +50,8 @@ export async function findChromium(env = process.env) {
 
 const canInstall = () => process.getuid?.() === 0 && existsSync('/etc/debian_version') && isProgram('/usr/bin/apt-get')
 
-function apt(...args) {
-  const { status } = spawnSync('apt-get', args, { stdio: 'inherit', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } })
-  if (status !== 0) throw new Error(`apt-get ${args.join(' ')} failed. Install Chromium, or set CHROMIUM to its path.`)
-}
+const apt = (...args) =>
+  spawnSync('apt-get', args, { stdio: 'inherit', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } }).status === 0
 
 /** The Chromium of this machine, installed first where there is none and this is root on Debian; throws with what to do otherwise. */
 export async function ensureChromium() {
@@ -62,8 +60,8 @@ export async function ensureChromium() {
   if (!canInstall()) throw new Error('No Chromium was found. Install it (npx playwright install chromium), or set CHROMIUM to its path.')
   console.log('No Chromium was found: installing it with apt-get.')
   apt('update', '-qq')
-  apt('install', '-y', '-qq', '--no-install-recommends', 'chromium')
-  const installed = await findChromium()
-  if (!installed) throw new Error('apt-get installed Chromium, yet it was not found. Set CHROMIUM to its path.')
+  const isInstalled = apt('install', '-y', '-qq', '--no-install-recommends', 'chromium')
+  const installed = isInstalled ? await findChromium() : null
+  if (!installed) throw new Error('apt-get could not install Chromium. Install it, or set CHROMIUM to its path.')
   return installed
 }
