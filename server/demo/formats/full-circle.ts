@@ -1,7 +1,7 @@
 import { brokerAddress } from '#server/demo/brokers.ts'
 import type { Posting } from '#server/demo/posting.ts'
 import type { OfferMail } from './offer-mail.ts'
-import { dashed, EASTERN } from './wall-time.ts'
+import { dashed, EASTERN, FIXED_EASTERN } from './wall-time.ts'
 
 const yesNo = (flag: boolean) => (flag ? 'Yes' : 'No')
 const at = (when: Date | string) => (typeof when === 'string' ? when : `${dashed(when, EASTERN)} EST`)
@@ -32,7 +32,7 @@ export function fullCircleMail(posting: Posting): OfferMail {
     `Dock Level Required? : ${yesNo(posting.dock)}`,
     `Driver TEAM Required? : ${yesNo(posting.team)}`,
     ...(posting.notes ? [`Notes: ${posting.notes}`] : []),
-    `This posting expires: ${dashed(posting.expiresAt, EASTERN)} EST (UTC-0500)`,
+    `This posting expires: ${dashed(posting.expiresAt, FIXED_EASTERN)} EST (UTC-0500)`,
     `Posting: <a href="https://${broker.domain}/posting/${posting.order}/bid">https://${broker.domain}/posting/${posting.order}/bid</a>`,
     'If you are interested in this load, please contact:',
     `${broker.name} (MC# ${broker.mc})`,
