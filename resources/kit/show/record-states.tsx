@@ -25,14 +25,17 @@ const FACTS = Array.from({ length: 12 }, (_, index) => index)
 /** The outline of a record that is on its way. */
 export function RecordSkeleton() {
   return (
-    <div className="kit-group kit-skeleton" role="status" aria-label="Loading">
-      <dl>
-        {FACTS.map((fact) => (
-          <div key={fact} className="kit-fact">
-            <span />
-          </div>
-        ))}
-      </dl>
-    </div>
+    <>
+      <div className="kit-head" />
+      <div className="kit-group kit-skeleton" role="status" aria-label="Loading">
+        <dl>
+          {FACTS.map((fact) => (
+            <div key={fact} className="kit-fact">
+              <span />
+            </div>
+          ))}
+        </dl>
+      </div>
+    </>
   )
 }

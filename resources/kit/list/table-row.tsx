@@ -1,0 +1,57 @@
+import { type KeyboardEvent, memo, type MouseEvent } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { drawField, isNumeric } from '#kit/cells/field-value.tsx'
+import type { Row } from '#kit/fields/field-spec.ts'
+import type { ColumnField } from './use-columns.ts'
+
+const LINK = 'kit-row-link'
+
+function moveFocus(event: KeyboardEvent<HTMLElement>) {
+  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+  const links = [...(event.currentTarget.closest('tbody')?.querySelectorAll<HTMLElement>(`.${LINK}`) ?? [])]
+  const next = step === undefined ? undefined : links[links.indexOf(event.currentTarget) + step]
+  if (!next) return
+  event.preventDefault()
+  next.focus()
+}
+
+interface TableRowProps<R extends Row> {
+  row: R
+  columns: readonly ColumnField<R>[]
+  path: string
+  /** The list's own address, for the way back. */
+  search: string
+}
+
+function TableRow<R extends Row>({ row, columns, path, search }: TableRowProps<R>) {
+  const navigate = useNavigate()
+  const to = `${path}/${row.id}`
+  const state = { listSearch: search }
+  const open = (event: MouseEvent) => {
+    const isElsewhere = (event.target as Element).closest('a, button') !== null
+    if (isElsewhere || window.getSelection()?.isCollapsed === false) return
+    if (event.metaKey || event.ctrlKey) window.open(to)
+    else void navigate(to, { state })
+  }
+  return (
+    <tr onClick={open}>
+      {columns.map((field, index) => {
+        const value = drawField(field, row)
+        const title = typeof value === 'string' ? value : undefined
+        return index === 0 ? (
+          <th key={field.name} scope="row" title={title}>
+            <Link to={to} state={state} className={LINK} onKeyDown={moveFocus}>
+              {value}
+            </Link>
+          </th>
+        ) : (
+          <td key={field.name} data-label={field.label} title={title} className={isNumeric(field) ? 'kit-number' : undefined}>
+            {value}
+          </td>
+        )
+      })}
+    </tr>
+  )
+}
+/** One row of a list; it renders again only when its record or the columns change. */
+export const MemoRow = memo(TableRow) as typeof TableRow
