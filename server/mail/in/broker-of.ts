@@ -1,15 +1,16 @@
 import type { Tx } from '#server/db/client.ts'
 import { type BrokerFacts, insertBroker, lockBrokers, selectBroker } from '#server/mail/in/broker-of.repository.ts'
-import { ownDomain } from '#server/mail/in/domain.ts'
+import { isNetwork, ownDomain } from '#server/mail/in/domain.ts'
 import type { ParsedBroker } from '#server/mail/parse/parsed-offer.ts'
 
 /** The broker who posted an offer, made where it is new; null where the mail names nobody. */
 export async function brokerOf(tx: Tx, parsed: ParsedBroker, contactName: string): Promise<number | null> {
-  const domain = ownDomain(parsed.email)
+  const email = isNetwork(parsed.email) ? '' : parsed.email
+  const domain = ownDomain(email)
   const facts: BrokerFacts = {
-    name: parsed.company || domain || contactName || parsed.email,
+    name: parsed.company || domain || contactName || email,
     mc_number: parsed.mc_number,
-    email: parsed.email,
+    email,
     domain,
     office_phone: parsed.phone,
     address: [parsed.street, parsed.city].filter(Boolean).join(', '),

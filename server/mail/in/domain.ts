@@ -4,10 +4,17 @@ proton.me protonmail.com gmx.com gmx.net mail.com zoho.com yandex.com fastmail.c
 bellsouth.net cox.net charter.net earthlink.net`.split(/\s+/),
 )
 
-/** The domain that says whose an address is; '' for a mailbox provider's, which says nothing. */
+const NETWORKS = new Set(['sylectus.com', 'myvirtualfleet.com', 'fullcircletms.com', 'fctms.com', 'sylectus.example', 'fullcircle.example'])
+
+const domainOf = (address: string) => (address.includes('@') ? address.slice(address.lastIndexOf('@') + 1).toLowerCase() : '')
+
+/** Whether an address is a load network's own: it posts for many brokers and is none of them. */
+export const isNetwork = (address: string): boolean => NETWORKS.has(domainOf(address))
+
+/** The domain that says whose an address is; '' for a mailbox provider's or a load network's, which says nothing. */
 export function ownDomain(address: string): string {
-  const domain = address.slice(address.lastIndexOf('@') + 1).toLowerCase()
-  return address.includes('@') && !PUBLIC.has(domain) ? domain : ''
+  const domain = domainOf(address)
+  return PUBLIC.has(domain) || NETWORKS.has(domain) ? '' : domain
 }
 
 /** Whether two addresses are one mailbox, or belong to one house. */

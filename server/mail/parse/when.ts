@@ -79,7 +79,10 @@ export interface When {
 /** Joins the Central and the Eastern printing of one time; the Eastern wins where both are instants. */
 export function whenOf(printed: { label: string; value: string }[]): When {
   const stated = printed.filter(({ value }) => value !== '')
-  const raw = stated.map(({ label, value }) => (label && !ZONE.test(value) ? `${value} ${label}` : value)).join(' / ')
+  const isOneWord = new Set(stated.map(({ value }) => value)).size === 1 && !/\d/.test(stated[0]!.value)
+  const raw = isOneWord
+    ? stated[0]!.value
+    : stated.map(({ label, value }) => (label && !ZONE.test(value) ? `${value} ${label}` : value)).join(' / ')
   const instants = stated.map(({ label, value }) => ({ label, at: parseWhen(value, label) })).filter(({ at }) => at !== null)
   const best = instants.find(({ label }) => /^E/i.test(label)) ?? instants[0]
   return { raw: raw.slice(0, 200), at: best?.at ?? null }

@@ -12,6 +12,7 @@ import { queueMail } from '#server/mail/out/queue.ts'
 import { createReader } from '#server/mail/parse/reader.ts'
 import { newReplyToken, replyAddress } from '#server/mail/reply-address.ts'
 import { liveEvent } from '#server/core/core.table.ts'
+import { numberEvents } from '#server/core/live.repository.ts'
 
 export const INTAKE = 'loads@demo.example'
 
@@ -34,11 +35,13 @@ export async function intakeOf(db: Database, intake = INTAKE) {
     within,
     mails: () => within((tx) => tx.select().from(inboundMail).orderBy(inboundMail.id)),
     offers: () => within((tx) => tx.select().from(offer).orderBy(offer.id)),
-    events: () =>
-      within(async (tx) => {
+    events: async () => {
+      await db.system((tx) => numberEvents(tx, company.id))
+      return within(async (tx) => {
         const rows = await tx.select().from(liveEvent).where(eq(liveEvent.company_id, company.id)).orderBy(liveEvent.seq)
         return rows.map(({ type, data, user_id, seq }) => ({ type, user_id, seq, data: JSON.parse(data) as Record<string, unknown> }))
-      }),
+      })
+    },
     /** A bid on an offer as the bid service makes it: its row and its mail in one transaction. */
     placeBid: (load: number, to = 'pat@pinnacle.example', relay?: string) =>
       within(async (tx) => {

@@ -65,7 +65,7 @@ describe('the classic Sylectus mail', () => {
         'Delivery date (CEN):': null,
         'Delivery date (EST):': 'Deliver Direct',
       },
-      { pick_up_date: null, pick_up_date_raw: 'ASAP EST', delivery_date: null, delivery_date_raw: 'Deliver Direct EST' },
+      { pick_up_date: null, pick_up_date_raw: 'ASAP', delivery_date: null, delivery_date_raw: 'Deliver Direct' },
     ],
     [
       'a word in Central beside a time in Eastern',
