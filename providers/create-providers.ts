@@ -1,6 +1,8 @@
 import { type Credentials, credentialVault } from './auth/credentials.ts'
 import { callLogin, createAuthProvider } from './auth/auth-provider.ts'
 import { createRelogin } from './auth/relogin.ts'
+import { readMe } from '#contract/entities/session.ts'
+import { pathOf } from '#contract/http.ts'
 import type { SessionStore } from './auth/session-store.ts'
 import { createAccessProvider } from './access/access-provider.ts'
 import { createDataProvider, type ResourceCalls } from './data/data-provider.ts'
@@ -19,7 +21,7 @@ export function createProviders(session: SessionStore, resources: Readonly<Recor
   const login = (credentials: Credentials) => callLogin(http, credentials)
   const relogin = createRelogin({ session, vault, login })
   const http = createHttp({ token: session.token, relogin, canRenew })
-  const live = createLive()
+  const live = createLive(() => http.get(pathOf(readMe)))
   const toasts = createToasts()
   const notification = createNotificationProvider(toasts)
   const onFailure = (error: unknown) =>

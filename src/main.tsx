@@ -1,5 +1,6 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { TOOLTIP_DELAY_MS } from '#contract/constants.ts'
 import { applyColorScheme } from '#src/ui/color-scheme.ts'
 import '#src/ui/tokens.css'
 import '#src/ui/base.css'
@@ -7,6 +8,7 @@ import { App } from './app.tsx'
 import { reloadOnChunkFailure } from './chunk-failure.ts'
 
 applyColorScheme()
+document.documentElement.style.setProperty('--tooltip-delay', `${TOOLTIP_DELAY_MS}ms`)
 reloadOnChunkFailure()
 
 const root = document.getElementById('root')

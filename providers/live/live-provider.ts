@@ -16,8 +16,8 @@ type Subscriber = Parameters<LiveProvider['subscribe']>[0]
 
 const originOf = ({ protocol, host }: Location) => `${protocol === 'https:' ? 'wss' : 'ws'}://${host}`
 
-/** The live provider: a subscriber gets each message of its types as the payload, with its number; RECONNECTED after a lost link. */
-export function createLive(): Live {
+/** The live provider; `renew` proves the session anew when the server has refused it. A subscriber gets each message of its types as the payload, with its number; RECONNECTED after a lost link. */
+export function createLive(renew: () => Promise<unknown>): Live {
   const link = createStore<LinkState>('off')
   const subscribers = new Set<Subscriber>()
   let socket: LiveSocket | undefined
@@ -38,6 +38,12 @@ export function createLive(): Live {
     if (wasLive) publish(RECONNECTED, {})
     wasLive = true
   }
+  const onRefused = () => {
+    renew().then(
+      () => socket?.revive(),
+      () => undefined,
+    )
+  }
   const close = () => {
     socket?.close()
     socket = undefined
@@ -55,7 +61,12 @@ export function createLive(): Live {
     },
     open: (userUuid) => {
       close()
-      socket = createSocket({ address: (sessionId) => originOf(window.location) + socketPath(userUuid, sessionId), onText, onState })
+      socket = createSocket({
+        address: (sessionId) => originOf(window.location) + socketPath(userUuid, sessionId),
+        onText,
+        onState,
+        onRefused,
+      })
       socket.open()
     },
     close,

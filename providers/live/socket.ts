@@ -1,4 +1,4 @@
-import { SOCKET_NORMAL_CLOSE, SOCKET_RECONNECT_CODES, SOCKET_RECONNECT_MS } from '#contract/constants.ts'
+import { SOCKET_NORMAL_CLOSE, SOCKET_RECONNECT_CODES, SOCKET_RECONNECT_MS, SOCKET_REFUSED_CLOSE } from '#contract/constants.ts'
 
 /** How the link to the server stands. */
 export type LinkState = 'off' | 'connecting' | 'live' | 'lost'
@@ -9,11 +9,15 @@ export interface SocketParts {
   address: (sessionId: string) => string
   onText: (text: string) => void
   onState: (state: LinkState) => void
+  /** The server no longer takes the session: `revive` when it is renewed. */
+  onRefused: () => void
 }
 
 /** A socket that comes back: after 5 s on the codes of a lost link, and at once when the page regains focus or network. */
 export interface LiveSocket {
   open: () => void
+  /** Connects at once where the socket is dead and should not be. */
+  revive: () => void
   close: () => void
 }
 
@@ -21,7 +25,7 @@ const isDead = (socket: WebSocket | undefined) =>
   !socket || socket.readyState === WebSocket.CLOSING || socket.readyState === WebSocket.CLOSED
 
 /** Makes the socket; it knows bytes and timers, nothing of what the messages mean. */
-export function createSocket({ address, onText, onState }: SocketParts): LiveSocket {
+export function createSocket({ address, onText, onState, onRefused }: SocketParts): LiveSocket {
   let socket: WebSocket | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
   let isWanted = false
@@ -51,6 +55,7 @@ export function createSocket({ address, onText, onState }: SocketParts): LiveSoc
       onState('lost')
       detach()
       if (SOCKET_RECONNECT_CODES.includes(code)) timer = setTimeout(connect, SOCKET_RECONNECT_MS)
+      if (code === SOCKET_REFUSED_CLOSE) onRefused()
     }
   }
 
@@ -59,6 +64,7 @@ export function createSocket({ address, onText, onState }: SocketParts): LiveSoc
   }
 
   return {
+    revive,
     open: () => {
       if (isWanted) return
       isWanted = true

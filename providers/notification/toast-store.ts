@@ -44,7 +44,10 @@ export function createToasts() {
       setTimeout(() => close(key), ms),
     )
   }
-  const open = ({ key = `toast-${++count}`, ms, ...toast }: ToastRequest) => {
+  // The same words twice are one toast: four calls that find no network say so once.
+  const keyOf = ({ type, text }: ToastRequest) => toasts.get().find((shown) => shown.type === type && shown.text === text)?.key
+  const open = ({ key: given, ms, ...toast }: ToastRequest) => {
+    const key = keyOf(toast) ?? given ?? `toast-${++count}`
     const life = ms ?? TOAST_MS[toast.type]
     toasts.set([...toasts.get().filter((shown) => shown.key !== key), { ...toast, key }])
     lives.set(key, life)

@@ -41,7 +41,7 @@ export function ProfileMenu({ entries }: { entries: readonly NavEntry[] }) {
       align="end"
       label={
         <>
-          <span className={styles.initials}>{initialsOf(name)}</span>
+          <span className={styles.initials} data-initials={initialsOf(name)} />
           <span className={styles.name}>{name}</span>
         </>
       }

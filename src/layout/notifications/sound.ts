@@ -5,10 +5,13 @@ const TONES = [
 const SECONDS = 0.28
 
 let context: AudioContext | undefined
+let ringsUntil = 0
 
 async function ring(volume: number) {
   context ??= new AudioContext()
   await context.resume()
+  if (context.currentTime < ringsUntil) return
+  ringsUntil = context.currentTime + SECONDS
   for (const { hertz, from } of TONES) {
     const at = context.currentTime + from
     const tone = context.createOscillator()
@@ -23,7 +26,7 @@ async function ring(volume: number) {
   }
 }
 
-/** Plays the two tones of a notification at a volume of 0 to 1; a failure is only logged. */
+/** Plays the two tones of a notification at a volume of 0 to 1, once for those that arrive together; a failure is only logged. */
 export function playSound(volume: number) {
   if (volume <= 0) return
   ring(volume).catch((error: unknown) => console.warn('The notification sound could not be played', error))

@@ -5,8 +5,10 @@ import { FakeSocket, fakeSockets } from '#tests/support/fake-socket.ts'
 
 const opened: Live[] = []
 
+const renew = vi.fn(async () => undefined)
+
 function open(...types: string[]) {
-  const live = createLive()
+  const live = createLive(renew)
   const heard: [string, unknown][] = []
   const subscription = live.provider.subscribe({
     channel: LIVE_CHANNEL,
@@ -65,6 +67,17 @@ describe('the live provider', () => {
     expect(heard).toEqual([])
     FakeSocket.last.accept()
     expect(heard.map(([type]) => type)).toEqual([RECONNECTED])
+  })
+
+  it('proves the session anew when the server refused it, and comes back only then', async () => {
+    open()
+    FakeSocket.last.accept()
+    FakeSocket.last.drop(1008)
+    await vi.waitFor(() => expect(FakeSocket.all).toHaveLength(2))
+    renew.mockRejectedValueOnce(new Error('over'))
+    FakeSocket.last.drop(1008)
+    await vi.waitFor(() => expect(renew).toHaveBeenCalledTimes(2))
+    expect(FakeSocket.all).toHaveLength(2)
   })
 
   it('calls a lost link lost until it stands again', () => {

@@ -7,14 +7,16 @@ const opened: LiveSocket[] = []
 function open() {
   const states: string[] = []
   const texts: string[] = []
+  const onRefused = vi.fn()
   const socket = createSocket({
     address: (sessionId) => `ws://localhost/v1/ws/u?session_id=${sessionId}`,
     onText: (text) => texts.push(text),
     onState: (state) => states.push(state),
+    onRefused,
   })
   socket.open()
   opened.push(socket)
-  return { socket, states, texts }
+  return { socket, states, texts, onRefused }
 }
 
 const sessionOf = ({ url }: FakeSocket) => new URL(url).searchParams.get('session_id')
@@ -70,6 +72,18 @@ describe('the socket', () => {
     FakeSocket.last.drop(1006)
     window.dispatchEvent(new Event('focus'))
     vi.advanceTimersByTime(60_000)
+    expect(FakeSocket.all).toHaveLength(2)
+  })
+
+  it('that the server refused says so, and comes back when it is told to', () => {
+    const { socket, onRefused } = open()
+    FakeSocket.last.accept()
+    FakeSocket.last.drop(1008)
+    expect(onRefused).toHaveBeenCalledOnce()
+    socket.revive()
+    expect(FakeSocket.all).toHaveLength(2)
+    FakeSocket.last.accept()
+    socket.revive()
     expect(FakeSocket.all).toHaveLength(2)
   })
 

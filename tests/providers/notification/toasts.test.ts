@@ -41,6 +41,13 @@ describe('a toast', () => {
     expect(texts(toasts)).toEqual(['second'])
   })
 
+  it('that says what another says already takes its place', () => {
+    const toasts = createToasts()
+    for (const key of ['a', 'b', 'c']) toasts.open({ key, type: 'error', text: 'Network Error' })
+    toasts.open({ type: 'warning', text: 'Network Error' })
+    expect(toasts.get().map(({ type }) => type)).toEqual(['error', 'warning'])
+  })
+
   it('waits while it is held', () => {
     const toasts = createToasts()
     const key = toasts.open({ type: 'info', text: 'x' })
