@@ -1,4 +1,5 @@
-import { bigint, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import { bigint, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { companyId, instant } from '#server/db/columns.ts'
 
 export const idempotencyKey = pgTable(
@@ -41,14 +42,22 @@ export const liveCounter = pgTable('live_counter', {
 export const liveEvent = pgTable(
   'live_event',
   {
+    id: bigint({ mode: 'number' }).notNull().generatedAlwaysAsIdentity(),
     company_id: companyId(),
-    seq: bigint({ mode: 'number' }).notNull(),
+    seq: bigint({ mode: 'number' }),
     type: text().notNull(),
     data: text().notNull(),
     user_id: integer(),
     created_at: instant().notNull().defaultNow(),
   },
-  (table) => [primaryKey({ columns: [table.company_id, table.seq] }), index().on(table.created_at)],
+  (table) => [
+    primaryKey({ columns: [table.company_id, table.id] }),
+    uniqueIndex().on(table.company_id, table.seq),
+    index('live_event_unnumbered')
+      .on(table.company_id, table.id)
+      .where(sql`seq is null`),
+    index().on(table.created_at),
+  ],
 )
 
 export const loginFailure = pgTable('login_failure', {

@@ -1,4 +1,4 @@
-import { eventsAfter, lastSeq, type StoredEvent } from '#server/core/live.repository.ts'
+import { eventsFrom, type LiveEnd, readEnd, type StoredEvent } from '#server/core/live.repository.ts'
 import type { Database } from '#server/db/client.ts'
 
 const BATCH = 500
@@ -8,50 +8,53 @@ const RETRY_MS = 500
 export interface LiveFeed {
   /** Settles when the feed knows where it stands; events committed after that are delivered. */
   readonly ready: Promise<void>
-  /** Reads what is new; announcements that come while it reads make one more read. Without a `seq` it also looks for a gap. */
+  /** Reads what is new; announcements that come while it reads make one more read. Without a number it also looks for a gap. */
   wake(seq?: number): void
   stop(): void
 }
 
-/** What a feed does with what it reads: `onGap` when events are gone before it could read them. */
+/** What a feed does with what it reads: `onGap` when events are gone, or numbered anew, before it could read them. */
 export interface LiveFeedHandlers {
   onEvents(events: StoredEvent[]): void
   onGap(): void
   onError(error: unknown): void
 }
 
-/** Opens a company's feed at its last committed event. */
+/** Opens a company's feed at its last numbered event. */
 export function createLiveFeed(db: Database, companyId: number, { onEvents, onGap, onError }: LiveFeedHandlers): LiveFeed {
-  let last = -1
+  let last: LiveEnd | undefined
   let isReading = false
   let isStale = false
   let isUnsure = false
   let isStopped = false
   let retry: NodeJS.Timeout | undefined
 
-  async function readOnce(): Promise<void> {
+  async function readOnce(from: LiveEnd): Promise<void> {
     const lookForGap = isUnsure
     isUnsure = false
-    const { end, events } = await db.read(companyId, async (tx) => ({
-      end: lookForGap ? await lastSeq(tx) : undefined,
-      events: await eventsAfter(tx, last, BATCH),
+    const { end, rows } = await db.read(companyId, async (tx) => ({
+      end: lookForGap ? await readEnd(tx) : undefined,
+      rows: await eventsFrom(tx, from.seq, BATCH),
     }))
     if (isStopped) return
+    const events = rows.filter(({ seq }) => seq > from.seq)
     const [first] = events
-    const isGap = first ? first.seq !== last + 1 : end !== undefined && end !== last
-    last = events.at(-1)?.seq ?? end ?? last
-    if (events.length === BATCH) isStale = true
-    if (isGap) onGap()
-    else if (first) onEvents(events)
+    const newest = events.at(-1)
+    last = newest ?? end ?? from
+    if (rows.length === BATCH) isStale = true
+    const isRenumbered = rows[0]?.seq === from.seq && from.id !== null && rows[0].id !== from.id
+    const isMissing = first ? first.seq !== from.seq + 1 : end !== undefined && end.seq !== from.seq
+    if (isRenumbered || isMissing) onGap()
+    else if (newest) onEvents(events)
   }
 
   async function readAll(): Promise<void> {
-    if (isReading || isStopped || last < 0) return
+    if (isReading || isStopped || !last) return
     isReading = true
     try {
       while (isStale && !isStopped) {
         isStale = false
-        await readOnce()
+        await readOnce(last)
       }
     } catch (error) {
       isStale = true
@@ -66,15 +69,15 @@ export function createLiveFeed(db: Database, companyId: number, { onEvents, onGa
     }
   }
 
-  const ready = db.read(companyId, lastSeq).then((seq) => {
-    last = seq
+  const ready = db.read(companyId, readEnd).then((end) => {
+    last = end
     void readAll()
   })
 
   return {
     ready,
     wake(seq) {
-      if (seq !== undefined && last >= 0 && seq <= last) return
+      if (seq !== undefined && last && seq <= last.seq && !isUnsure) return
       isStale = true
       if (seq === undefined) isUnsure = true
       void readAll()

@@ -7,6 +7,7 @@ import { createLiveFeed, type LiveFeed } from '#server/core/live-feed.ts'
 import { PING } from '#server/core/live-frame.ts'
 import { admit, refuse } from '#server/core/live-handshake.ts'
 import { CompanyPeers, type Peer, write } from '#server/core/live-peers.ts'
+import { startLivePump } from '#server/core/live-pump.ts'
 import type { SessionChange, SessionUser, Sessions } from '#server/core/sessions.ts'
 import type { Tokens } from '#server/core/tokens.ts'
 import type { Database } from '#server/db/client.ts'
@@ -50,6 +51,7 @@ export function createLiveHub(options: {
   const ofUser = new Map<string, number>()
   let subscription: Subscription | undefined
   let pings: NodeJS.Timeout | undefined
+  let stopPump = async () => {}
   let isStopping = false
 
   const allPeers = () => [...companies.values()].flatMap(({ peers }) => [...peers])
@@ -177,6 +179,7 @@ export function createLiveHub(options: {
       server.on('upgrade', (request, stream, head) => void upgrade(request, stream, head))
       sessions.onChange(checkChanged)
       subscription = await db.listen('live', announced, () => companies.forEach(({ feed }) => feed.wake()))
+      stopPump = startLivePump(db, (error) => log.warn({ err: error }, 'live events can not be numbered; trying again'))
       pings = setInterval(pingAll, PING_MS).unref()
     },
     async stop() {
@@ -185,6 +188,7 @@ export function createLiveHub(options: {
       await Promise.all(allPeers().map(closeSoon))
       for (const { feed } of companies.values()) feed.stop()
       companies.clear()
+      await stopPump()
       await subscription?.close()
     },
   }

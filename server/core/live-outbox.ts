@@ -1,5 +1,6 @@
 import type { LiveData, LiveType } from '#contract/live.ts'
 import { type JsonText, jsonTextOf } from '#server/core/json-text.ts'
+import { signalEmitted } from '#server/core/live-signal.ts'
 import { insertEvents } from '#server/core/live.repository.ts'
 import type { Tx } from '#server/db/client.ts'
 
@@ -8,11 +9,12 @@ export type NewLiveEvent = {
   [T in LiveType]: { type: T; data: LiveData<T> | JsonText; user_id?: number }
 }[LiveType]
 
-/** Sends live messages when the transaction commits, and never otherwise. Call it last: it holds the company's counter until the commit. */
+/** Sends live messages when the transaction commits, and never otherwise. */
 export async function emit(tx: Tx, ...events: readonly NewLiveEvent[]): Promise<void> {
   if (events.length === 0) return
   await insertEvents(
     tx,
     events.map(({ type, data, user_id }) => ({ type, data: jsonTextOf(data), user_id: user_id ?? null })),
   )
+  tx.afterCommit(() => signalEmitted(tx.companyId))
 }

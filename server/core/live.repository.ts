@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, lt, sql } from 'drizzle-orm'
+import { and, asc, eq, gte, isNull, lt, sql } from 'drizzle-orm'
 import type { LiveType } from '#contract/live.ts'
 import { liveCounter, liveEvent } from '#server/core/core.table.ts'
 import type { SystemTx, Tx } from '#server/db/client.ts'
@@ -10,39 +10,70 @@ export interface NewEvent {
   user_id: number | null
 }
 
-/** One row of the live outbox, as it is read. */
+/** One numbered row of the live outbox. */
 export interface StoredEvent extends NewEvent {
+  id: number
   seq: number
 }
 
-/** Numbers and writes events in the company's order; they are announced when the transaction commits. Holds the company's counter until then. */
+/** Where a company's numbered events end: the last number, and the id of the event that has it where it is still kept. */
+export interface LiveEnd {
+  seq: number
+  id: number | null
+}
+
+/** Writes events, not numbered yet: a number taken here would let no other transaction of the company commit before this one. */
 export async function insertEvents(tx: Tx, events: readonly NewEvent[]): Promise<void> {
-  const rows = JSON.stringify(events.map((event, index) => ({ n: index + 1, ...event })))
+  await tx.insert(liveEvent).values([...events])
+}
+
+/**
+ * Numbers the company's committed events and announces the last number. May be lost in a crash of the database: the events are
+ * numbered again then, and a feed sees that its last number has become another event's.
+ */
+export async function numberEvents(tx: SystemTx, companyId: number): Promise<void> {
+  const lock = () =>
+    tx.execute(sql`
+    select seq, set_config('synchronous_commit', 'off', true) from ${liveCounter} where company_id = ${companyId} for update`)
+  if ((await lock()).rowCount === 0) {
+    await tx.insert(liveCounter).values({ company_id: companyId }).onConflictDoNothing()
+    await lock()
+  }
   await tx.execute(sql`
-    with numbered as (
-      insert into ${liveCounter} as counter (company_id, seq) values (${tx.companyId}, ${events.length})
-      on conflict (company_id) do update set seq = counter.seq + excluded.seq
-      returning company_id, seq
-    ), written as (
-      insert into ${liveEvent} (company_id, seq, type, data, user_id)
-      select numbered.company_id, numbered.seq - ${events.length} + event.n, event.type, event.data, event.user_id
-      from numbered, json_to_recordset(${rows}::json) as event(n int, type text, data text, user_id int)
+    with pending as (
+      select id, row_number() over (order by id) as n from ${liveEvent} where company_id = ${companyId} and seq is null
+    ), counted as (
+      update ${liveCounter} as counter set seq = counter.seq + total.n from (select count(*) as n from pending) as total
+      where counter.company_id = ${companyId} and total.n > 0
+      returning counter.seq, counter.seq - total.n as before
+    ), numbered as (
+      update ${liveEvent} as event set seq = counted.before + pending.n from pending, counted
+      where event.company_id = ${companyId} and event.id = pending.id
     )
-    select pg_notify('live', company_id || ':' || seq) from numbered`)
+    select pg_notify('live', ${companyId}::text || ':' || seq) from counted`)
 }
 
-/** The number of the company's last committed event; 0 before the first. */
-export async function lastSeq(tx: Tx): Promise<number> {
-  const [row] = await tx.select({ seq: liveCounter.seq }).from(liveCounter).where(eq(liveCounter.company_id, tx.companyId))
-  return row?.seq ?? 0
+/** The companies that have events without a number. */
+export async function companiesToNumber(tx: SystemTx): Promise<number[]> {
+  const rows = await tx.selectDistinct({ company_id: liveEvent.company_id }).from(liveEvent).where(isNull(liveEvent.seq))
+  return rows.map(({ company_id }) => company_id)
 }
 
-/** The company's events after a number, oldest first. */
-export async function eventsAfter(tx: Tx, seq: number, limit: number): Promise<StoredEvent[]> {
+export async function readEnd(tx: Tx): Promise<LiveEnd> {
+  const [row] = await tx
+    .select({ seq: liveCounter.seq, id: liveEvent.id })
+    .from(liveCounter)
+    .leftJoin(liveEvent, and(eq(liveEvent.company_id, liveCounter.company_id), eq(liveEvent.seq, liveCounter.seq)))
+    .where(eq(liveCounter.company_id, tx.companyId))
+  return row ?? { seq: 0, id: null }
+}
+
+/** The company's numbered events from a number on, oldest first. */
+export async function eventsFrom(tx: Tx, seq: number, limit: number): Promise<StoredEvent[]> {
   const rows = await tx
-    .select({ seq: liveEvent.seq, type: liveEvent.type, data: liveEvent.data, user_id: liveEvent.user_id })
+    .select({ id: liveEvent.id, seq: liveEvent.seq, type: liveEvent.type, data: liveEvent.data, user_id: liveEvent.user_id })
     .from(liveEvent)
-    .where(and(eq(liveEvent.company_id, tx.companyId), gt(liveEvent.seq, seq)))
+    .where(and(eq(liveEvent.company_id, tx.companyId), gte(liveEvent.seq, seq)))
     .orderBy(asc(liveEvent.seq))
     .limit(limit)
   return rows as StoredEvent[]

@@ -22,8 +22,6 @@ export interface PublicCall<Params extends z.ZodType, Query extends z.ZodType, B
 export interface Call<Params extends z.ZodType, Query extends z.ZodType, Body extends z.ZodType> extends PublicCall<Params, Query, Body> {
   user: SessionUser
   tx: Tx
-  /** Does this after the transaction has committed, and not where it fails. */
-  afterCommit(work: () => void): void
 }
 
 type Value<Answer extends z.ZodType> = undefined extends z.input<Answer> ? void : z.input<Answer> | JsonText
@@ -72,21 +70,14 @@ export function mount<P extends z.ZodObject, Q extends z.ZodObject, B extends z.
   route(app, endpoint, async (call) => {
     const { user } = call.request
     if (!user) throw new Error(`${endpoint.name} ran without its gate`)
-    let done: (() => void)[] = []
-    const afterCommit = (work: () => void) => void done.push(work)
-    const work = async (tx: Tx) => {
-      done = []
-      return resultOf(app, endpoint, await handler({ ...call, user, tx, afterCommit }))
-    }
+    const work = async (tx: Tx) => resultOf(app, endpoint, await handler({ ...call, user, tx }))
     if (endpoint.method === 'GET') return db.read(user.company_id, work)
     const key = endpoint.idempotent ? keyOf(call.request.headers) : undefined
-    const result = await db.tenant(user.company_id, (tx) => {
+    return db.tenant(user.company_id, (tx) => {
       if (key === undefined) return work(tx)
       const use = { user_id: user.id, endpoint: endpoint.name, key, body_hash: fingerprint([call.params, call.query, call.body]) }
       return once(tx, use, () => work(tx))
     })
-    for (const one of done) one()
-    return result
   })
 }
 

@@ -11,7 +11,11 @@ import { wireTypes } from '#server/db/types.ts'
 export type SystemTx = NodePgDatabase
 
 /** A transaction, or a read, that sees the rows of one company only. */
-export type Tx = NodePgDatabase & { companyId: number }
+export type Tx = NodePgDatabase & {
+  companyId: number
+  /** Does this once the transaction is committed, and not where it fails; in a read at once. Must not throw. */
+  afterCommit(work: () => void): void
+}
 
 /** The one door to PostgreSQL. A transaction that lost to another one is tried once more, so `work` may run twice. */
 export interface Database {
@@ -88,7 +92,13 @@ class PgDatabase implements Database {
 
   async tenant<T>(companyId: number, work: (tx: Tx) => Promise<T>): Promise<T> {
     assertCompany(companyId)
-    return this.#transaction(this.#app, `BEGIN; SET LOCAL app.company_id = ${companyId}`, (db) => work(Object.assign(db, { companyId })))
+    let committed: (() => void)[] = []
+    const result = await this.#transaction(this.#app, `BEGIN; SET LOCAL app.company_id = ${companyId}`, (db) => {
+      committed = []
+      return work(Object.assign(db, { companyId, afterCommit: (then: () => void) => void committed.push(then) }))
+    })
+    for (const then of committed) then()
+    return result
   }
 
   async system<T>(work: (tx: SystemTx) => Promise<T>): Promise<T> {
@@ -106,7 +116,7 @@ class PgDatabase implements Database {
       })
       const { db, end } = bind(client)
       try {
-        const result = await work(Object.assign(db, { companyId })).finally(end)
+        const result = await work(Object.assign(db, { companyId, afterCommit: (then: () => void) => then() })).finally(end)
         client.release()
         return result
       } catch (error) {

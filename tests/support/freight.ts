@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { asc, eq } from 'drizzle-orm'
 import { LIVE_DATA, type LiveType } from '#contract/live.ts'
 import { liveEvent } from '#server/core/core.table.ts'
+import { numberEvents } from '#server/core/live.repository.ts'
 import type { Database } from '#server/db/client.ts'
 import { broker } from '#server/entities/broker/broker.table.ts'
 import { driver } from '#server/entities/driver/driver.table.ts'
@@ -108,15 +109,17 @@ export function freight(db: Database, companyId: number) {
       ),
 
     /** The live messages so far, oldest first, with their data read; throws where one is not what the contract says. */
-    events: () =>
-      write(async (tx) => {
+    events: async () => {
+      await db.system((tx) => numberEvents(tx, companyId))
+      return write(async (tx) => {
         const rows = await tx.select().from(liveEvent).where(eq(liveEvent.company_id, companyId)).orderBy(asc(liveEvent.seq))
         return rows.map(({ seq, type, data, user_id }) => {
           const read = JSON.parse(data) as Record<string, unknown>
           LIVE_DATA[type as LiveType].parse(read)
           return { seq, type, user_id, data: read }
         })
-      }),
+      })
+    },
   }
 }
 

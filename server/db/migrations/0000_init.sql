@@ -30,13 +30,14 @@ CREATE TABLE "live_counter" (
 );
 
 CREATE TABLE "live_event" (
+	"id" bigint GENERATED ALWAYS AS IDENTITY (sequence name "live_event_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
 	"company_id" integer DEFAULT current_setting('app.company_id')::int NOT NULL,
-	"seq" bigint NOT NULL,
+	"seq" bigint,
 	"type" text NOT NULL,
 	"data" text NOT NULL,
 	"user_id" integer,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
-	CONSTRAINT "live_event_company_id_seq_pk" PRIMARY KEY("company_id","seq")
+	CONSTRAINT "live_event_company_id_id_pk" PRIMARY KEY("company_id","id")
 );
 
 CREATE TABLE "login_failure" (
@@ -472,6 +473,8 @@ ALTER TABLE "outbound_mail" ADD CONSTRAINT "outbound_mail_company_id_company_id_
 ALTER TABLE "outbound_mail" ADD CONSTRAINT "outbound_mail_company_id_bid_bid_company_id_id_fk" FOREIGN KEY ("company_id","bid") REFERENCES "public"."bid"("company_id","id") ON DELETE no action ON UPDATE no action;
 CREATE INDEX "audit_entry_company_id_record_type_record_id_index" ON "audit_entry" USING btree ("company_id","record_type","record_id");
 CREATE INDEX "idempotency_key_created_at_index" ON "idempotency_key" USING btree ("created_at");
+CREATE UNIQUE INDEX "live_event_company_id_seq_index" ON "live_event" USING btree ("company_id","seq");
+CREATE INDEX "live_event_unnumbered" ON "live_event" USING btree ("company_id","id") WHERE seq is null;
 CREATE INDEX "live_event_created_at_index" ON "live_event" USING btree ("created_at");
 CREATE INDEX "bid_company_id_load_index" ON "bid" USING btree ("company_id","load");
 CREATE INDEX "bid_company_id_dispatcher_id_index" ON "bid" USING btree ("company_id","dispatcher","id");

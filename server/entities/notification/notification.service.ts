@@ -19,7 +19,7 @@ export async function usersWhoCan(tx: Tx, [resource, action]: Can): Promise<numb
   return users.filter((_, index) => answers[index]).map(({ id }) => id)
 }
 
-/** Writes a notification for each addressee and sends it live to each when the transaction commits. Call it last, as emit. */
+/** Writes a notification for each addressee and sends it live to each when the transaction commits.  */
 export async function notify(tx: Tx, { type, title, sub_title, metadata, ...to }: NewNotification): Promise<void> {
   const userIds = 'can' in to ? await usersWhoCan(tx, to.can) : [...new Set(to.user_ids)]
   if (userIds.length === 0) return

@@ -109,6 +109,33 @@ describe('a live message', () => {
   })
 })
 
+describe('a transaction that sends live messages', () => {
+  it('lets others of its company commit before it, and is numbered after them', async () => {
+    const socket = await join()
+    const gate = Promise.withResolvers<void>()
+    const written = Promise.withResolvers<void>()
+    const slow = test.db.tenant(company.id, async (tx) => {
+      await emit(tx, read(100))
+      written.resolve()
+      await gate.promise
+    })
+    await written.promise
+    await send(company, read(101))
+    await eventually(() => expect(ids(socket)).toEqual([101]))
+    gate.resolve()
+    await slow
+    await eventually(() => expect(ids(socket)).toEqual([101, 100]))
+    const [first = 0, second] = socket.received.map(({ seq }) => seq)
+    expect(second).toBe(first + 1)
+  })
+
+  it('is not lost when its process dies right after the commit', async () => {
+    const socket = await join()
+    await test.sql`insert into live_event (company_id, type, data) values (${company.id}, 'LOAD_READ', '{"id":110}')`
+    await eventually(() => expect(ids(socket)).toEqual([110]))
+  })
+})
+
 describe('a socket', () => {
   it('of a user whose permissions changed is closed so that it comes back with the new ones', async () => {
     const user = await company.user(['VIEW_DISPATCH'])
@@ -165,6 +192,20 @@ describe('when the connection that listens is lost', () => {
     await send(quiet, read(81))
     await eventually(() => expect(ids(again)).toEqual([81]))
     expect(again.received[0]?.seq).toBe(7)
+  })
+})
+
+describe('when a crash of the database lost the numbers that were given last', () => {
+  it('those who had them are sent to take a new snapshot', async () => {
+    const unlucky = await test.company()
+    const socket = await join(['VIEW_DISPATCH'], unlucky)
+    await send(unlucky, read(85), read(86))
+    await eventually(() => expect(ids(socket)).toEqual([85, 86]))
+    await test.sql`update live_event set seq = 7 where company_id = ${unlucky.id} and seq = 2`
+    await test.sql`update live_event set seq = 2 where company_id = ${unlucky.id} and seq = 1`
+    await test.sql`update live_counter set seq = 7 where company_id = ${unlucky.id}`
+    await send(unlucky, read(87))
+    expect(await socket.closed).toBe(1012)
   })
 })
 

@@ -6,7 +6,13 @@ import { CompanyPeers, type Peer, SLOW_READER_BYTES } from '#server/core/live-pe
 import type { SessionUser } from '#server/core/sessions.ts'
 import type { StoredEvent } from '#server/core/live.repository.ts'
 
-const event = (seq: number, user_id: number | null = null): StoredEvent => ({ seq, type: 'LOAD_READ', data: `{"id":${seq}}`, user_id })
+const event = (seq: number, user_id: number | null = null): StoredEvent => ({
+  id: seq,
+  seq,
+  type: 'LOAD_READ',
+  data: `{"id":${seq}}`,
+  user_id,
+})
 
 async function peer(id: number, waiting = 0): Promise<Peer & { written: Buffer[] }> {
   const written: Buffer[] = []

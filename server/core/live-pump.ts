@@ -1,0 +1,60 @@
+import { onEmitted } from '#server/core/live-signal.ts'
+import { companiesToNumber, numberEvents } from '#server/core/live.repository.ts'
+import type { Database } from '#server/db/client.ts'
+
+/** Milliseconds between two looks for events whose process died between its commit and its signal. */
+const LOOK_EVERY_MS = 1000
+
+/**
+ * Numbers committed live events and announces them to every node: at once for what this process committed, within a second for what
+ * a process that died left. The numbering is a transaction of its own, so that no business transaction waits for another one's disk.
+ */
+export function startLivePump(db: Database, onError: (error: unknown) => void): () => Promise<void> {
+  const running = new Map<number, Promise<void>>()
+  const again = new Set<number>()
+  let isStopped = false
+
+  const report = (error: unknown) => void (isStopped || onError(error))
+
+  async function drain(companyId: number): Promise<void> {
+    try {
+      do {
+        again.delete(companyId)
+        await db.system((tx) => numberEvents(tx, companyId))
+      } while (again.has(companyId) && !isStopped)
+    } catch (error) {
+      report(error)
+    } finally {
+      running.delete(companyId)
+    }
+  }
+
+  function wake(companyId: number): void {
+    if (isStopped) return
+    if (running.has(companyId)) again.add(companyId)
+    else running.set(companyId, drain(companyId))
+  }
+
+  async function look(): Promise<void> {
+    try {
+      const companies = await db.system(companiesToNumber)
+      companies.forEach(wake)
+    } catch (error) {
+      report(error)
+    }
+    if (!isStopped) timer = setTimeout(lookAgain, LOOK_EVERY_MS).unref()
+  }
+
+  const lookAgain = () => void (looking = look())
+  const silence = onEmitted(wake)
+  let looking = Promise.resolve()
+  let timer = setTimeout(lookAgain, LOOK_EVERY_MS).unref()
+
+  return async () => {
+    isStopped = true
+    silence()
+    clearTimeout(timer)
+    await looking
+    await Promise.all(running.values())
+  }
+}
