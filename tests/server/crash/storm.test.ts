@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { readFileSync } from 'node:fs'
+import { readFileSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { rmSync } from 'node:fs'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { createOwnBid } from '#contract/entities/bid.ts'
 import { listOutboundMails } from '#contract/entities/mail.ts'
