@@ -100,7 +100,7 @@ export const environment = z
             error: 'is no level; write fatal, error, warn, info, debug, trace or silent',
           }),
         )
-        .default('info'),
+        .default('warn'),
     ),
   })
   .refine((env) => !env.DEMO || env.DEMO_PUBLIC || LOOPBACK.test(env.HOST), {

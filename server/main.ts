@@ -1,48 +1,127 @@
-import { ConfigError, loadConfig } from '#server/config.ts'
+import { once } from 'node:events'
+import { type AddressInfo, createServer, isIPv6 } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { FastifyInstance } from 'fastify'
+import { API_PREFIX } from '#contract/http.ts'
+import { buildApp } from '#server/app.ts'
+import { hasUsers } from '#server/cli/create-admin.repository.ts'
+import { type Config, ConfigError, loadConfig } from '#server/config.ts'
+import type { Database } from '#server/db/client.ts'
+import { openInstallation } from '#server/db/installation.ts'
 import { StartProblem } from '#server/db/postgres/problem.ts'
 import { DEMO_ACCOUNTS, DEMO_INTAKE, DEMO_PASSWORD } from '#server/demo/accounts.ts'
-import { type Running, startServer } from '#server/run.ts'
+import { seedDemo } from '#server/demo/seed.ts'
+import { startFeed } from '#server/demo/start.ts'
+import { startMailIn } from '#server/mail/in/start.ts'
+import { startMailOut } from '#server/mail/out/sender.ts'
 
-const STOP_WITHIN_MS = 15_000
+const STAGE_PATIENCE = 8_000
 
-function fail(lines: readonly string[]): never {
-  lines.forEach((line) => console.error(line))
-  process.exit(1)
-}
+const say = (line: string) => console.log(line)
 
-function announce({ config, url, smtpPort }: Running): void {
-  const lines = [`Freight is ready at ${url}`]
-  if (smtpPort !== undefined) lines.push(`Mail comes in by SMTP on port ${smtpPort}.`)
-  if (config.demo) {
-    lines.push(`Demo accounts: ${DEMO_ACCOUNTS.map(({ username }) => username).join(', ')} — password ${DEMO_PASSWORD}`)
-    lines.push(`Demo offers go to ${DEMO_INTAKE}.`)
+type End = () => Promise<unknown>
+/** What is to be ended, in this order; what stands in one stage ends together. */
+const stages = { feed: [] as End[], requests: [] as End[], mail: [] as End[], database: [] as End[] }
+let stopping = false
+
+async function stop(code: number): Promise<void> {
+  if (stopping) return
+  stopping = true
+  for (const stage of Object.values(stages)) {
+    await Promise.race([Promise.allSettled(stage.map((end) => end())), pause(STAGE_PATIENCE)])
   }
-  console.log(lines.join('\n'))
+  process.exit(code)
 }
 
-async function start(): Promise<Running> {
+function fail(error: unknown): void {
+  if (stopping) return
+  console.error(error instanceof ConfigError || error instanceof StartProblem ? error.message : error)
+  void stop(1)
+}
+
+/** How a program on this machine reaches an address that the server listens on. */
+function near(host: string): string {
+  if (host === '0.0.0.0' || host === '::') return '127.0.0.1'
+  return isIPv6(host) ? `[${host}]` : host
+}
+
+function explain({ host, port }: Config, error: NodeJS.ErrnoException): Error {
+  if (error.code === 'EADDRINUSE')
+    return new StartProblem(`Port ${port} of ${host} is taken. Stop what listens there, or set PORT to a free one.`)
+  if (error.code === 'EACCES') return new StartProblem(`Port ${port} is not for this user to open. Set PORT to one above 1023.`)
+  if (error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND') {
+    return new StartProblem(`This machine has no address ${host}. Set HOST to one that it has, such as 127.0.0.1.`)
+  }
+  return error
+}
+
+/** Finds a taken port before any work is done for nothing. */
+async function tryPort(config: Config): Promise<void> {
+  const server = createServer()
   try {
-    return await startServer(loadConfig(), console.log)
+    await once(server.listen({ host: config.host, port: config.port }), 'listening')
   } catch (error) {
-    if (error instanceof ConfigError) fail(error.lines)
-    if (error instanceof StartProblem) fail([error.message])
-    throw error
+    throw explain(config, error as NodeJS.ErrnoException)
+  }
+  await new Promise((resolve) => server.close(resolve))
+}
+
+async function listen(app: FastifyInstance, config: Config): Promise<number> {
+  const { level } = app.log
+  app.log.level = 'silent'
+  try {
+    await app.listen({ host: config.host, port: config.port })
+  } catch (error) {
+    throw explain(config, error as NodeJS.ErrnoException)
+  } finally {
+    app.log.level = level
+  }
+  return (app.server.address() as AddressInfo).port
+}
+
+async function serve(): Promise<void> {
+  const config = loadConfig()
+  const installation = await openInstallation({ config, purpose: 'the server', say, before: () => tryPort(config) })
+  stages.database.push(() => installation.close())
+  const { db, url: databaseUrl } = installation
+  const demo = config.demo ? await seedDemo(db) : undefined
+
+  const app = await buildApp({ config, db })
+  stages.requests.push(() => app.close())
+  const port = await listen(app, config)
+  const mailIn = await startMailIn({ db, databaseUrl, config, log: app.log })
+  stages.requests.push(() => mailIn.stop())
+
+  const feed = demo && config.demoRate > 0 && mailIn.smtpPort !== undefined ? await startFeed() : undefined
+  if (feed) stages.feed.push(() => feed.stop())
+  const mailOut = await startMailOut({ db, databaseUrl, mailOutUrl: config.mailOutUrl ?? feed?.relayUrl, log: app.log })
+  stages.mail.push(() => mailOut.stop())
+  if (demo && mailIn.smtpPort !== undefined) {
+    feed?.begin({
+      mailPort: mailIn.smtpPort,
+      intakeAddress: DEMO_INTAKE,
+      positionUrl: `http://${near(config.host)}:${port}${API_PREFIX}tracking/position/`,
+      trackingToken: demo.trackingToken,
+      offersPerMinute: config.demoRate,
+    })
+  }
+  await greet(config, db, { port, smtpPort: mailIn.smtpPort })
+}
+
+async function greet(
+  { host, demo }: Config,
+  db: Database,
+  { port, smtpPort }: { port: number; smtpPort: number | undefined },
+): Promise<void> {
+  say(`Freight is ready at http://${near(host)}:${port}`)
+  if (demo) {
+    say(`Log in as ${DEMO_ACCOUNTS.map(({ username }) => username).join(', ')}; the password of each is ${DEMO_PASSWORD}.`)
+    if (smtpPort !== undefined) say(`Offers come in by mail to ${DEMO_INTAKE}, SMTP port ${smtpPort}.`)
+  } else if (!(await db.system(hasUsers))) {
+    say('Nobody can log in yet: make the first administrator with npm run create-admin.')
   }
 }
 
-const running = await start()
-announce(running)
-
-let isStopping = false
-async function stop(): Promise<void> {
-  if (isStopping) return
-  isStopping = true
-  setTimeout(
-    () => fail([`Not everything ended within ${STOP_WITHIN_MS / 1000} seconds; ending now. Nothing that was answered is lost.`]),
-    STOP_WITHIN_MS,
-  ).unref()
-  await running.stop()
-  process.exit(0)
-}
-process.on('SIGTERM', stop)
-process.on('SIGINT', stop)
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect'] as const) process.on(signal, () => void stop(0))
+process.on('uncaughtException', fail)
+await serve().catch(fail)

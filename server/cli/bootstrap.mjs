@@ -1,0 +1,130 @@
+import { spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+
+/** The oldest Node that runs the server as it stands, in TypeScript. */
+const NEEDED_NODE = 24
+const CLIENT_SOURCES = [
+  'contract',
+  'providers',
+  'resources',
+  'src',
+  'index.html',
+  'package.json',
+  'package-lock.json',
+  'tsconfig.json',
+  'vite.config.ts',
+]
+const STAMP = '.sources'
+
+/** A reason not to go on that a person can act on; its message is the whole line to print. */
+export class BootstrapProblem extends Error {}
+
+function readJson(path) {
+  try {
+    return JSON.parse(readFileSync(path, 'utf8'))
+  } catch {
+    return undefined
+  }
+}
+
+/** Whether node_modules holds what package-lock.json asks for; npm leaves a list of what it installed, and only when it came to its end. */
+function packagesAreCurrent(root) {
+  const wanted = readJson(join(root, 'package-lock.json'))?.packages
+  const there = readJson(join(root, 'node_modules/.package-lock.json'))?.packages
+  if (!wanted) throw new BootstrapProblem(`There is no readable package-lock.json in ${root}. Check the project out again.`)
+  if (!there) return false
+  return Object.entries(wanted).every(([path, { optional, devOptional, version, integrity }]) => {
+    if (path === '') return true
+    const found = there[path]
+    return found ? found.version === version && found.integrity === integrity : optional === true || devOptional === true
+  })
+}
+
+/** Runs a program to its end and answers how it ended and what it said. */
+function finish(command, args, options) {
+  return new Promise((resolve) => {
+    const child = spawn(command, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] })
+    let said = ''
+    for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text) => (said += text))
+    child.once('error', (error) => resolve({ code: 1, said: error.message }))
+    child.once('close', (code) => resolve({ code: code ?? 1, said }))
+  })
+}
+
+function npm(args) {
+  const script = process.env.npm_execpath
+  if (script && /npm-cli\.c?js$/.test(script)) return [process.execPath, [script, ...args], {}]
+  return ['npm', args, { shell: process.platform === 'win32' }]
+}
+
+const firstError = (said) =>
+  said
+    .split('\n')
+    .map((line) => /^npm (?:error|ERR!) (?!code |A complete log|\s)(.+)$/.exec(line)?.[1])
+    .find((line) => line) ?? said.trim().split('\n').at(-1)
+
+/** Installs the packages when they are missing or not those of the lock file. Throws BootstrapProblem. */
+export async function installPackages(root, say = console.log) {
+  if (packagesAreCurrent(root)) return
+  say('Installing the packages (once, about a minute) …')
+  const [command, args, options] = npm(['ci', '--include=dev', '--include=optional', '--prefer-offline', '--no-audit', '--no-fund'])
+  const { code, said } = await finish(command, args, { cwd: root, ...options })
+  if (code !== 0) {
+    throw new BootstrapProblem(
+      `The packages could not be installed: ${firstError(said)}. Connect this machine to the npm registry and try again; npm ci shows more.`,
+    )
+  }
+}
+
+function* filesOf(path) {
+  if (!existsSync(path)) return
+  if (!statSync(path).isDirectory()) return yield path
+  for (const name of readdirSync(path).sort()) yield* filesOf(join(path, name))
+}
+
+function hashOfSources(root) {
+  const hash = createHash('sha256')
+  for (const source of CLIENT_SOURCES) {
+    for (const file of filesOf(join(root, source))) hash.update(`${file.slice(root.length)}\0`).update(readFileSync(file))
+  }
+  return hash.digest('hex')
+}
+
+/** Builds the client into dist/ when its sources are not those of the last build; a failed build leaves the last one. Throws BootstrapProblem. */
+export async function buildClient(root, say = console.log) {
+  const sources = hashOfSources(root)
+  const dist = join(root, 'dist')
+  const stamp = join(dist, STAMP)
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === sources) return
+  say('Building the client …')
+  const fresh = join(root, '.cache', `dist-${process.pid}`)
+  try {
+    mkdirSync(dirname(fresh), { recursive: true })
+    const vite = join(root, 'node_modules/vite/bin/vite.js')
+    const { code, said } = await finish(nodeFor(root), [vite, 'build', '--logLevel', 'error', '--outDir', fresh, '--emptyOutDir'], {
+      cwd: root,
+    })
+    if (code !== 0) {
+      throw new BootstrapProblem(`${said.trim()}\nThe client could not be built. Mend what is named above, or check the project out again.`)
+    }
+    writeFileSync(join(fresh, STAMP), sources)
+    rmSync(dist, { recursive: true, force: true })
+    renameSync(fresh, dist)
+  } finally {
+    rmSync(fresh, { recursive: true, force: true })
+  }
+}
+
+/** The Node that runs TypeScript: the one among the packages, else the one that runs this. Throws BootstrapProblem where neither can. */
+export function nodeFor(root) {
+  const platform = process.platform === 'win32' ? 'win' : process.platform
+  const file = process.platform === 'win32' ? 'node.exe' : 'node'
+  const own = join(root, 'node_modules', `node-${platform}-${process.arch}`, 'bin', file)
+  if (existsSync(own)) return own
+  if (Number.parseInt(process.versions.node, 10) >= NEEDED_NODE) return process.execPath
+  throw new BootstrapProblem(
+    `Node ${NEEDED_NODE} or newer is needed and this is ${process.versions.node}; the packages bring none for ${platform}-${process.arch}. Install it from nodejs.org and try again.`,
+  )
+}

@@ -1,0 +1,86 @@
+import { parseArgs } from 'node:util'
+import { CommandProblem, onInstallation, runCommand } from '#server/cli/command.ts'
+import { findCompanyWithUsers, hasUsers } from '#server/cli/create-admin.repository.ts'
+import { type Prompt, openPrompt } from '#server/cli/prompt.ts'
+import type { Database } from '#server/db/client.ts'
+import { createCompany } from '#server/entities/company/company.service.ts'
+import { createUser } from '#server/entities/user/user.service.ts'
+
+const USAGE = `npm run create-admin -- --company "Name" --abbreviation XX --username u --email e [--intake loads@name.example]
+
+Makes a company and its first administrator, and asks for what is missing. The password is asked for, or taken from ADMIN_PASSWORD.`
+
+interface Answers {
+  company: string
+  abbreviation: string
+  username: string
+  email: string
+  intake: string
+  password: string
+}
+
+function readArguments() {
+  const text = { type: 'string' } as const
+  try {
+    const options = { company: text, abbreviation: text, username: text, email: text, intake: text, help: { type: 'boolean' } } as const
+    return parseArgs({ options, args: process.argv.slice(2) }).values
+  } catch (error) {
+    throw new CommandProblem(`${(error as Error).message}\n\n${USAGE}`, { cause: error })
+  }
+}
+
+async function readPassword(prompt: Prompt): Promise<string> {
+  const given = process.env.ADMIN_PASSWORD
+  if (given) return given
+  const password = await prompt.askSecret('Password: ')
+  if (process.stdin.isTTY && (await prompt.askSecret('The same again: ')) !== password) {
+    throw new CommandProblem('The two passwords differ. Nothing was made.')
+  }
+  return password
+}
+
+async function readAnswers(given: ReturnType<typeof readArguments>): Promise<Answers> {
+  const prompt = openPrompt()
+  try {
+    const email = given.email ?? (await prompt.ask('Your e-mail address: '))
+    return {
+      email,
+      company: given.company ?? (await prompt.ask('Name of the company: ')),
+      abbreviation: (given.abbreviation ?? (await prompt.ask('Its abbreviation, 2 to 4 letters: '))).trim().toUpperCase(),
+      username: given.username ?? (await prompt.ask('Your user name: ')),
+      intake: given.intake ?? `loads@${email.split('@').at(-1)}`,
+      password: await readPassword(prompt),
+    }
+  } finally {
+    prompt.close()
+  }
+}
+
+/** A company that an earlier attempt left without anybody is completed. */
+async function companyFor(db: Database, { company: name, abbreviation, intake, email }: Answers): Promise<number> {
+  const there = await db.system((tx) => findCompanyWithUsers(tx, abbreviation))
+  if (there && there.users > 0) {
+    throw new CommandProblem(
+      `There is a company ${abbreviation} already, ${there.name}, and it has users. Ask its administrator, or choose another abbreviation.`,
+    )
+  }
+  return there?.id ?? (await createCompany(db, { name, abbreviation, intake_address: intake, email })).id
+}
+
+async function createAdmin(db: Database, answers: Answers): Promise<void> {
+  const isFirst = !(await db.system(hasUsers))
+  const company = await companyFor(db, answers)
+  const { username, email, password } = answers
+  await createUser(db, company, { username, email, password, is_admin: true, is_superuser: isFirst, groups: ['Administrator'] })
+  console.log(
+    `Made ${answers.company} (${answers.abbreviation}) and its administrator ${username}. Offers sent to ${answers.intake} go to it.`,
+  )
+  if (isFirst) console.log('Being the first of this installation, this user also runs the platform: companies and subscriptions.')
+}
+
+await runCommand(async () => {
+  const given = readArguments()
+  if (given.help) return console.log(USAGE)
+  const answers = await readAnswers(given)
+  await onInstallation('create-admin', ({ db }) => createAdmin(db, answers))
+})

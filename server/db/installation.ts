@@ -1,0 +1,86 @@
+import type { Config } from '#server/config.ts'
+import { type Database, openDatabase } from '#server/db/client.ts'
+import { withClient } from '#server/db/connection.ts'
+import { migrate } from '#server/db/migrate.ts'
+import { FolderInUse, claimFolder } from '#server/db/postgres/folder-lock.ts'
+import { StartProblem } from '#server/db/postgres/problem.ts'
+import { runningDatabase, startPostgres } from '#server/db/postgres/supervisor.ts'
+import { seed } from '#server/db/seed.ts'
+
+/** The migrated database of this installation, wherever it is kept. */
+export interface Installation {
+  db: Database
+  /** The login user's address of it. */
+  url: string
+  /** Closes the connections and stops what was started here. */
+  close(): Promise<void>
+}
+
+interface Options {
+  config: Pick<Config, 'dataDir' | 'databaseUrl'>
+  /** What holds the data folder, as a second process would be told: "the server". */
+  purpose: string
+  /** Work beside a server that runs on the embedded database, instead of being refused. */
+  beside?: boolean
+  /** What to find out once the data folder is ours and before anything is started; it may throw StartProblem. */
+  before?: () => Promise<void>
+  say?: (line: string) => void
+}
+
+interface Source {
+  url: string
+  stop(): Promise<void>
+}
+
+async function external(url: string, { before }: Options): Promise<Source> {
+  await before?.()
+  try {
+    await withClient(url, (client) => client.query('SELECT 1'))
+  } catch (error) {
+    const { host, pathname } = new URL(url)
+    throw new StartProblem(
+      `The database${pathname} at ${host} of DATABASE_URL does not answer: ${(error as Error).message}. Check the address and that it runs.`,
+      {
+        cause: error,
+      },
+    )
+  }
+  return { url, stop: async () => undefined }
+}
+
+async function embedded({ config: { dataDir }, purpose, beside = false, before, say }: Options): Promise<Source> {
+  try {
+    const release = claimFolder(dataDir, purpose)
+    try {
+      await before?.()
+      const postgres = await startPostgres({ dataDir, say })
+      return { url: postgres.url, stop: () => postgres.stop().finally(release) }
+    } catch (error) {
+      release()
+      throw error
+    }
+  } catch (error) {
+    const url = beside && error instanceof FolderInUse ? await runningDatabase(dataDir) : undefined
+    if (url) return { url, stop: async () => undefined }
+    throw error
+  }
+}
+
+/** Starts or reaches the database, brings it up to date and fills what every installation has. Throws StartProblem. */
+export async function openInstallation(options: Options): Promise<Installation> {
+  const { databaseUrl } = options.config
+  const source = databaseUrl ? await external(databaseUrl, options) : await embedded(options)
+  let db: Database | undefined
+  try {
+    const applied = await migrate(source.url)
+    if (applied.length > 0) options.say?.(`Brought the database up to date (${applied.join(', ')}).`)
+    db = openDatabase(source.url)
+    await seed(db)
+    const opened = db
+    return { db, url: source.url, close: () => opened.close().finally(() => source.stop()) }
+  } catch (error) {
+    await db?.close()
+    await source.stop()
+    throw error
+  }
+}
