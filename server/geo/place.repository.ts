@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
+import type { NamedPlace } from '#server/geo/place-grid.ts'
 import { place } from '#server/geo/place.table.ts'
 
 /** A town, or one of its ZIP codes. */
@@ -41,10 +42,10 @@ export async function selectPlaceLike(tx: NodePgDatabase, { state, key }: Wanted
   return rows[0]
 }
 
-export async function selectNearest(tx: NodePgDatabase, latitude: number, longitude: number, count: number): Promise<PlaceRow[]> {
-  const { rows } = await tx.execute<PlaceRow & Record<string, unknown>>(sql`
-    select city, state, zip, latitude, longitude from ${place}
-    order by point(longitude, latitude) <-> point(${longitude}, ${latitude}) limit ${count}`)
+/** Every ZIP code's position under the name of its town, such as "Akron, OH". */
+export async function selectTowns(tx: NodePgDatabase): Promise<NamedPlace[]> {
+  const { rows } = await tx.execute<NamedPlace & Record<string, unknown>>(sql`
+    select city || ', ' || state as name, latitude, longitude from ${place}`)
   return rows
 }
 

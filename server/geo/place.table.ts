@@ -12,9 +12,5 @@ export const place = pgTable(
     latitude: doublePrecision().notNull(),
     longitude: doublePrecision().notNull(),
   },
-  (table) => [
-    index('place_city').on(table.state, table.city_key),
-    index('place_city_trigram').using('gin', sql`city_key gin_trgm_ops`),
-    index('place_point').using('gist', sql`point(longitude, latitude)`),
-  ],
+  (table) => [index('place_city').on(table.state, table.city_key), index('place_city_trigram').using('gin', sql`city_key gin_trgm_ops`)],
 )

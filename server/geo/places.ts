@@ -1,7 +1,7 @@
-import { milesBetween } from '#contract/rules/distance.ts'
 import type { SystemTx } from '#server/db/client.ts'
 import { cityKey } from '#server/geo/city-key.ts'
-import { type PlaceRow, selectNearest, selectPlace, selectPlaceLike } from '#server/geo/place.repository.ts'
+import { placeGrid } from '#server/geo/place-grid.ts'
+import { type PlaceRow, selectPlace, selectPlaceLike, selectTowns } from '#server/geo/place.repository.ts'
 import { splitPlace } from '#server/geo/place-text.ts'
 
 /** A place of the gazetteer; `zip` is '' where only the town is known. */
@@ -9,9 +9,11 @@ export type Place = PlaceRow
 
 const REMEMBERED = 4000
 const NEARBY_MILES = 60
+const CLOSE_MILES = 10
 
 // The gazetteer is the same for every company and never changes while the server runs.
 const found = new Map<string, Place>()
+let grid: ReturnType<typeof placeGrid> | undefined
 
 /** The place that a text such as "LAS VEGAS, NV 89101" names; null for what lies outside the United States or is nowhere. */
 export async function findPlace(tx: SystemTx, text: string): Promise<Place | null> {
@@ -33,10 +35,14 @@ export async function findPlace(tx: SystemTx, text: string): Promise<Place | nul
 /** The name of the town that is nearest to a position, such as "Akron, OH"; '' where none is within 60 miles. */
 export async function placeNear(tx: SystemTx, latitude: number, longitude: number): Promise<string> {
   const here = { latitude, longitude }
-  const near = await selectNearest(tx, latitude, longitude, 8)
-  const nearest = near
-    .map((row) => ({ row, miles: milesBetween(here, row) }))
-    .filter(({ miles }) => miles <= NEARBY_MILES)
-    .toSorted((a, b) => a.miles - b.miles)[0]
-  return nearest ? `${nearest.row.city}, ${nearest.row.state}` : ''
+  const nearest = await gridOf(tx)
+  return (nearest(here, CLOSE_MILES) ?? nearest(here, NEARBY_MILES))?.name ?? ''
+}
+
+async function gridOf(tx: SystemTx): Promise<ReturnType<typeof placeGrid>> {
+  if (grid) return grid
+  const places = await selectTowns(tx)
+  const made = placeGrid(places)
+  if (places.length > 0) grid = made
+  return made
 }

@@ -1,47 +1,52 @@
-import { and, eq, isNull, lt, or, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { Tx } from '#server/db/client.ts'
+import { prepared } from '#server/db/statement.ts'
 import { vehicle, vehiclePosition } from '#server/entities/vehicle/vehicle.table.ts'
 
-/** The vehicle that carries this device; where several do, one in service first. */
-export async function findTrackedVehicle(tx: Tx, objectId: string): Promise<number | undefined> {
-  const [found] = await tx
-    .select({ id: vehicle.id })
-    .from(vehicle)
-    .where(and(eq(vehicle.company_id, tx.companyId), eq(vehicle.object_id, objectId)))
-    .orderBy(vehicle.status, vehicle.id)
-    .limit(1)
-  return found?.id
+/** A fix of the device as it goes to the database; the time in ISO 8601. */
+export interface DeviceFix {
+  device: string
+  time: string
+  latitude: number
+  longitude: number
+  address: string
 }
 
-/** Keeps a fix in the history; false where the vehicle has one of that time. */
-export async function keepFix(tx: Tx, values: typeof vehiclePosition.$inferInsert): Promise<boolean> {
-  const kept = await tx.insert(vehiclePosition).values(values).onConflictDoNothing().returning({ vehicle: vehiclePosition.vehicle })
-  return kept.length > 0
+/** What a fix did: no vehicle where none carries the device; not kept where the vehicle has one of that time; moved where it is the latest. */
+export interface FixTaken {
+  vehicle: number | null
+  is_kept: boolean
+  is_moved: boolean
 }
 
-interface LastPosition {
-  last_latitude: number
-  last_longitude: number
-  last_address: string
-  last_geo_date_time: string
-}
+const HOLES = ['company', 'device', 'time', 'latitude', 'longitude', 'address'] as const
 
-/** Moves a vehicle unless it was seen later; false where it was. The record's version is not touched: no one edits a position. */
-export async function moveVehicle(tx: Tx, id: number, position: LastPosition): Promise<boolean> {
-  const moved = await tx
-    .update(vehicle)
-    .set(position)
-    .where(
-      and(
-        eq(vehicle.company_id, tx.companyId),
-        eq(vehicle.id, id),
-        or(
-          isNull(vehicle.last_geo_date_time),
-          lt(vehicle.last_geo_date_time, position.last_geo_date_time),
-          sql`${vehicle.last_geo_date_time} > now() + interval '5 minutes'`,
-        ),
-      ),
+const take = prepared<FixTaken, (typeof HOLES)[number]>(
+  'tracking fix',
+  HOLES,
+  ({ company, device, time, latitude, longitude, address }) => sql`
+    with tracked as (
+      select id from ${vehicle} where company_id = ${company} and object_id = ${device} order by status, id limit 1
+    ), kept as (
+      insert into ${vehiclePosition} (company_id, vehicle, fix_time, latitude, longitude)
+      select ${company}, id, ${time}, ${latitude}, ${longitude} from tracked
+      on conflict do nothing returning vehicle
+    ), moved as (
+      update ${vehicle} as seen
+      set last_latitude = ${latitude}, last_longitude = ${longitude}, last_address = ${address}, last_geo_date_time = ${time}
+      from kept where seen.company_id = ${company} and seen.id = kept.vehicle and (
+        seen.last_geo_date_time is null or seen.last_geo_date_time < ${time} or seen.last_geo_date_time > now() + interval '5 minutes'
+      )
+      returning seen.id
     )
-    .returning({ id: vehicle.id })
-  return moved.length > 0
+    select (select id from tracked) as vehicle, exists (select from kept) as is_kept, exists (select from moved) as is_moved`,
+)
+
+/**
+ * Keeps a fix in the history of the vehicle that carries the device (where several do, one in service first), and moves the vehicle
+ * unless it was seen later. The record's version is not touched: no one edits a position.
+ */
+export async function takeFix(tx: Tx, fix: DeviceFix): Promise<FixTaken> {
+  const [taken] = await take(tx, { company: tx.companyId, ...fix })
+  return taken ?? { vehicle: null, is_kept: false, is_moved: false }
 }

@@ -3,6 +3,7 @@ import { reportPosition, reportPositionByQuery } from '#contract/entities/vehicl
 import { mountPublic } from '#server/core/mount.ts'
 import type { Routes } from '#server/core/services.ts'
 import { createDeviceLimit } from '#server/tracking/device-limit.ts'
+import { createTrackingTokens } from '#server/tracking/tracking-tokens.ts'
 import { type Report, takePosition } from '#server/tracking/tracking.service.ts'
 
 function tokenOf({ headers }: FastifyRequest, fromQuery: string | undefined): string | undefined {
@@ -11,10 +12,12 @@ function tokenOf({ headers }: FastifyRequest, fromQuery: string | undefined): st
 }
 
 export const trackingRoutes: Routes = (app) => {
+  const { db } = app.services
   const limit = createDeviceLimit()
+  const companyOf = createTrackingTokens(db)
   const take = (report: Report) => {
     limit(`${report.token?.slice(0, 200)} ${report.device}`)
-    return takePosition(app.services.db, report)
+    return takePosition(db, companyOf, report)
   }
 
   mountPublic(app, reportPositionByQuery, ({ request, query: { id, token, lat, lon, timestamp } }) =>

@@ -492,7 +492,6 @@ CREATE INDEX "vehicle_place" ON "vehicle" USING btree ("company_id","latitude_ba
 CREATE INDEX "vehicle_status" ON "vehicle" USING btree ("company_id","status","unit_number");
 CREATE INDEX "place_city" ON "place" USING btree ("state","city_key");
 CREATE INDEX "place_city_trigram" ON "place" USING gin (city_key gin_trgm_ops);
-CREATE INDEX "place_point" ON "place" USING gist (point(longitude, latitude));
 CREATE UNIQUE INDEX "inbound_mail_company_id_dedup_key_index" ON "inbound_mail" USING btree ("company_id","dedup_key");
 CREATE INDEX "inbound_mail_company_id_state_id_index" ON "inbound_mail" USING btree ("company_id","state","id");
 CREATE INDEX "inbound_mail_company_id_bid_index" ON "inbound_mail" USING btree ("company_id","bid");

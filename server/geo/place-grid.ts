@@ -1,0 +1,39 @@
+import { boundingBox, milesBetween, type Position } from '#contract/rules/distance.ts'
+
+/** A place on the Earth and the name of the town there. */
+export interface NamedPlace extends Position {
+  readonly name: string
+}
+
+const CELLS_PER_DEGREE = 4
+const COLUMNS = 360 * CELLS_PER_DEGREE
+
+const rowOf = (latitude: number) => Math.floor((latitude + 90) * CELLS_PER_DEGREE)
+const columnOf = (longitude: number) => Math.min(COLUMNS - 1, Math.floor((longitude + 180) * CELLS_PER_DEGREE))
+
+/** Sorts places into cells of a quarter degree and answers the one that is nearest to a position, within so many miles. */
+export function placeGrid(places: readonly NamedPlace[]): (here: Position, miles: number) => NamedPlace | undefined {
+  const cells = new Map<number, NamedPlace[]>()
+  for (const place of places) {
+    const cell = rowOf(place.latitude) * COLUMNS + columnOf(place.longitude)
+    const known = cells.get(cell)
+    if (known) known.push(place)
+    else cells.set(cell, [place])
+  }
+  return (here, miles) => {
+    const { south, north, west, east } = boundingBox(here, miles)
+    let nearest: NamedPlace | undefined
+    let least = miles
+    for (let row = rowOf(south); row <= rowOf(north); row++) {
+      for (let column = columnOf(west); column <= columnOf(east); column++) {
+        for (const place of cells.get(row * COLUMNS + column) ?? []) {
+          const away = milesBetween(here, place)
+          if (away > least) continue
+          nearest = place
+          least = away
+        }
+      }
+    }
+    return nearest
+  }
+}
