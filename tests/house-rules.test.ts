@@ -66,6 +66,13 @@ it('no test waits for time to pass', () => {
   expect(waiting).toEqual([])
 })
 
+it('what is kept out of the repository is named from the top, so that no folder of sources is left out with it', () => {
+  const ignored = read('.gitignore')
+    .split('\n')
+    .filter((line) => line.includes('/'))
+  expect(ignored.filter((line) => !line.startsWith('/'))).toEqual([])
+})
+
 it('only the files that belong there stand at the top', () => {
   const top = globSync('*', { cwd: ROOT }).filter((name) => !name.startsWith('.'))
   const known = ['LICENSE', 'README.md', 'contract', 'data', 'dist', 'index.html', 'node_modules', 'package-lock.json', 'package.json']

@@ -1,0 +1,91 @@
+import type { BaseRecord, CrudFilter, DataProvider, GetListResponse, MetaQuery } from '@refinedev/core'
+import simpleRest from '@refinedev/simple-rest'
+import type { AxiosInstance, AxiosRequestConfig } from 'axios'
+import { API_PREFIX, type Endpoint, IDEMPOTENCY_HEADER, pathOf } from '#contract/http.ts'
+
+/** The calls behind one resource, by refine's operation. */
+export interface ResourceCalls {
+  list?: Endpoint
+  show?: Endpoint
+  create?: Endpoint
+  update?: Endpoint
+  delete?: Endpoint
+}
+
+type Params = Record<string, string | number>
+interface Sent {
+  params?: Params
+  query?: unknown
+  body?: unknown
+  meta?: MetaQuery | undefined
+}
+
+/** Filters as query parameters, by field: the contract names each, so the operator is not sent. */
+export const filterQuery = (filters: CrudFilter[] = []): Record<string, unknown> =>
+  Object.fromEntries(
+    filters.map((filter) => {
+      if (!('field' in filter)) throw new Error(`A filter "${filter.operator}" has no place on the wire`)
+      return [filter.field, filter.value]
+    }),
+  )
+
+const requestConfig = (meta: MetaQuery | undefined): AxiosRequestConfig => ({
+  ...(meta?.signal ? { signal: meta.signal as AbortSignal } : {}),
+  ...(meta?.idempotencyKey ? { headers: { [IDEMPOTENCY_HEADER]: String(meta.idempotencyKey) } } : {}),
+})
+
+function listOf<Row>(path: string, data: unknown): GetListResponse<Row & BaseRecord> {
+  const { results, count, ...rest } = (data ?? {}) as { results?: unknown; count?: number }
+  if (Array.isArray(results)) return { ...rest, data: results, total: count ?? results.length }
+  console.error(`${path} answered without results`, data)
+  return { data: [], total: 0 }
+}
+
+/**
+ * refine's data provider over the contract's calls, found by resource and operation.
+ * `meta.params` fills a path, `meta.idempotencyKey` names a user's intention, `meta.signal` aborts; `custom` takes a path of `pathOf`.
+ */
+export function createDataProvider(http: AxiosInstance, resources: Readonly<Record<string, ResourceCalls>>): DataProvider {
+  const callOf = (resource: string, operation: keyof ResourceCalls): Endpoint => {
+    const found = resources[resource]?.[operation]
+    if (!found) throw new Error(`${resource} has no call for ${operation}`)
+    return found
+  }
+  const send = async (endpoint: Endpoint, { params, query, body, meta }: Sent) => {
+    const url = pathOf(endpoint, { ...(meta?.params as Params | undefined), ...params })
+    const { data } = await http.request({ ...requestConfig(meta), method: endpoint.method, url, params: query, data: body })
+    return data
+  }
+
+  const base = simpleRest(API_PREFIX, http)
+  return {
+    ...base,
+    // Without it refine reads many one by one; the contract has no call for many.
+    getMany: undefined,
+    getList: async ({ resource, pagination, filters, meta }) => {
+      const endpoint = callOf(resource, 'list')
+      const page = pagination?.mode === 'off' ? undefined : (pagination?.currentPage ?? 1)
+      return listOf(endpoint.path, await send(endpoint, { query: { page, ...filterQuery(filters) }, meta }))
+    },
+    getOne: async ({ resource, id, meta }) => ({ data: await send(callOf(resource, 'show'), { params: { id }, meta }) }),
+    create: async ({ resource, variables, meta }) => ({ data: await send(callOf(resource, 'create'), { body: variables, meta }) }),
+    update: async ({ resource, id, variables, meta }) => ({
+      data: await send(callOf(resource, 'update'), { params: { id }, body: variables, meta }),
+    }),
+    deleteOne: async ({ resource, id, variables, meta }) => ({
+      data: await send(callOf(resource, 'delete'), { params: { id }, body: variables, meta }),
+    }),
+    custom: async ({ url, method, payload, query, filters, headers, meta }) => {
+      const sent = requestConfig(meta)
+      const { data } = await http.request({
+        ...sent,
+        method,
+        url,
+        params: { ...filterQuery(filters), ...(query as object | undefined) },
+        data: payload,
+        headers: { ...sent.headers, ...headers } as Record<string, string>,
+      })
+      return { data }
+    },
+  }
+}

@@ -1,0 +1,113 @@
+import { http as answer, HttpResponse } from 'msw'
+import { describe, expect, it, vi } from 'vitest'
+import { createOwnBid, listBids, readBid } from '#contract/entities/bid.ts'
+import { listVehicles, readVehicle, updateVehicle } from '#contract/entities/vehicle.ts'
+import { createDataProvider, filterQuery } from '#providers/data/data-provider.ts'
+import { createHttp } from '#providers/http/http.ts'
+import { at, fakeServer } from '#tests/support/wire.ts'
+
+const server = fakeServer()
+
+const provider = createDataProvider(createHttp({ token: () => 'access-1', relogin: async () => true, canRenew: () => false }), {
+  bids: { list: listBids, show: readBid, create: createOwnBid },
+  vehicles: { list: listVehicles, show: readVehicle, update: updateVehicle },
+})
+
+function recording(method: 'get' | 'post' | 'patch', path: string, body: object = { id: 5 }, status = 200) {
+  const requests: Request[] = []
+  server.use(
+    answer[method](at(path), ({ request }) => {
+      requests.push(request.clone())
+      return HttpResponse.json(body, { status })
+    }),
+  )
+  return requests
+}
+
+const searchOf = (request: Request | undefined) => new URL(request!.url).search
+
+describe('a list', () => {
+  it('asks for page 1 first, counts pages from 1, and turns filters into parameters', async () => {
+    const requests = recording('get', 'owner/vehicle/main/list/', { count: 120, results: [{ id: 1 }] })
+    const first = await provider.getList({ resource: 'vehicles' })
+    await provider.getList({
+      resource: 'vehicles',
+      pagination: { currentPage: 3, pageSize: 50 },
+      filters: [
+        { field: 'search', operator: 'contains', value: 'van' },
+        { field: 'status', operator: 'eq', value: 0 },
+        { field: 'owner', operator: 'eq', value: '' },
+      ],
+    })
+    expect(first).toEqual({ data: [{ id: 1 }], total: 120 })
+    expect(requests.map(searchOf)).toEqual(['?page=1', '?page=3&search=van&status=0'])
+  })
+
+  it('without pages asks for none', async () => {
+    const requests = recording('get', 'owner/vehicle/main/list/', { count: 0, results: [] })
+    await provider.getList({ resource: 'vehicles', pagination: { mode: 'off' } })
+    expect(searchOf(requests[0])).toBe('')
+  })
+
+  it('hands on what the answer says besides its rows', async () => {
+    recording('get', 'load/bid/list/', { count: 1, results: [{ id: 1 }], seq: 41 })
+    expect(await provider.getList({ resource: 'bids' })).toEqual({ data: [{ id: 1 }], total: 1, seq: 41 })
+  })
+
+  it.each([[{}], [{ results: null }], [{ detail: 'moved' }]])('answered with %j logs an error and is empty', async (body) => {
+    const logged = vi.spyOn(console, 'error').mockReturnValue()
+    recording('get', 'load/bid/list/', body)
+    expect(await provider.getList({ resource: 'bids' })).toEqual({ data: [], total: 0 })
+    expect(logged).toHaveBeenCalledOnce()
+  })
+
+  it('ends with its signal', async () => {
+    recording('get', 'load/bid/list/')
+    const call = provider.getList({ resource: 'bids', meta: { signal: AbortSignal.abort() } })
+    await expect(call).rejects.toMatchObject({ statusCode: 0, message: 'canceled' })
+  })
+
+  it('refuses a filter that has no place on the wire', () => {
+    expect(() => filterQuery([{ operator: 'or', value: [] }])).toThrow(/or/)
+  })
+})
+
+describe('a record', () => {
+  it('is read from its own path', async () => {
+    recording('get', 'load/bid/5/')
+    expect(await provider.getOne({ resource: 'bids', id: 5 })).toEqual({ data: { id: 5 } })
+  })
+
+  it('is changed in part', async () => {
+    const requests = recording('patch', 'owner/vehicle/hr/5/')
+    await provider.update({ resource: 'vehicles', id: 5, variables: { notes: 'x', version: 2 } })
+    expect(await requests[0]?.json()).toEqual({ notes: 'x', version: 2 })
+  })
+
+  it('is created under the key of the user’s intention, the same on a second try', async () => {
+    const requests = recording('post', 'load/bid/own/create/', { id: 5 }, 201)
+    const bid = { resource: 'bids', variables: { load: 1 }, meta: { idempotencyKey: 'intention-1' } }
+    await provider.create(bid)
+    await provider.create(bid)
+    expect(requests.map((request) => request.headers.get('idempotency-key'))).toEqual(['intention-1', 'intention-1'])
+  })
+
+  it('of a resource without such a call is a mistake that says so', async () => {
+    await expect(provider.deleteOne({ resource: 'bids', id: 1 })).rejects.toThrow('bids has no call for delete')
+  })
+})
+
+describe('an action', () => {
+  it('takes a path, parameters and a body, with or without the slash', async () => {
+    const requests = recording('post', 'load/offer/3/read/')
+    await provider.custom?.({ url: 'load/offer/3/read', method: 'post', query: { page: 1, empty: '' }, payload: { a: 1 } })
+    expect(searchOf(requests[0])).toBe('?page=1')
+    expect(await requests[0]?.json()).toEqual({ a: 1 })
+  })
+
+  it('takes its key as a header too', async () => {
+    const requests = recording('post', 'mail/outbound/3/send/')
+    await provider.custom?.({ url: 'mail/outbound/3/send/', method: 'post', headers: { 'Idempotency-Key': 'k' } })
+    expect(requests[0]?.headers.get('idempotency-key')).toBe('k')
+  })
+})
