@@ -59,6 +59,7 @@ export async function companiesToNumber(tx: SystemTx): Promise<number[]> {
   return rows.map(({ company_id }) => company_id)
 }
 
+/** Where the company's numbered events end; 0 where there is none yet. */
 export async function readEnd(tx: Tx): Promise<LiveEnd> {
   const [row] = await tx
     .select({ seq: liveCounter.seq, id: liveEvent.id })
