@@ -2,6 +2,7 @@ import { and, asc, eq, gte, isNull, lt, sql } from 'drizzle-orm'
 import type { LiveType } from '#contract/live.ts'
 import { liveCounter, liveEvent } from '#server/core/core.table.ts'
 import type { SystemTx, Tx } from '#server/db/client.ts'
+import { prepared } from '#server/db/statement.ts'
 
 /** One row of the live outbox, as it is written: `data` is JSON text; a `user_id` makes it that user's alone. */
 export interface NewEvent {
@@ -22,9 +23,19 @@ export interface LiveEnd {
   id: number | null
 }
 
+const writeEvents = prepared<never, 'events'>(
+  'live events',
+  ['events'],
+  ({ events }) => sql`
+  insert into ${liveEvent} (type, data, user_id)
+  select type, data, user_id
+  from rows from (json_to_recordset(${events}::json) as (type text, data text, user_id int)) with ordinality as event(type, data, user_id, place)
+  order by place`,
+)
+
 /** Writes events, not numbered yet: a number taken here would let no other transaction of the company commit before this one. */
 export async function insertEvents(tx: Tx, events: readonly NewEvent[]): Promise<void> {
-  await tx.insert(liveEvent).values([...events])
+  await writeEvents(tx, { events: JSON.stringify(events) })
 }
 
 /**
