@@ -147,13 +147,13 @@ const MAY_HOLD_A_SECRET = /URL|KEY|DSN/
 export function loadConfig(env: Record<string, string | undefined> = process.env): Config {
   const parsed = environment.safeParse(env)
   if (!parsed.success) {
-    throw new ConfigError(
-      parsed.error.issues.map((issue) => {
-        const name = String(issue.path[0])
-        const shown = MAY_HOLD_A_SECRET.test(name) || env[name] === undefined ? '' : ` "${env[name]}"`
-        return `${name}${shown} ${issue.message}.`
-      }),
-    )
+    const lines = new Map<string, string>()
+    for (const { path, message } of parsed.error.issues) {
+      const name = String(path[0])
+      const shown = MAY_HOLD_A_SECRET.test(name) || env[name] === undefined ? '' : ` "${env[name]}"`
+      if (!lines.has(name)) lines.set(name, `${name}${shown} ${message}.`)
+    }
+    throw new ConfigError([...lines.values()])
   }
   const { data } = parsed
   return {

@@ -79,6 +79,12 @@ async function listen(app: FastifyInstance, config: Config): Promise<number> {
   return (app.server.address() as AddressInfo).port
 }
 
+/** Ends with the last answer: a connection that is kept open after it would hold the server for a minute. */
+async function closeApp(app: FastifyInstance): Promise<void> {
+  const timer = setInterval(() => app.server.closeIdleConnections(), 50)
+  await app.close().finally(() => clearInterval(timer))
+}
+
 async function serve(): Promise<void> {
   const config = loadConfig()
   const installation = await openInstallation({ config, purpose: 'the server', say, before: () => tryPort(config) })
@@ -87,7 +93,7 @@ async function serve(): Promise<void> {
   const demo = config.demo ? await seedDemo(db) : undefined
 
   const app = await buildApp({ config, db })
-  stages.requests.push(() => app.close())
+  stages.requests.push(() => closeApp(app))
   const port = await listen(app, config)
   const mailIn = await startMailIn({ db, databaseUrl, config, log: app.log })
   stages.requests.push(() => mailIn.stop())

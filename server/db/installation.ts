@@ -39,7 +39,7 @@ async function external(url: string, { before }: Options): Promise<Source> {
   } catch (error) {
     const { host, pathname } = new URL(url)
     throw new StartProblem(
-      `The database${pathname} at ${host} of DATABASE_URL does not answer: ${(error as Error).message}. Check the address and that it runs.`,
+      `The database ${pathname} at ${host} of DATABASE_URL does not answer: ${(error as Error).message}. Check the address and that it runs.`,
       {
         cause: error,
       },

@@ -1,0 +1,169 @@
+import { cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { run } from '#tests/support/script.ts'
+
+const CLI = join(import.meta.dirname, '../../../server/cli')
+const platform = process.platform === 'win32' ? 'win' : process.platform
+
+let root: string
+
+const write = async (path: string, text: string) => {
+  await mkdir(dirname(join(root, path)), { recursive: true })
+  await writeFile(join(root, path), text)
+}
+const read = (path: string) => readFile(join(root, path), 'utf8').catch(() => undefined)
+
+/** A project whose npm, vite and server only say what they were asked to do. */
+beforeEach(async () => {
+  root = await mkdtemp('/tmp/freight start ')
+  await cp(join(CLI, 'start.mjs'), join(root, 'server/cli/start.mjs'))
+  await cp(join(CLI, 'bootstrap.mjs'), join(root, 'server/cli/bootstrap.mjs'))
+  await write('package.json', '{"type":"module"}')
+  await write(
+    'package-lock.json',
+    JSON.stringify({
+      packages: { '': {}, 'node_modules/a': { version: '1.0.0' }, 'node_modules/b': { version: '1.0.0', optional: true } },
+    }),
+  )
+  await write('src/main.tsx', 'the client')
+  await write(
+    'fake/npm-cli.js',
+    `import { appendFileSync, cpSync, mkdirSync, existsSync } from 'node:fs'
+     appendFileSync('npm.log', process.argv.slice(2).join(' ') + '\\n')
+     if (existsSync('offline')) { console.error('npm error code ENOTFOUND\\nnpm error network request to registry failed'); process.exit(1) }
+     mkdirSync('node_modules', { recursive: true })
+     cpSync('package-lock.json', 'node_modules/.package-lock.json')`,
+  )
+  await write(
+    'node_modules/vite/bin/vite.js',
+    `import { appendFileSync, existsSync, mkdirSync, writeFileSync } from 'node:fs'
+     appendFileSync('vite.log', 'built\\n')
+     if (existsSync('broken')) { console.error('src/main.tsx:1 is wrong'); process.exit(1) }
+     const out = process.argv[process.argv.indexOf('--outDir') + 1]
+     mkdirSync(out, { recursive: true })
+     writeFileSync(out + '/index.html', 'built')`,
+  )
+  await write('server/main.ts', `const greeting: string = 'the server runs'; console.log(greeting, process.cwd()); process.exitCode = 7`)
+  await mkdir(join(root, 'node_modules', `node-${platform}-${process.arch}`, 'bin'), { recursive: true })
+  await symlink(process.execPath, join(root, 'node_modules', `node-${platform}-${process.arch}`, 'bin/node'))
+  return () => rm(root, { recursive: true, force: true })
+})
+
+const launch = (...args: string[]) =>
+  run(process.execPath, [join(root, 'server/cli/start.mjs'), ...args], { npm_execpath: join(root, 'fake/npm-cli.js') })
+
+async function start(...args: string[]) {
+  const script = launch(...args)
+  const { code } = await script.ended
+  return { code, said: script.output() }
+}
+
+describe('the first start', () => {
+  test('installs, builds and runs the server, each said in a line, and hands on its exit code', async () => {
+    const { code, said } = await start()
+    expect(said).toMatch(/^Installing the packages .*\nBuilding the client …\nthe server runs /)
+    expect(said).toContain(root)
+    expect(code).toBe(7)
+    expect(await read('npm.log')).toMatch(/^ci --include=dev --include=optional/)
+    expect(await read('dist/index.html')).toBe('built')
+  })
+
+  test('without a network says so in one line and runs nothing', async () => {
+    await write('offline', '')
+    const { code, said } = await start()
+    expect(code).toBe(1)
+    expect(said.trim().split('\n').slice(1)).toEqual([
+      'The packages could not be installed: network request to registry failed. Connect this machine to the npm registry and try again; npm ci shows more.',
+    ])
+  })
+
+  test('with a client that does not build shows why and what to do, and runs nothing', async () => {
+    await write('broken', '')
+    const { code, said } = await start()
+    expect(code).toBe(1)
+    expect(said).toMatch(/src\/main\.tsx:1 is wrong\nThe client could not be built\. .*\n$/)
+    expect(said).not.toContain('the server runs')
+  })
+})
+
+describe('the next start', () => {
+  beforeEach(async () => void (await start()))
+
+  test('does neither again', async () => {
+    expect((await start()).said).toMatch(/^the server runs/)
+    expect([await read('npm.log'), await read('vite.log')].map((log) => log?.trim().split('\n').length)).toEqual([1, 1])
+  })
+
+  test.each(['src/main.tsx', 'src/new.ts', 'contract/new.ts', 'vite.config.ts'])(
+    'builds the client again when %s is other than it was',
+    async (path) => {
+      await write(path, 'another')
+      expect((await start()).said).toMatch(/^Building the client …\nthe server runs/)
+    },
+  )
+
+  test('does not build the client for a change of the server', async () => {
+    await write('server/other.ts', 'another')
+    expect((await start()).said).toMatch(/^the server runs/)
+  })
+
+  test('keeps the client that it has when the new one does not build', async () => {
+    await write('broken', '')
+    await write('src/main.tsx', 'wrong')
+    expect((await start()).code).toBe(1)
+    expect(await read('dist/index.html')).toBe('built')
+  })
+
+  test('installs again when the lock file asks for another version, and when an install was cut off', async () => {
+    await write('package-lock.json', JSON.stringify({ packages: { 'node_modules/a': { version: '2.0.0' } } }))
+    expect((await start()).said).toMatch(/^Installing/)
+    await rm(join(root, 'node_modules/.package-lock.json'))
+    expect((await start()).said).toMatch(/^Installing/)
+  })
+
+  test('runs another program of the server in its place, with its arguments and without the client', async () => {
+    await write('src/main.tsx', 'another')
+    await write('server/cli/other.ts', `console.log('other', process.argv.slice(2).join())`)
+    expect((await start('server/cli/other.ts', '--company', 'A B')).said).toBe('other --company,A B\n')
+  })
+
+  test('hands signals on and ends when the server has', async () => {
+    await write(
+      'server/main.ts',
+      `process.on('SIGTERM', () => { console.log('stopping'); process.exit(0) }); setInterval(() => {}, 1000); console.log('up')`,
+    )
+    const script = launch()
+    await script.says('up')
+    script.child.kill('SIGTERM')
+    expect(await script.ended).toEqual({ code: 0, signal: null })
+    expect(script.output()).toContain('stopping')
+  })
+
+  test('tells the server when it is killed itself', async () => {
+    await write(
+      'server/main.ts',
+      `process.on('disconnect', () => { console.log('left alone'); process.exit(0) }); setInterval(() => {}, 1000); console.log('up')`,
+    )
+    const script = launch()
+    await script.says('up')
+    script.child.kill('SIGKILL')
+    await script.says('left alone')
+    expect((await script.ended).signal).toBe('SIGKILL')
+  })
+})
+
+test('says which Node is needed where the packages bring none and this one is too old', async () => {
+  await start()
+  await rm(join(root, 'node_modules', `node-${platform}-${process.arch}`), { recursive: true })
+  const old = `Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '20.1.0' } })`
+  await write('old.mjs', old)
+  const script = run(process.execPath, ['--import', join(root, 'old.mjs'), join(root, 'server/cli/start.mjs')])
+  expect(await script.ended).toMatchObject({ code: 1 })
+  expect(script.output()).toMatch(/^Node 24 or newer is needed and this is 20\.1\.0; .*nodejs\.org.*\n$/)
+})
+
+test('says that the checkout is not whole where the lock file is missing', async () => {
+  await rm(join(root, 'package-lock.json'))
+  expect((await start()).said).toMatch(/^There is no readable package-lock\.json in .*\. Check the project out again\.\n$/)
+})

@@ -1,0 +1,119 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, describe, expect, test } from 'vitest'
+import { openDatabase } from '#server/db/client.ts'
+import { openInstallation } from '#server/db/installation.ts'
+import { runningDatabase } from '#server/db/postgres/supervisor.ts'
+import { removeFolder, temporaryFolder } from '#tests/support/cluster.ts'
+import { testDatabase } from '#tests/support/database.ts'
+import { run } from '#tests/support/script.ts'
+
+const { db, url } = await testDatabase()
+
+interface Told {
+  code: number | null
+  said: string
+}
+
+async function createAdmin(args: string[], env: NodeJS.ProcessEnv, input?: string): Promise<Told> {
+  const script = run(process.execPath, ['server/cli/create-admin.ts', ...args], { DATABASE_URL: url, ...env }, input)
+  const { code } = await script.ended
+  return { code, said: script.output() }
+}
+
+const acme = (abbreviation: string, username: string) => [
+  '--company',
+  'Acme Freight',
+  '--abbreviation',
+  abbreviation,
+  '--username',
+  username,
+  '--email',
+  `${username}@acme.example`,
+  '--intake',
+  `loads@${abbreviation.toLowerCase()}.example`,
+]
+
+async function people(abbreviation: string) {
+  const { rows } = await db.system((tx) =>
+    tx.execute(
+      sql`SELECT u.username, u.is_admin, u.is_superuser, array_agg(g.name) AS roles
+          FROM company c JOIN app_user u ON u.company_id = c.id
+          JOIN app_user_group ug ON ug.company_id = u.company_id AND ug.user_id = u.id
+          JOIN user_group g ON g.company_id = u.company_id AND g.id = ug.group_id
+          WHERE c.abbreviation = ${abbreviation} GROUP BY u.company_id, u.id`,
+    ),
+  )
+  return rows
+}
+
+describe('the first administrator of an installation', () => {
+  test('is made with a company of the built-in roles, and runs the platform', async () => {
+    const { code, said } = await createAdmin(acme('ac', 'boss'), { ADMIN_PASSWORD: 'long-enough-1' })
+    expect(said).toContain('Made Acme Freight (AC) and its administrator boss.')
+    expect(code).toBe(0)
+    expect(await people('AC')).toEqual([{ username: 'boss', is_admin: true, is_superuser: true, roles: ['Administrator'] }])
+    const { rows } = await db.system((tx) => tx.execute(sql`SELECT count(*) AS n FROM user_group`))
+    expect(rows).toEqual([{ n: 6 }])
+  })
+
+  test('is followed by those of other companies, who run their own only', async () => {
+    expect((await createAdmin(acme('BC', 'boss2'), { ADMIN_PASSWORD: 'long-enough-1' })).code).toBe(0)
+    expect(await people('BC')).toMatchObject([{ username: 'boss2', is_admin: true, is_superuser: false }])
+  })
+
+  test('is asked for everything that was not said, the password without showing it', async () => {
+    const answers = ['ann@cc.example', 'Cee Cargo', 'cc', 'ann', 'long-enough-2', ''].join('\n')
+    const { code, said } = await createAdmin([], {}, answers)
+    expect(said).toContain('Offers sent to loads@cc.example go to it.')
+    expect(said).not.toContain('long-enough-2')
+    expect(code).toBe(0)
+    expect(await people('CC')).toHaveLength(1)
+  })
+})
+
+describe('what is wrong is told in a line and makes nothing', () => {
+  test.each([
+    ['a short password', acme('DC', 'dan'), 'short', /password: .*10 characters/],
+    ['a wrong abbreviation', acme('D1', 'dan'), 'long-enough-1', /abbreviation: An abbreviation is 2 to 4 letters\./],
+    ['a company that has users', acme('AC', 'dan'), 'long-enough-1', /There is a company AC already/],
+    ['an unknown option', ['--nonsense'], 'long-enough-1', /Unknown option '--nonsense'[^]*npm run create-admin -- --company/],
+    ['no answer', ['--company', 'D'], 'long-enough-1', /There was no answer to "Your e-mail address:"/],
+  ])('%s', async (_, args, password, line) => {
+    const { code, said } = await createAdmin(args, { ADMIN_PASSWORD: password })
+    expect(said).toMatch(line)
+    expect(said).not.toContain('    at ')
+    expect(code).toBe(1)
+  })
+
+  test('and a second attempt completes the company that the first left without anybody', async () => {
+    expect((await createAdmin(acme('EC', 'boss'), { ADMIN_PASSWORD: 'long-enough-1' })).said).toContain(
+      'username: The user name boss is taken.',
+    )
+    expect((await createAdmin(acme('EC', 'eve'), { ADMIN_PASSWORD: 'long-enough-1' })).code).toBe(0)
+    expect(await people('EC')).toMatchObject([{ username: 'eve' }])
+  })
+})
+
+describe('on the embedded database', () => {
+  const dataDir = temporaryFolder()
+  afterAll(() => removeFolder(dataDir))
+  const env = { DATABASE_URL: '', DATA_DIR: dataDir, ADMIN_PASSWORD: 'long-enough-1' }
+
+  test('works while no server runs, and leaves none running', async () => {
+    expect(await createAdmin(acme('FC', 'fay'), env)).toMatchObject({ code: 0 })
+    expect(await runningDatabase(dataDir)).toBeUndefined()
+  })
+
+  test('works beside the running server and leaves its database running', async () => {
+    const server = await openInstallation({ config: { dataDir }, purpose: 'the server' })
+    try {
+      expect(await createAdmin(acme('GC', 'gus'), env)).toMatchObject({ code: 0 })
+      const again = openDatabase(server.url)
+      const { rows } = await again.system((tx) => tx.execute(sql`SELECT username FROM app_user ORDER BY 1`))
+      await again.close()
+      expect(rows).toEqual([{ username: 'fay' }, { username: 'gus' }])
+    } finally {
+      await server.close()
+    }
+  })
+})

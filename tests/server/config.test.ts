@@ -1,0 +1,118 @@
+import { resolve } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { type ConfigError, loadConfig } from '#server/config.ts'
+
+function linesOf(env: Record<string, string>): string[] {
+  try {
+    loadConfig(env)
+    return []
+  } catch (error) {
+    return (error as ConfigError).lines
+  }
+}
+
+test('nothing set means this machine only, the demo, and the embedded parts', () => {
+  expect(loadConfig({})).toMatchObject({
+    host: '127.0.0.1',
+    port: 8080,
+    dataDir: resolve('data'),
+    mailInPort: 2525,
+    demo: true,
+    demoRate: 10,
+    demoPublic: false,
+    databaseUrl: undefined,
+    mailOutUrl: undefined,
+  })
+})
+
+test('an empty or blank setting is as good as none', () => {
+  expect(loadConfig({ PORT: '', DATABASE_URL: ' ', DEMO: '' })).toEqual(loadConfig({}))
+})
+
+test('every setting is read', () => {
+  const config = loadConfig({
+    HOST: '0.0.0.0',
+    PORT: '80',
+    DATA_DIR: '/srv/freight',
+    DATABASE_URL: 'postgresql://u:p@db.example.com/freight',
+    PUBLIC_URL: 'https://freight.example.com/',
+    MAIL_IN_PORT: '0',
+    MAIL_OUT_URL: 'smtp://relay.example.com:587',
+    IMAP_URL: 'imaps://u:p@mail.example.com',
+    OSRM_URL: 'https://osrm.example.com/',
+    TILE_URL: 'https://tiles.example.com/{z}/{x}/{y}.png',
+    S3_URL: 'https://k:s@s3.example.com/bucket',
+    STRIPE_SECRET_KEY: 'sk_test_abc',
+    SENTRY_DSN: 'https://k@sentry.example.com/1',
+    DEMO: 'Off',
+    DEMO_RATE: '1000',
+    DEMO_PUBLIC: 'yes',
+    LOG_LEVEL: 'DEBUG',
+  })
+  expect(config).toEqual({
+    host: '0.0.0.0',
+    port: 80,
+    dataDir: '/srv/freight',
+    databaseUrl: 'postgresql://u:p@db.example.com/freight',
+    publicUrl: 'https://freight.example.com',
+    mailInPort: 0,
+    mailOutUrl: 'smtp://relay.example.com:587',
+    imapUrl: 'imaps://u:p@mail.example.com',
+    osrmUrl: 'https://osrm.example.com',
+    tileUrl: 'https://tiles.example.com/{z}/{x}/{y}.png',
+    s3Url: 'https://k:s@s3.example.com/bucket',
+    stripeSecretKey: 'sk_test_abc',
+    sentryDsn: 'https://k@sentry.example.com/1',
+    demo: false,
+    demoRate: 1000,
+    demoPublic: true,
+    logLevel: 'debug',
+  })
+})
+
+describe('a bad setting is one line that names it, what is wrong, and what to do', () => {
+  test.each([
+    ['PORT', '80x', /^PORT "80x" is not a whole number; write a free port/],
+    ['PORT', '65536', /^PORT "65536" is outside 0 to 65535; write a free port/],
+    ['PORT', '-1', /^PORT "-1" is not a whole number/],
+    ['HOST', 'my host', /^HOST "my host" is not a host name or address; write 127\.0\.0\.1/],
+    ['MAIL_IN_PORT', 'off', /^MAIL_IN_PORT "off" is not a whole number; .* 0 for none/],
+    ['DATABASE_URL', 'mysql://db', /^DATABASE_URL is not an address that starts with postgres:\/\/ or postgresql:\/\/; write it like/],
+    ['PUBLIC_URL', 'freight.example.com', /^PUBLIC_URL is not an address/],
+    ['MAIL_OUT_URL', 'https://relay', /^MAIL_OUT_URL is not an address that starts with smtp:\/\/ or smtps:\/\//],
+    ['IMAP_URL', 'pop3://mail', /^IMAP_URL is not/],
+    ['OSRM_URL', 'osrm', /^OSRM_URL is not/],
+    ['TILE_URL', 'https://tiles.example.com/', /^TILE_URL is not a raster tile address; .*\{z\}/],
+    ['S3_URL', 'bucket', /^S3_URL is not/],
+    ['STRIPE_SECRET_KEY', 'pk_test_1', /^STRIPE_SECRET_KEY is not a Stripe secret key; .* sk_/],
+    ['SENTRY_DSN', 'on', /^SENTRY_DSN is not/],
+    ['DEMO', 'maybe', /^DEMO "maybe" is neither on nor off; write on or off/],
+    ['DEMO_RATE', '1001', /^DEMO_RATE "1001" is outside 0 to 1000/],
+    ['LOG_LEVEL', 'loud', /^LOG_LEVEL "loud" is no level; write fatal, error/],
+  ])('%s=%s', (name, value, line) => {
+    expect(linesOf({ [name]: value })).toEqual([expect.stringMatching(line)])
+  })
+
+  test('and all of them are told at once', () => {
+    expect(linesOf({ PORT: 'x', DEMO: 'x', LOG_LEVEL: 'x' })).toHaveLength(3)
+  })
+
+  test.each(['DATABASE_URL', 'MAIL_OUT_URL', 'S3_URL', 'STRIPE_SECRET_KEY'])('%s may hold a secret and is not repeated', (name) => {
+    expect(linesOf({ [name]: 'ftp://user:hunter2@host' }).join()).not.toContain('hunter2')
+  })
+})
+
+describe('the demo', () => {
+  test.each(['127.0.0.1', 'localhost', '::1', '127.1.2.3'])('may be on at %s', (HOST) => {
+    expect(loadConfig({ HOST }).demo).toBe(true)
+  })
+
+  test.each(['0.0.0.0', '192.168.1.5', '::', 'freight.example.com', '128.0.0.1'])('is refused at %s', (HOST) => {
+    expect(linesOf({ HOST })).toEqual([expect.stringMatching(/^HOST ".*" reaches beyond this machine .* set DEMO=off, or DEMO_PUBLIC=yes/)])
+  })
+
+  test('may be shown to a network by saying so, and does not matter when it is off', () => {
+    expect(loadConfig({ HOST: '0.0.0.0', DEMO_PUBLIC: 'yes' }).host).toBe('0.0.0.0')
+    expect(loadConfig({ HOST: '0.0.0.0', DEMO: 'off' }).host).toBe('0.0.0.0')
+  })
+})

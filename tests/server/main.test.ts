@@ -1,0 +1,126 @@
+import { once } from 'node:events'
+import { type AddressInfo, connect, createServer } from 'node:net'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { endLeftover, runningDatabase } from '#server/db/postgres/supervisor.ts'
+import { removeFolder, temporaryFolder } from '#tests/support/cluster.ts'
+import { type Script, run } from '#tests/support/script.ts'
+
+let dataDir: string
+let started: Script[] = []
+
+beforeEach(() => {
+  dataDir = temporaryFolder()
+})
+
+afterEach(async () => {
+  for (const { child, ended } of started) {
+    child.kill('SIGKILL')
+    await ended
+  }
+  started = []
+  await endLeftover(dataDir)
+  removeFolder(dataDir)
+})
+
+function start(env: Record<string, string> = {}): Script {
+  const script = run(process.execPath, ['server/main.ts'], {
+    DEMO: 'off',
+    PORT: '0',
+    MAIL_IN_PORT: '0',
+    DATA_DIR: dataDir,
+    DATABASE_URL: '',
+    ...env,
+  })
+  started.push(script)
+  return script
+}
+
+const addressIn = (said: string) => /ready at (http:\S+)/.exec(said)![1]!
+
+test('a server comes up on an empty folder, serves, and ends with 0 and without its database when it is told to', async () => {
+  const server = start()
+  const said = await server.says('create-admin')
+  const health = await fetch(`${addressIn(said)}/healthz`)
+  expect(await health.json()).toMatchObject({ status: 'ok', live: true })
+  server.child.kill('SIGTERM')
+  expect(await server.ended).toEqual({ code: 0, signal: null })
+  expect(await runningDatabase(dataDir)).toBeUndefined()
+})
+
+test('a killed server leaves its database to the next, which takes it over at once', async () => {
+  const first = start()
+  await first.says('ready at')
+  first.child.kill('SIGKILL')
+  await first.ended
+  const left = await runningDatabase(dataDir)
+  expect(left).toBeDefined()
+  const second = start()
+  const address = addressIn(await second.says('ready at'))
+  expect(await runningDatabase(dataDir)).toBe(left)
+  expect((await fetch(`${address}/healthz`)).status).toBe(200)
+})
+
+test('a request that has begun is answered before the end, while nobody new gets in', async () => {
+  const server = start()
+  const { hostname, port, host } = new URL(addressIn(await server.says('ready at')))
+  const body = 'username=nobody&password=nothing'
+  const socket = connect(Number(port), hostname)
+  let answer = ''
+  socket.setEncoding('utf8').on('data', (text: string) => (answer += text))
+  socket.write(
+    `POST /app/api/user/login/ HTTP/1.1\r\nHost: ${host}\r\nContent-Type: application/x-www-form-urlencoded\r\n` +
+      `Content-Length: ${body.length}\r\nExpect: 100-continue\r\n\r\n`,
+  )
+  await vi.waitFor(() => expect(answer).toContain('100 Continue'))
+  server.child.kill('SIGTERM')
+  await vi.waitFor(() => expect(fetch(`http://${host}/healthz`)).rejects.toThrow('fetch failed'), { timeout: 5000 })
+  socket.write(body)
+  await vi.waitFor(() => expect(answer).toMatch(/HTTP\/1\.1 4\d\d /))
+  expect(await server.ended).toEqual({ code: 0, signal: null })
+})
+
+describe('what keeps a server from starting is one line that says what to do', () => {
+  async function complaint(server: Script): Promise<string> {
+    expect(await server.ended).toEqual({ code: 1, signal: null })
+    return server.output()
+  }
+
+  test('a second start on the same folder', async () => {
+    const first = start()
+    await first.says('ready at')
+    expect(await complaint(start())).toMatch(
+      new RegExp(
+        `^The data folder .* is already in use by the server \\(process ${first.child.pid}\\)\\. Stop that one first, or set DATA_DIR and PORT .*\\n$`,
+      ),
+    )
+  })
+
+  test('a port that is taken', async () => {
+    const other = createServer().listen(0, '127.0.0.1')
+    await once(other, 'listening')
+    onTestFinished(() => void other.close())
+    const { port } = other.address() as AddressInfo
+    expect(await complaint(start({ PORT: String(port) }))).toBe(
+      `Port ${port} of 127.0.0.1 is taken. Stop what listens there, or set PORT to a free one.\n`,
+    )
+    expect(await runningDatabase(dataDir)).toBeUndefined()
+  })
+
+  test('a host that is not this machine', async () => {
+    expect(await complaint(start({ HOST: '192.0.2.1' }))).toBe(
+      'This machine has no address 192.0.2.1. Set HOST to one that it has, such as 127.0.0.1.\n',
+    )
+  })
+
+  test('wrong settings', async () => {
+    expect(await complaint(start({ PORT: 'x', LOG_LEVEL: 'loud' }))).toMatch(/^PORT "x" .*\nLOG_LEVEL "loud" .*\n$/)
+  })
+
+  test('a database that does not answer, without its password', async () => {
+    const said = await complaint(start({ DATABASE_URL: 'postgresql://u:hunter2@127.0.0.1:1/freight' }))
+    expect(said).toMatch(
+      /^The database \/freight at 127\.0\.0\.1:1 of DATABASE_URL does not answer: .*ECONNREFUSED.*\. Check the address and that it runs\.\n$/,
+    )
+    expect(said).not.toContain('hunter2')
+  })
+})
