@@ -2,7 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { acceptBodies, BODY_LIMIT } from '#server/core/bodies.ts'
-import { handleErrors } from '#server/core/error-handler.ts'
+import { answerClientError } from '#server/core/client-error.ts'
+import { answerError, handleErrors } from '#server/core/error-handler.ts'
 import { keepTidy } from '#server/core/housekeeping.ts'
 import { createLiveHub } from '#server/core/live-hub.ts'
 import { answerUnknown } from '#server/core/not-found.ts'
@@ -52,6 +53,8 @@ export async function buildApp({
     bodyLimit: BODY_LIMIT,
     requestTimeout: REQUEST_TIMEOUT_MS,
     forceCloseConnections: 'idle',
+    clientErrorHandler: answerClientError,
+    frameworkErrors: answerError,
     routerOptions: { ignoreTrailingSlash: true },
   }) as unknown as FastifyInstance
   const tokens = createTokens(await readSecret(db, 'tokens'))

@@ -1,11 +1,13 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isConnectionLoss } from '#server/db/connection.ts'
-import { BadRequest, Conflict, HttpError, TooLarge, UnsupportedMedia } from '#server/core/errors.ts'
+import { BadRequest, Conflict, HttpError, NotFound, TooLarge, UnsupportedMedia } from '#server/core/errors.ts'
 
 const BY_FASTIFY_CODE: Record<string, () => HttpError> = {
   FST_ERR_CTP_BODY_TOO_LARGE: () => new TooLarge(),
   FST_ERR_CTP_INVALID_MEDIA_TYPE: () => new UnsupportedMedia('This content type is not understood here.'),
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: () => new BadRequest('The body is not as long as its Content-Length says.'),
+  FST_ERR_BAD_URL: () => new BadRequest('This address can not be read.'),
+  FST_ERR_MAX_PARAM_LENGTH: () => new NotFound(),
   FST_PARTS_LIMIT: () => new TooLarge('This form has too many parts.'),
   FST_FIELDS_LIMIT: () => new TooLarge('This form has too many fields.'),
   FST_FILES_LIMIT: () => new BadRequest('This form takes no file.'),
@@ -45,7 +47,8 @@ export function httpErrorOf(error: unknown): HttpError | undefined {
   return undefined
 }
 
-function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+/** Sends the answer that an error stands for. */
+export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   reply.removeHeader('set-cookie').removeHeader('content-type')
   const known = httpErrorOf(error)
   if (!known) {

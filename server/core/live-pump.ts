@@ -1,9 +1,12 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { onEmitted } from '#server/core/live-signal.ts'
 import { companiesToNumber, numberEvents } from '#server/core/live.repository.ts'
 import type { Database } from '#server/db/client.ts'
 
 /** Milliseconds between two looks for events whose process died between its commit and its signal. */
 const LOOK_EVERY_MS = 1000
+/** Milliseconds in which a busy company's events gather, so that many are numbered at once; the first is never kept waiting. */
+const GATHER_MS = 5
 
 /**
  * Numbers committed live events and announces them to every node: at once for what this process committed, within a second for what
@@ -18,10 +21,11 @@ export function startLivePump(db: Database, onError: (error: unknown) => void): 
 
   async function drain(companyId: number): Promise<void> {
     try {
-      do {
-        again.delete(companyId)
+      await db.system((tx) => numberEvents(tx, companyId))
+      while (again.delete(companyId) && !isStopped) {
+        await pause(GATHER_MS)
         await db.system((tx) => numberEvents(tx, companyId))
-      } while (again.has(companyId) && !isStopped)
+      }
     } catch (error) {
       report(error)
     } finally {

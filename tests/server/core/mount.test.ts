@@ -1,3 +1,4 @@
+import { connect } from 'node:net'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { readMe } from '#contract/entities/session.ts'
@@ -7,6 +8,7 @@ import { Conflict } from '#server/core/errors.ts'
 import { json } from '#server/core/json-text.ts'
 import { mount, mountPublic } from '#server/core/mount.ts'
 import { type CallInput, testApp, type TestApp, type TestUser } from '#tests/support/app.ts'
+import { listen } from '#tests/support/live.ts'
 
 const echo = endpoint({
   name: 'testEcho',
@@ -53,6 +55,7 @@ function routes(app: TestApp['app']): void {
 
 let test: TestApp
 let user: TestUser
+let listening: Promise<number> | undefined
 
 beforeAll(async () => {
   test = await testApp({}, { routes })
@@ -133,6 +136,34 @@ describe('a path', () => {
   ] as const)('%s %s answers %i as JSON', async (method, url, status) => {
     const answer = await test.app.inject({ method, url, headers: { accept: 'text/html' } })
     expect([answer.statusCode, answer.json()]).toEqual([status, { detail: [expect.any(String)] }])
+  })
+})
+
+describe('a request that is none', () => {
+  it.each([
+    ['half a character', '/app/api/%E0%A4%A/', 400],
+    ['no character', '/%', 400],
+    ['an endless id', `/app/api/load/offer/${'1'.repeat(200)}/`, 404],
+  ])('with %s in its path answers as every error does', async (_, url, status) => {
+    const answer = await test.app.inject({ url })
+    expect([answer.statusCode, answer.json()]).toEqual([status, { detail: [expect.any(String)] }])
+  })
+
+  it.each([
+    ['nonsense', 'nonsense\r\n\r\n', 400],
+    ['with two lengths', 'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\nab', 400],
+    ['with a length and chunks', 'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 4\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n', 400],
+    ['with endless headers', `GET / HTTP/1.1\r\nHost: x\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`, 431],
+  ])('%s is answered as JSON and the connection closed', async (_, bytes, status) => {
+    const port = await (listening ??= listen(test.app))
+    const answer = await new Promise<string>((resolve) => {
+      let text = ''
+      const socket = connect(port, '127.0.0.1', () => socket.write(bytes))
+      socket.on('data', (chunk) => (text += String(chunk)))
+      socket.on('close', () => resolve(text))
+    })
+    expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
+    expect(JSON.parse(answer.slice(answer.indexOf('{')))).toEqual({ detail: [expect.any(String)] })
   })
 })
 
