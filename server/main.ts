@@ -86,11 +86,14 @@ async function closeApp(app: FastifyInstance): Promise<void> {
 }
 
 async function serve(): Promise<void> {
-  const config = loadConfig()
-  const installation = await openInstallation({ config, purpose: 'the server', say, before: () => tryPort(config) })
+  const settings = loadConfig()
+  const installation = await openInstallation({ config: settings, purpose: 'the server', say, before: () => tryPort(settings) })
   stages.database.push(() => installation.close())
   const { db, url: databaseUrl } = installation
-  const demo = config.demo ? await seedDemo(db) : undefined
+  const demo = settings.demo ? await seedDemo(db) : undefined
+  const feed = demo && settings.demoRate > 0 && settings.mailInPort > 0 ? await startFeed() : undefined
+  if (feed) stages.feed.push(() => feed.stop())
+  const config: Config = { ...settings, mailOutUrl: settings.mailOutUrl ?? feed?.relayUrl }
 
   const app = await buildApp({ config, db })
   stages.requests.push(() => closeApp(app))
@@ -98,9 +101,7 @@ async function serve(): Promise<void> {
   const mailIn = await startMailIn({ db, databaseUrl, config, log: app.log })
   stages.requests.push(() => mailIn.stop())
 
-  const feed = demo && config.demoRate > 0 && mailIn.smtpPort !== undefined ? await startFeed() : undefined
-  if (feed) stages.feed.push(() => feed.stop())
-  const mailOut = await startMailOut({ db, databaseUrl, mailOutUrl: config.mailOutUrl ?? feed?.relayUrl, log: app.log })
+  const mailOut = await startMailOut({ db, databaseUrl, mailOutUrl: config.mailOutUrl, log: app.log })
   stages.mail.push(() => mailOut.stop())
   if (demo && mailIn.smtpPort !== undefined) {
     feed?.begin({
