@@ -52,6 +52,11 @@ it('what contract, providers, kit and server/core export has a sentence that say
   expect(bare).toEqual([])
 })
 
+it('no page asks for what browsers give on https only', () => {
+  const client = PRODUCT.filter((file) => /^(?:contract|providers|resources|src)\//.test(file))
+  expect(client.filter((file) => /crypto\.randomUUID\(/.test(read(file)))).toEqual([])
+})
+
 it('every test file belongs to a suite that runs it', () => {
   const SUITES =
     /^tests\/(?:[^/]+\.test\.ts|(?:contract|server)\/.*\.test\.ts|(?:providers|resources|pages)\/.*\.test\.tsx?|e2e\/.*\.spec\.ts)$/

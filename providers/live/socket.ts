@@ -1,4 +1,5 @@
 import { SOCKET_NORMAL_CLOSE, SOCKET_RECONNECT_CODES, SOCKET_RECONNECT_MS, SOCKET_REFUSED_CLOSE } from '#contract/constants.ts'
+import { newUuid } from '#contract/rules/uuid.ts'
 
 /** How the link to the server stands. */
 export type LinkState = 'off' | 'connecting' | 'live' | 'lost'
@@ -47,7 +48,7 @@ export function createSocket({ address, onText, onState, onRefused }: SocketPart
   const connect = () => {
     detach()
     onState('connecting')
-    const next = new WebSocket(address(crypto.randomUUID()))
+    const next = new WebSocket(address(newUuid()))
     socket = next
     next.onopen = () => onState('live')
     next.onmessage = ({ data }) => onText(String(data))

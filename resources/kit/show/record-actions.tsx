@@ -1,6 +1,7 @@
 import { type BaseRecord, CanAccess, useCustomMutation, useInvalidate } from '@refinedev/core'
 import { useRef, useState } from 'react'
 import { pathOf } from '#contract/http.ts'
+import { newUuid } from '#contract/rules/uuid.ts'
 import { accessQuestion } from '#kit/access-question.ts'
 import type { RecordAction } from '#kit/define-views.ts'
 import type { Row } from '#kit/fields/field-spec.ts'
@@ -16,7 +17,7 @@ function useRecordAction<R extends Row>({ resource, action, row }: ActionProps<R
   const { mutateAsync, mutation } = useCustomMutation<R & BaseRecord>()
   const invalidate = useInvalidate()
   // One key for one intention: a retry after a lost answer must not do it twice.
-  const key = useRef(crypto.randomUUID())
+  const key = useRef(newUuid())
   const run = async () => {
     try {
       await mutateAsync({
@@ -26,7 +27,7 @@ function useRecordAction<R extends Row>({ resource, action, row }: ActionProps<R
         meta: action.endpoint.idempotent ? { idempotencyKey: key.current } : {},
         successNotification: (answer) => ({ type: 'success', message: answer ? action.done(answer.data) : action.label }),
       })
-      key.current = crypto.randomUUID()
+      key.current = newUuid()
     } catch {
       // The notification provider has said why; what is shown may be out of date.
     }

@@ -5,6 +5,7 @@ import { type BidDetail, readBid } from '#contract/entities/bid.ts'
 import { sendMailAgain } from '#contract/entities/mail.ts'
 import type { OfferDetail } from '#contract/entities/offer.ts'
 import { dollars } from '#contract/rules/money.ts'
+import { newUuid } from '#contract/rules/uuid.ts'
 import { AgoText } from '#src/pages/dispatch/age.tsx'
 import { callKey, useRead, useSend } from '#src/pages/dispatch/calls.ts'
 import { DASH } from '#src/pages/dispatch/vocabulary.ts'
@@ -23,7 +24,7 @@ function SendAgain({ mail, bidId }: { mail: Mail; bidId: number }) {
   if (!can?.can) return null
 
   const sendAgain = async () => {
-    key.current ??= crypto.randomUUID()
+    key.current ??= newUuid()
     try {
       await send({ params: { id: mail.id }, idempotencyKey: key.current })
       key.current = null

@@ -7,6 +7,7 @@ import type { Me } from '#contract/entities/session.ts'
 import type { VehicleMatch } from '#contract/entities/vehicle.ts'
 import { bidMessage, bidSubject } from '#contract/rules/bid-text.ts'
 import { centsOf } from '#contract/rules/money.ts'
+import { newUuid } from '#contract/rules/uuid.ts'
 import { callKey, useSend } from '#src/pages/dispatch/calls.ts'
 import { type BidErrors, checkBid, serverErrors } from './bid-check.ts'
 import { type BidBody, type BidDraft, EMPTY_DRAFT, intentionFor, isOutOfStep, readDraft, textOf, typed, writeDraft } from './bid-draft.ts'
@@ -51,7 +52,7 @@ export function useBidForm({ offer, me, vehicle, onSent }: Parts) {
   }
 
   const sendBody = async (body: BidBody) => {
-    const intention = intentionFor(draft.intention, body, () => crypto.randomUUID())
+    const intention = intentionFor(draft.intention, body, newUuid)
     change({ intention })
     try {
       const bid = await send({ body, idempotencyKey: intention.key })
