@@ -2,6 +2,7 @@ import type { AddressInfo } from 'node:net'
 import PostalMime from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 import { answerBid, priceIn } from './answers.ts'
+import { brokerAddress, BROKERS } from './brokers.ts'
 import type { Mailer } from './mailer.ts'
 import type { Random } from './random.ts'
 
@@ -25,9 +26,10 @@ export async function startBrokers({ random, port }: Options) {
     const to = mail.replyTo?.[0]?.address ?? mail.from?.address
     const from = mail.to?.[0]?.address
     if (!reply || !to || !from || !mail.messageId) return
+    const broker = BROKERS.find((one) => brokerAddress(one) === from)
     setTimeout(() => {
       void mailer?.send({
-        from,
+        from: { name: broker ? `${broker.contact}, ${broker.name}` : '', address: from },
         to,
         subject: `Re: ${mail.subject?.replace(/^(re:\s*)+/i, '') ?? ''}`,
         inReplyTo: mail.messageId,
