@@ -1,14 +1,18 @@
 import { spawn } from 'node:child_process'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { BootstrapProblem, buildClient, installPackages, nodeFor } from './bootstrap.mjs'
+import { BootstrapProblem, buildClient, installPackages, NODE_FLAGS, nodeFor, serverEnvironment } from './bootstrap.mjs'
 
 const SERVER = 'server/main.ts'
 const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))))
 const [script = SERVER, ...args] = process.argv.slice(2)
 
 function run(node) {
-  const child = spawn(node, [join(root, script), ...args], { cwd: root, stdio: ['inherit', 'inherit', 'inherit', 'ipc'] })
+  const child = spawn(node, [...NODE_FLAGS, join(root, script), ...args], {
+    cwd: root,
+    env: serverEnvironment(root),
+    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+  })
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
   child.once('error', (error) => {
     console.error(`${node} could not be run (${error.message}). Install Node 24 or newer and try again.`)

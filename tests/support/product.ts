@@ -4,6 +4,7 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { NODE_FLAGS, serverEnvironment } from '#server/cli/bootstrap.mjs'
 
 const ROOT = dirname(dirname(import.meta.dirname))
 const READY_WITHIN_MS = 90_000
@@ -67,7 +68,11 @@ export async function startProduct(settings: Record<string, string> = {}): Promi
     DEMO_RATE: '0',
     ...settings,
   }
-  const child = spawn(process.execPath, ['server/main.ts'], { cwd: ROOT, env, stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = spawn(process.execPath, [...NODE_FLAGS, 'server/main.ts'], {
+    cwd: ROOT,
+    env: serverEnvironment(ROOT, env),
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
   let output = ''
   const stop = async () => {
     await end(child)
