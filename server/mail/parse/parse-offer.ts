@@ -1,4 +1,5 @@
 import { OFFER_LIFE_MINUTES } from '#contract/constants.ts'
+import { isNetwork, sameHouse } from '#server/mail/in/domain.ts'
 import { oneLine } from '#server/mail/parse/clean.ts'
 import { isFullCircle, readFullCircle } from '#server/mail/parse/full-circle.ts'
 import type { Fields, NoOffer, ParsedOffer } from '#server/mail/parse/parsed-offer.ts'
@@ -80,7 +81,7 @@ function assemble(mail: ReadMail, receivedAt: Date, format: ParsedOffer['format'
     contact_name: oneLine(fields.contactName ?? '', 120),
     contact_email: email,
     contact_phone: oneLine(fields.phone ?? '', 60),
-    reply_to: mail.replyTo || email,
+    reply_to: answersReach(mail.replyTo, email) ? mail.replyTo : email,
     subject: mail.subject,
     posted_at: postedAt.toISOString(),
     expires_at: (fields.expiresAt ?? new Date(postedAt.getTime() + life)).toISOString(),
@@ -95,6 +96,9 @@ function assemble(mail: ReadMail, receivedAt: Date, format: ParsedOffer['format'
     },
   }
 }
+
+// The broker is known by the address that the mail names: a Reply-To of another house would lead its bids to a stranger.
+const answersReach = (replyTo: string, named: string) => isNetwork(replyTo) || sameHouse(replyTo, named)
 
 // A Date header may be years off: it counts only near the moment that we took the mail in.
 function postedByHeader(date: Date | null, receivedAt: Date): Date {

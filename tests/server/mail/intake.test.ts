@@ -119,6 +119,13 @@ describe('an offer mail', () => {
     expect(new Set([own, lookalike, gmail]).size).toBe(3)
   })
 
+  it("keeps a broker's address when a stranger posts the broker's order again with his own", async () => {
+    await take(classicMail(order(19)))
+    await take(classicMail({ ...order(19), 'Notes:': 'again' }, { from: 'thief@evil.example', replyTo: 'thief@evil.example' }))
+    const posted = (await offers()).filter(({ order_number }) => order_number === '19')
+    expect(posted).toMatchObject([{ notes: 'again', reply_to: 'pat@pinnacle.example' }])
+  })
+
   it('makes one broker of many mails that come at once', async () => {
     const subject = CLASSIC_SUBJECT.replaceAll('pinnacle', 'brandnew').replaceAll('PINNACLE PRO LOGISTICS', 'BRAND NEW')
     const raw = (number: number) => classicMail({ ...order(number), lead: '', contact: '' }, { subject, replyTo: 'pat@brandnew.example' })

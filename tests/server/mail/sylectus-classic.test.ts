@@ -181,6 +181,15 @@ describe('the classic Sylectus mail', () => {
     })
   })
 
+  it.each([
+    ['the same house', 'bids@pinnacle.example', 'bids@pinnacle.example'],
+    ['the load network, which passes it on', 'reply-77@sylectus.com', 'reply-77@sylectus.com'],
+    ['a stranger', 'thief@evil.example', 'pat@pinnacle.example'],
+    ['a stranger at a mailbox provider', 'thief@gmail.com', 'pat@pinnacle.example'],
+  ])('is answered at its Reply-To only where that is of the house it names: %s', async (_, replyTo, answered) => {
+    expect(await read(classicMail({}, { replyTo }))).toMatchObject({ contact_email: 'pat@pinnacle.example', reply_to: answered })
+  })
+
   it('takes no robot for a contact', async () => {
     const offer = await read(
       classicMail({ lead: '' }, { subject: 'CARGO VAN from A, NV to B, OH', replyTo: undefined, from: 'postedloads@sylectus.com' }),
