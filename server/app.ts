@@ -5,6 +5,7 @@ import { acceptBodies, BODY_LIMIT } from '#server/core/bodies.ts'
 import { answerClientError } from '#server/core/client-error.ts'
 import { answerError, handleErrors } from '#server/core/error-handler.ts'
 import { keepTidy } from '#server/core/housekeeping.ts'
+import { asksForSocket } from '#server/core/live-handshake.ts'
 import { createLiveHub } from '#server/core/live-hub.ts'
 import { answerUnknown } from '#server/core/not-found.ts'
 import { readSecret } from '#server/core/secret.repository.ts'
@@ -53,6 +54,7 @@ export async function buildApp({
     bodyLimit: BODY_LIMIT,
     requestTimeout: REQUEST_TIMEOUT_MS,
     forceCloseConnections: 'idle',
+    http: { shouldUpgradeCallback: asksForSocket },
     clientErrorHandler: answerClientError,
     frameworkErrors: answerError,
     routerOptions: { ignoreTrailingSlash: true },

@@ -19,6 +19,9 @@ const REASON: Record<Refusal, string> = {
 const PATH = /^\/v1\/ws\/([^/?]+)\/?(?:\?(.*))?$/
 const SESSION_ID = /^[\w.~-]{1,100}$/
 
+/** Whether a request asks to become a socket; one that offers another protocol, such as h2c, is answered as if it did not. */
+export const asksForSocket = ({ headers }: IncomingMessage): boolean => headers.upgrade?.toLowerCase() === 'websocket'
+
 /** Answers an upgrade request in plain HTTP and closes the connection. */
 export function refuse(stream: Duplex, status: Refusal): void {
   const body = JSON.stringify({ detail: [REASON[status]] })

@@ -47,6 +47,20 @@ describe('the live socket', () => {
     expect(await handshakeStatus(port, user, handshake())).toBe(status)
   })
 
+  it('is not what a client asks for that offers HTTP/2: its call is answered', async () => {
+    const answer = await new Promise<string>((resolve) => {
+      let text = ''
+      const tcp = connectTcp(port, '127.0.0.1', () =>
+        tcp.write(
+          'GET /app/api/user/me/ HTTP/1.1\r\nHost: x\r\nConnection: Upgrade, HTTP2-Settings, close\r\nUpgrade: h2c\r\nHTTP2-Settings: AAMAAABk\r\n\r\n',
+        ),
+      )
+      tcp.on('data', (bytes) => (text += String(bytes)))
+      tcp.on('close', () => resolve(text))
+    })
+    expect(answer).toMatch(/^HTTP\/1\.1 401 /)
+  })
+
   it('is refused to a session that has ended, and closed with 1008 where it is open', async () => {
     const leaving = await company.user()
     const socket = await connect(port, leaving)
