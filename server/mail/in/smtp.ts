@@ -23,6 +23,7 @@ export interface SmtpIn {
 const CONNECTIONS = 200
 const CONNECTIONS_PER_PEER = 40
 const RECIPIENTS = 20
+const STRANGERS = 50
 const BYTES_IN_FLIGHT = 64 * 1024 * 1024
 const IDLE_MS = 60_000
 const CLOSE_MS = 5000
@@ -43,6 +44,7 @@ export async function startSmtpIn({ db, reader, host, port, log }: SmtpIn): Prom
   const peers = new Map<string, number>()
   const counted = new Set<string>()
   const routes = new WeakMap<SMTPServerSession, Map<string, number>>()
+  const strangers = new WeakMap<SMTPServerSession, number>()
   let inFlight = 0
 
   async function route(session: SMTPServerSession, address: string): Promise<void> {
@@ -55,9 +57,16 @@ export async function startSmtpIn({ db, reader, host, port, log }: SmtpIn): Prom
       log.warn({ err: error }, 'a recipient can not be looked up')
       throw busy()
     }
-    if (company === undefined) throw new Refusal(550, '5.1.1 There is no such mailbox here')
-    const known = routes.get(session) ?? new Map<string, number>()
-    routes.set(session, known.set(address, company))
+    if (company === undefined) throw unknown(session)
+    const known = session.envelope.rcptTo.length > 0 ? routes.get(session) : undefined
+    routes.set(session, (known ?? new Map<string, number>()).set(address, company))
+  }
+
+  function unknown(session: SMTPServerSession): Refusal {
+    const asked = (strangers.get(session) ?? 0) + 1
+    strangers.set(session, asked)
+    if (asked >= STRANGERS) return new Refusal(421, '4.7.0 Too many unknown mailboxes')
+    return new Refusal(550, '5.1.1 There is no such mailbox here')
   }
 
   async function receive(stream: SMTPServerDataStream, session: SMTPServerSession): Promise<string> {

@@ -94,6 +94,13 @@ describe('the mail listener', () => {
     },
   )
 
+  it('hangs up on a peer that tries one address after another', async () => {
+    const tries = Array.from({ length: 60 }, (_, number) => `RCPT TO:<user${number}@demo.example>`)
+    const codes = await talk(listener.port, ['EHLO x', 'MAIL FROM:<a@b.example>', ...tries])
+    expect(codes.filter((code) => code === 550)).toHaveLength(49)
+    expect(codes.filter((code) => code === 421)).toHaveLength(1)
+  })
+
   it('says its size limit, and refuses a mail that announces more', async () => {
     expect(await talk(listener.port, ['EHLO x', `MAIL FROM:<a@b.example> SIZE=${MAIL_SIZE_LIMIT + 1}`])).toEqual([220, 250, 552])
   })
