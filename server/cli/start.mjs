@@ -4,8 +4,6 @@ import { fileURLToPath } from 'node:url'
 import { BootstrapProblem, buildClient, installPackages, NODE_FLAGS, nodeFor, serverEnvironment } from './bootstrap.mjs'
 
 const SERVER = 'server/main.ts'
-/** A small young generation halves the memory at rest and costs nothing that could be measured under load. */
-const SMALL = ['--max-semi-space-size=4']
 const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))))
 const [script = SERVER, ...args] = process.argv.slice(2)
 
