@@ -22,17 +22,15 @@ export function setColorScheme(scheme: ColorScheme) {
 
 const subscribe = (listener: () => void) => {
   listeners.add(listener)
-  const onStorage = (event: StorageEvent) => {
-    if (event.key !== KEY) return
-    applyColorScheme()
-    listener()
-  }
-  window.addEventListener('storage', onStorage)
-  return () => {
-    listeners.delete(listener)
-    window.removeEventListener('storage', onStorage)
-  }
+  return () => listeners.delete(listener)
 }
+
+// Another tab's choice counts on every page, also where nothing reads the look: at the login.
+window.addEventListener('storage', ({ key }) => {
+  if (key !== KEY && key !== null) return
+  applyColorScheme()
+  listeners.forEach((listener) => listener())
+})
 
 /** The look in force; other tabs' choices count too. */
 export const useColorScheme = (): ColorScheme => useSyncExternalStore(subscribe, current)

@@ -29,6 +29,12 @@ describe('the look', () => {
     expect(isDark()).toBe(false)
   })
 
+  it('follows another tab also where nothing reads it, as at the login', () => {
+    localStorage.setItem('theme', 'dark')
+    window.dispatchEvent(new StorageEvent('storage', { key: 'theme' }))
+    expect(isDark()).toBe(true)
+  })
+
   it('follows another tab', () => {
     const { result } = renderHook(useColorScheme)
     localStorage.setItem('theme', 'dark')
