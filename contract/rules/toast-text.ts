@@ -29,9 +29,3 @@ export function toastText(body: unknown, message?: string | null): string {
   const said = text || plain(message ?? '') || 'Unknown error'
   return said.length > LENGTH_LIMIT ? `${said.slice(0, LENGTH_LIMIT - 1)}…` : said
 }
-
-/** What a call that an inactive subscription refused says, to one who can renew it (an administrator) and to the others. */
-export const subscriptionText = (canRenew: boolean): string =>
-  canRenew
-    ? 'Your subscription is inactive. Please renew your subscription'
-    : 'Your subscription is inactive. Please contact your account administrator regarding subscription renewal'

@@ -1,15 +1,12 @@
 import type { FastifyRequest } from 'fastify'
 import type { Endpoint } from '#contract/http.ts'
+import { inactiveText } from '#contract/rules/payment-text.ts'
 import { grantedBy } from '#server/core/access.ts'
 import { Forbidden, PaymentRequired, Unauthorized } from '#server/core/errors.ts'
 import { checkContentType } from '#server/core/input.ts'
 import type { Services } from '#server/core/services.ts'
 import type { SessionUser } from '#server/core/sessions.ts'
 import { checkSameSite, checkXsrf } from '#server/core/xsrf.ts'
-
-const INACTIVE = 'Your subscription is inactive. Please '
-const RENEW = `${INACTIVE}renew your subscription`
-const ASK_TO_RENEW = `${INACTIVE}contact your account administrator regarding subscription renewal`
 
 const BEARER = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i
 
@@ -27,7 +24,7 @@ function authorize({ access, whileInactive }: Endpoint, user: SessionUser): void
     throw new Forbidden(`You may not do this${needed.length > 0 ? `: it needs ${needed.join(' or ')}` : ''}.`)
   }
   if (user.payment_status === 'inactive' && !whileInactive) {
-    throw new PaymentRequired(user.is_admin || user.is_superuser ? RENEW : ASK_TO_RENEW)
+    throw new PaymentRequired(inactiveText(user.is_admin || user.is_superuser))
   }
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { subscriptionText, toastText } from '#contract/rules/toast-text.ts'
+import { toastText } from '#contract/rules/toast-text.ts'
 
 const MESSAGE = 'Request failed with status code 400'
 
@@ -68,11 +68,4 @@ describe('an error toast', () => {
     expect(text).toHaveLength(1000)
     expect(text.endsWith('…')).toBe(true)
   })
-})
-
-describe('an inactive subscription', () => {
-  it.each([
-    [true, 'Your subscription is inactive. Please renew your subscription'],
-    [false, 'Your subscription is inactive. Please contact your account administrator regarding subscription renewal'],
-  ])('can be renewed: %s', (canRenew, text) => expect(subscriptionText(canRenew)).toBe(text))
 })
