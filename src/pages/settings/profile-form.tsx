@@ -1,8 +1,9 @@
 import { type HttpError, useCustomMutation } from '@refinedev/core'
-import type { FormEvent } from 'react'
+import { type FormEvent, useState } from 'react'
 import { type Me, updateMe } from '#contract/entities/session.ts'
 import { pathOf } from '#contract/http.ts'
 import { pastedPhone } from '#contract/rules/phone.ts'
+import { mergeChanges, type Values } from '#kit/form/merge.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Field } from '#src/ui/field.tsx'
 import { Block } from './block.tsx'
@@ -12,27 +13,70 @@ import styles from './settings.module.css'
 interface Props {
   me: Me
   onSaved: () => void
+  /** Fetches the record as it stands now. */
+  fetchLatest: () => Promise<Me | undefined>
 }
 
 const FIELDS = ['first_name', 'last_name', 'email', 'phone'] as const
+type Notes = Partial<Record<(typeof FIELDS)[number], string>>
+
+const valuesOf = (record: Me): Values => Object.fromEntries(FIELDS.map((field) => [field, record[field]]))
+
+const typedIn = (form: HTMLFormElement): Values => {
+  const typed = new FormData(form)
+  return Object.fromEntries(FIELDS.map((field) => [field, String(typed.get(field)).trim()]))
+}
+
+const fill = (form: HTMLFormElement, values: Values) =>
+  FIELDS.forEach((field) => {
+    const input = form.elements.namedItem(field)
+    if (input instanceof HTMLInputElement) input.value = String(values[field] ?? '')
+  })
 
 /** One's own name, address and phone. */
-export function ProfileForm({ me, onSaved }: Props) {
+export function ProfileForm({ me, onSaved, fetchLatest }: Props) {
   const { mutate: save, mutation } = useCustomMutation<Me, HttpError>()
-  const error = (field: string) => errorOf(mutation.error, field)
+  const [base, setBase] = useState(me)
+  const [notes, setNotes] = useState<Notes>({})
+  const error = (field: (typeof FIELDS)[number]) => errorOf(mutation.error, field) ?? notes[field]
+
+  const showTheirs = async (form: HTMLFormElement, mine: Values) => {
+    const latest = await fetchLatest()
+    if (!latest) return
+    const theirs = valuesOf(latest)
+    const { values, conflicts, taken } = mergeChanges(valuesOf(base), mine, theirs)
+    fill(form, values)
+    setBase(latest)
+    setNotes({
+      ...Object.fromEntries(
+        conflicts.map((field) => [field, `Changed elsewhere to “${String(theirs[field])}”. Save again to keep yours.`]),
+      ),
+      ...Object.fromEntries(taken.map((field) => [field, 'Changed elsewhere; this is the new value.'])),
+    })
+  }
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const form = new FormData(event.currentTarget)
-    const values = Object.fromEntries(FIELDS.map((field) => [field, String(form.get(field)).trim()]))
+    const form = event.currentTarget
+    const values = typedIn(form)
+    setNotes({})
     save(
       {
         url: pathOf(updateMe),
         method: 'patch',
-        values: { ...values, version: me.version },
+        values: { ...values, version: base.version },
         successNotification: { type: 'success', message: 'Profile saved' },
       },
-      { onSuccess: onSaved },
+      {
+        onSuccess: ({ data }) => {
+          setBase(data)
+          fill(form, valuesOf(data))
+          onSaved()
+        },
+        onError: ({ statusCode }) => {
+          if (statusCode === 409) void showTheirs(form, values)
+        },
+      },
     )
   }
 

@@ -11,7 +11,11 @@ export function SettingsPage() {
   return (
     <div className={styles.page}>
       <h1>Profile</h1>
-      {me ? <ProfileForm key={me.version} me={me} onSaved={() => void refetch()} /> : <div className={styles.waiting} aria-busy />}
+      {me ? (
+        <ProfileForm key={me.id} me={me} onSaved={() => void refetch()} fetchLatest={async () => (await refetch()).data} />
+      ) : (
+        <div className={styles.waiting} aria-busy />
+      )}
       <AppearanceForm />
       <PasswordForm username={me?.username ?? ''} />
     </div>

@@ -56,6 +56,23 @@ describe('one’s own data', () => {
     expect(screen.getByText('email: Enter a valid e-mail address.')).toBeTruthy()
   })
 
+  it('that someone else has changed meanwhile says what is theirs, keeps what was typed, and saves on top of it', async () => {
+    const { user } = await open()
+    const theirs = meAnswer({ version: 2, first_name: 'Diana', last_name: 'Rey' })
+    const bodies = recording('user/me/update/', 'patch', () =>
+      bodies.length === 1 ? HttpResponse.json({ detail: ['Changed'] }, { status: 409 }) : HttpResponse.json(theirs),
+    )
+    server.use(answer.get(at('user/me/'), () => HttpResponse.json(theirs)))
+    await user.clear(screen.getByLabelText('First name'))
+    await user.type(screen.getByLabelText('First name'), 'Dee')
+    await user.click(screen.getByRole('button', { name: 'Save' }))
+    expect(await screen.findByText('Changed elsewhere to “Diana”. Save again to keep yours.')).toBeTruthy()
+    expect(screen.getByLabelText('First name')).toHaveProperty('value', 'Dee')
+    expect(screen.getByLabelText('Last name')).toHaveProperty('value', 'Rey')
+    await user.click(screen.getByRole('button', { name: 'Save' }))
+    await waitFor(() => expect(bodies[1]).toMatchObject({ first_name: 'Dee', last_name: 'Rey', version: 2 }))
+  })
+
   it('takes a pasted phone number without its decoration', async () => {
     const { user } = await open()
     const phone = screen.getByLabelText('Phone')
