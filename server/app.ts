@@ -20,6 +20,8 @@ import { ROUTES } from '#server/routes.ts'
 
 const CLIENT_FOLDER = join(import.meta.dirname, '..', 'dist')
 const REQUEST_TIMEOUT_MS = 60_000
+// Where the server has a public address, whoever calls from these is a proxy that says for whom; anyone else is not believed.
+const PROXIES = ['loopback', 'linklocal', 'uniquelocal']
 
 /** What the app is built from. The database stays the caller's: close it after the app. */
 export interface AppOptions {
@@ -50,7 +52,7 @@ export async function buildApp({
     ...(log ? { loggerInstance: log } : { logger: config.logLevel === 'silent' ? false : { level: config.logLevel } }),
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: newRequestIds(),
-    trustProxy: false,
+    trustProxy: config.publicUrl === undefined ? false : PROXIES,
     bodyLimit: BODY_LIMIT,
     requestTimeout: REQUEST_TIMEOUT_MS,
     forceCloseConnections: 'idle',

@@ -1,3 +1,4 @@
+import type { FastifyInstance } from 'fastify'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { changePassword, login } from '#contract/entities/session.ts'
 import { PASSWORD, testApp, type TestApp, type TestCompany } from '#tests/support/app.ts'
@@ -10,13 +11,19 @@ beforeAll(async () => {
   company = await test.company()
 })
 
-async function enter(username: string, password: string, remoteAddress = '192.0.2.10') {
+/** Which app is asked, and what a proxy says of whom it asks for. */
+interface Behind {
+  app: FastifyInstance
+  forwarded?: string
+}
+
+async function enter(username: string, password: string, remoteAddress = '192.0.2.10', { app, forwarded }: Behind = { app: test.app }) {
   const { method } = login
-  const answer = await test.app.inject({
+  const answer = await app.inject({
     method,
     url: '/app/api/user/login/',
     remoteAddress,
-    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    headers: { 'content-type': 'application/x-www-form-urlencoded', ...(forwarded && { 'x-forwarded-for': forwarded }) },
     payload: new URLSearchParams({ username, password }).toString(),
   })
   return { status: answer.statusCode, wait: Number(answer.headers['retry-after'] ?? 0), body: answer.json() }
@@ -25,7 +32,7 @@ async function enter(username: string, password: string, remoteAddress = '192.0.
 /** Makes the waits of everyone be over, as if time had passed. */
 const later = () => test.sql`update login_failure set blocked_until = now() - interval '1 second' where blocked_until is not null`
 /** Makes the waits of everyone long, so that a slow machine does not outlast them. */
-const soon = () => test.sql`update login_failure set blocked_until = now() + interval '1 hour' where blocked_until is not null`
+const soon = (of = test) => of.sql`update login_failure set blocked_until = now() + interval '1 hour' where blocked_until is not null`
 
 async function waitOf(username: string): Promise<number> {
   const [row] =
@@ -104,6 +111,29 @@ describe('an office behind one address', () => {
     expect((await enter('sprayed-1', 'wrong', '198.51.100.201')).status).toBe(401)
     await soon()
     expect((await enter('sprayed-2', 'wrong', '198.51.100.201')).status).toBe(429)
+  })
+})
+
+describe('a server behind a proxy', () => {
+  let known: TestApp
+  beforeAll(async () => {
+    known = await testApp({ PUBLIC_URL: 'https://freight.example.com' })
+  })
+
+  it.each(['127.0.0.1', '10.1.2.3', '::1'])('at %s tells those whom it asks for apart', async (proxy) => {
+    const guess = (forwarded: string) => enter(`behind ${proxy}`, 'wrong', proxy, { app: known.app, forwarded })
+    for (let tried = 0; tried < 5; tried++) expect((await guess('203.0.113.7')).status).toBe(401)
+    await soon(known)
+    expect((await guess('203.0.113.7')).status).toBe(429)
+    expect((await guess('198.51.100.1, 203.0.113.7')).status).toBe(429)
+    expect((await guess('203.0.113.8')).status).toBe(401)
+  })
+
+  it('believes nobody else', async () => {
+    const guess = (forwarded: string) => enter('behind nobody', 'wrong', '203.0.113.9', { app: known.app, forwarded })
+    for (let tried = 0; tried < 5; tried++) expect((await guess(`198.51.100.${tried}`)).status).toBe(401)
+    await soon(known)
+    expect((await guess('198.51.100.9')).status).toBe(429)
   })
 })
 
