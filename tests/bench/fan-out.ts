@@ -1,33 +1,15 @@
-import { fork } from 'node:child_process'
-import { fileURLToPath } from 'node:url'
-import { liveFrame, socketPath } from '#contract/live.ts'
+import { liveFrame } from '#contract/live.ts'
 import { withClient } from '#server/db/connection.ts'
 import { startLimit } from './child.ts'
 import type { Bench } from './context.ts'
 import { cpuSeconds } from './process.ts'
 import { against, percentile, type Row } from './row.ts'
+import { liveTargets, startClients } from './sockets.ts'
 
 const SOCKETS = 1000
 const EVENTS = 400
 const PADDING = 'x'.repeat(520)
 const LIMIT = 'bare ws'
-
-type Targets = { url: string; headers?: Record<string, string> }[]
-
-function startClients() {
-  const child = fork(fileURLToPath(new URL('./sockets-client.ts', import.meta.url)))
-  const ask = <T>(order: unknown) =>
-    new Promise<T>((resolve) => {
-      child.once('message', (answer) => resolve(answer as T))
-      child.send(order as never)
-    })
-  return {
-    open: (targets: Targets) => ask<{ open: number }>({ targets }),
-    report: () => ask<{ received: number; ages: number[] }>('report'),
-    reset: () => ask('reset'),
-    stop: () => child.kill(),
-  }
-}
 
 async function delivered(clients: ReturnType<typeof startClients>, count: number): Promise<number[]> {
   for (;;) {
@@ -55,14 +37,9 @@ export async function fanOutRows(bench: Bench): Promise<Row[]> {
   const clients = startClients()
   const bare = await startLimit('bare-sockets.ts')
   const bareClients = startClients()
-  const { accounts, product } = bench
-  const place = (n: number) => accounts[n % accounts.length]!
-  const ours: Targets = Array.from({ length: SOCKETS }, (_, n) => ({
-    url: `${product.url.replace('http', 'ws')}${socketPath(place(n).uuid, `bench-${n}`)}`,
-    headers: { cookie: place(n).cookie, origin: product.url },
-  }))
+  const { product } = bench
   try {
-    await clients.open(ours)
+    await clients.open(liveTargets(bench, SOCKETS))
     await bareClients.open(Array.from({ length: SOCKETS }, () => ({ url: `ws://127.0.0.1:${bare.port}` })))
     await insertEvents(bench, 20)
     await delivered(clients, 20 * SOCKETS)

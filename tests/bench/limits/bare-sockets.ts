@@ -1,7 +1,9 @@
+import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { WebSocket, WebSocketServer } from 'ws'
 
-const server = createServer()
+const page = readFileSync(new URL('./plain-dom.html', import.meta.url))
+const server = createServer((_, response) => response.setHeader('content-type', 'text/html').end(page))
 const sockets = new WebSocketServer({ server, perMessageDeflate: false })
 
 process.on('message', (order: { frame: string; times: number }) => {

@@ -1,0 +1,45 @@
+import { type Browser, chromium, type Page } from 'playwright'
+import { CHROMIUM_FLAGS, ensureChromium } from '#tests/support/chromium.mjs'
+import { type Bench, PASSWORD, username } from './context.ts'
+
+/** Chromium as the browser tests start it. */
+export async function openBrowser(): Promise<Browser> {
+  return chromium.launch({ executablePath: await ensureChromium(), args: CHROMIUM_FLAGS })
+}
+
+/** A page of the bench's first account, logged in, on the dispatch board, which has an offer. */
+export async function openBoard(browser: Browser, { product }: Bench): Promise<Page> {
+  const page = await browser.newPage({ viewport: { width: 1440, height: 900 } })
+  await page.goto(`${product.url}/login`)
+  await page.getByLabel('User name').fill(username(0))
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByRole('button', { name: 'Log in' }).click()
+  await page.waitForURL((url) => url.pathname !== '/login')
+  await page.goto(`${product.url}/dispatch`)
+  await page.locator('[data-offer]').first().waitFor()
+  return page
+}
+
+/** Lets the page keep, by offer id, the time (ms since 1970) of the frame in which its row stood there first. */
+export async function watchRows(page: Page): Promise<{ paintedAt(): Promise<Map<number, number>> }> {
+  await page.evaluate(() => {
+    const painted: Record<string, number> = {}
+    let isAsked = false
+    const look = () => {
+      isAsked = false
+      for (const row of document.querySelectorAll<HTMLElement>('[data-offer]')) painted[row.dataset['offer'] ?? ''] ??= Date.now()
+    }
+    look()
+    Object.assign(globalThis, { painted })
+    new MutationObserver(() => {
+      if (!isAsked) requestAnimationFrame(look)
+      isAsked = true
+    }).observe(document.body, { subtree: true, childList: true, attributeFilter: ['data-offer'] })
+  })
+  return {
+    async paintedAt() {
+      const painted = await page.evaluate(() => (globalThis as unknown as { painted: Record<string, number> }).painted)
+      return new Map(Object.entries(painted).map(([id, at]) => [Number(id), at]))
+    },
+  }
+}
