@@ -4,7 +4,7 @@ import {
   readVehicle as readVehicleCall,
   updateVehicle,
 } from '#contract/entities/vehicle.ts'
-import { NotFound } from '#server/core/errors.ts'
+import { Forbidden, NotFound } from '#server/core/errors.ts'
 import { json } from '#server/core/json-text.ts'
 import { mount } from '#server/core/mount.ts'
 import type { Routes } from '#server/core/services.ts'
@@ -14,7 +14,11 @@ import { countVehicles, isNarrowed, listVehicles, readVehicle } from '#server/en
 import { changeVehicle } from '#server/entities/vehicle/vehicle.service.ts'
 
 export const vehicleRoutes: Routes = (app) => {
-  mount(app, listVehicleMatches, ({ tx, query }) => findVehicles(tx, query))
+  mount(app, listVehicleMatches, ({ tx, user: { holder }, query }) => {
+    const seesTarget = holder.can('offers', 'show') || (query.load_id === undefined && holder.can('bids', 'show'))
+    if (!seesTarget && (query.load_id ?? query.bid_id) !== undefined) throw new Forbidden('You may search near an address only.')
+    return findVehicles(tx, query)
+  })
 
   mount(app, listVehiclesCall, async ({ tx, query: { page, ...filter } }) => {
     const count = () => countVehicles(tx, filter)

@@ -34,6 +34,18 @@ function numbers(seed: number): () => number {
   }
 }
 
+describe('who may see vehicles and no offers', () => {
+  it('searches near an address, and learns of no offer and no bid where it is picked up or what it weighs', async () => {
+    const clerk = await company.user(['VIEW_VEHICLES'])
+    const offer = await rows.offer()
+    expect((await search({ address: 'Chicago, IL', radius: 100 }, clerk)).status).toBe(200)
+    expect((await search({ load_id: offer.id, radius: 100 }, clerk)).status).toBe(403)
+    expect((await search({ bid_id: 1, radius: 100 }, clerk)).status).toBe(403)
+    const bidder = await company.user(['VIEW_VEHICLES', 'VIEW_OWN_BIDS'])
+    expect((await search({ bid_id: 1, radius: 100 }, bidder)).status).toBe(404)
+  })
+})
+
 describe('the vehicles near an offer', () => {
   it('come nearest first with miles, minutes and reasons, retired ones left out', async () => {
     const owner = await rows.owner({ name: 'Owner One', phone: '+13125550100' })
