@@ -1,19 +1,7 @@
 import { ageText, isStale } from '#contract/rules/age.ts'
 import styles from './age.module.css'
-import { useClock } from './clock.ts'
-import { stamp, timeOfDay } from './when.ts'
-
-/** How long ago, ticking, over the time of day; what is older than two hours says that it is stale. */
-export function Age({ at }: { at: string }) {
-  const text = useClock((now) => ageText(at, now))
-  const isOld = useClock((now) => isStale(at, now))
-  return (
-    <time className={styles.age} dateTime={at} title={stamp(at)} data-stale={isOld || undefined}>
-      <span className={styles.figure}>{text}</span>
-      <span className={styles.second}>{isOld ? 'stale' : timeOfDay(at)}</span>
-    </time>
-  )
-}
+import { useClock } from './clock.tsx'
+import { stamp } from './when.ts'
 
 /** `12 min ago` in a line of text, ticking; what is older than two hours says so. */
 export function AgoText({ at, staleText }: { at: string | null; staleText?: string }) {

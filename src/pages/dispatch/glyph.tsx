@@ -21,10 +21,18 @@ const SHAPES = {
 /** The name of a drawing. */
 export type GlyphName = keyof typeof SHAPES
 
-/** A small line drawing in the size of its text; the words beside it say what it means. */
-export function Glyph({ name }: { name: GlyphName }) {
+interface Props {
+  name: GlyphName
+  /** What it means, where no words stand beside it. */
+  label?: string
+}
+
+/** A small line drawing in the size of its text. */
+export function Glyph({ name, label }: Props) {
+  const meaning = label === undefined ? { 'aria-hidden': true } : { role: 'img', 'aria-label': label }
   return (
-    <svg className={styles.glyph} viewBox="0 0 16 16" aria-hidden="true" focusable="false">
+    <svg className={styles.glyph} viewBox="0 0 16 16" focusable="false" data-glyph={name} {...meaning}>
+      {label !== undefined && <title>{label}</title>}
       {SHAPES[name]}
     </svg>
   )

@@ -23,6 +23,15 @@ function zoneName(at: Date, zone: string | undefined, length: 'short' | 'shortGe
   return parts.find((part) => part.type === 'timeZoneName')?.value ?? ''
 }
 
+const generic = new Map<string | undefined, string>()
+
+// The engine takes milliseconds for a zone's name, and this one is the same all year.
+function genericName(at: Date, zone: string | undefined): string {
+  let name = generic.get(zone)
+  if (name === undefined) generic.set(zone, (name = zoneName(at, zone, 'shortGeneric')))
+  return name
+}
+
 /** The user's own zone, as the browser keeps it. */
 export const ownZone = () => new Intl.DateTimeFormat().resolvedOptions().timeZone
 
@@ -31,7 +40,7 @@ export function shortWhen(iso: string | null | undefined, raw: string | undefine
   const at = instantOf(iso)
   if (!at) return raw?.trim() || DASH
   const named = zone ?? undefined
-  return `${format(LOCALE, named, MINUTES).format(at).replace(',', '')} ${zoneName(at, named, 'shortGeneric')}`
+  return `${format(LOCALE, named, MINUTES).format(at).replace(',', '')} ${genericName(at, named)}`
 }
 
 /** `Tue 26 Sep 10:00 CDT`, or null where there is no instant. */

@@ -48,20 +48,15 @@ export function createBoardFeed({ change, schedule, now }: FeedParts) {
   }
 }
 
-/** Runs once before the next frame; in a hidden page, which has no frames, within a quarter of a second. */
-export function onNextFrame(run: () => void): () => void {
-  let isDone = false
-  const once = () => {
-    if (isDone) return
-    cancel()
+const FRAME_MS = 16
+let lastRun = 0
+
+/** Runs at once where the last run is a frame ago, else when that frame is over. Asking the browser for the frame itself would cost an empty one. */
+export function onceAFrame(run: () => void): () => void {
+  const wait = Math.max(0, lastRun + FRAME_MS - performance.now())
+  const timer = setTimeout(() => {
+    lastRun = performance.now()
     run()
-  }
-  const frame = document.hidden ? undefined : requestAnimationFrame(once)
-  const timer = setTimeout(once, 250)
-  const cancel = () => {
-    isDone = true
-    if (frame !== undefined) cancelAnimationFrame(frame)
-    clearTimeout(timer)
-  }
-  return cancel
+  }, wait)
+  return () => clearTimeout(timer)
 }

@@ -1,9 +1,11 @@
+import { useGetIdentity } from '@refinedev/core'
+import type { Me } from '#contract/entities/session.ts'
 import { Button } from '#src/ui/button.tsx'
 import boardStyles from './board.module.css'
 import { COLUMNS } from './columns.ts'
 import styles from './board-states.module.css'
 
-const ROWS = Array.from({ length: 14 }, (_, index) => ({ key: `row-${index}`, transform: `translateY(calc(var(--board-row) * ${index}))` }))
+const ROWS = Array.from({ length: 14 }, (_, index) => ({ key: `row-${index}`, top: `calc(var(--board-row) * ${index})` }))
 
 /** Rows of the same shape as the board's while the first snapshot is on its way. */
 export function BoardSkeleton() {
@@ -20,8 +22,8 @@ export function BoardSkeleton() {
       </div>
       <div className={boardStyles.viewport} aria-hidden>
         <div className={boardStyles.body}>
-          {ROWS.map(({ key, transform }) => (
-            <div key={key} className={boardStyles.row} style={{ transform }}>
+          {ROWS.map(({ key, top }) => (
+            <div key={key} className={boardStyles.row} style={{ top }}>
               {COLUMNS.map((column) => (
                 <div key={column.key} className={boardStyles[column.key]}>
                   {column.key !== 'marks' && column.key !== 'tags' && <span className={boardStyles.bar} />}
@@ -36,7 +38,9 @@ export function BoardSkeleton() {
 }
 
 /** What stands where no offer is. */
-export function BoardEmpty({ intakeAddress }: { intakeAddress: string | undefined }) {
+export function BoardEmpty() {
+  const { data: me } = useGetIdentity<Me>()
+  const intakeAddress = me?.company.intake_address
   return (
     <div className={styles.message}>
       <h2>No offers yet</h2>

@@ -1,40 +1,37 @@
-import { memo, type RefObject, useEffect, useMemo, useRef, useState } from 'react'
+import { memo, type RefObject, useCallback, useMemo, useRef, useState } from 'react'
 import type { Offer } from '#contract/entities/offer.ts'
-import { isStale } from '#contract/rules/age.ts'
-import { useClock } from '#src/pages/dispatch/clock.ts'
-import { glow } from './arrive.ts'
+import { useTick } from '#src/pages/dispatch/clock.tsx'
 import styles from './board.module.css'
 import { COLUMNS } from './columns.ts'
 import { RowCells } from './row.tsx'
+import { slotKeeper } from './slots.ts'
+import { useRowClock } from './use-row-clock.ts'
 import type { useRowFocus } from './use-row-focus.ts'
+import type { Range } from './view.ts'
+
+const rowsHigh = (rows: number) => `calc(var(--board-row) * ${rows})`
 
 interface RowProps {
   offer: Offer
-  index: number
+  slot: number
   isSelected: boolean
   isTabStop: boolean
   isNew: boolean
 }
 
-const Row = memo(function Row({ offer, index, isSelected, isTabStop, isNew }: RowProps) {
+const Row = memo(function Row({ offer, slot, isSelected, isTabStop, isNew }: RowProps) {
   const element = useRef<HTMLDivElement>(null)
-  const wasNew = useRef(isNew)
-  const isOld = useClock((now) => isStale(offer.received_date, now))
-  useEffect(() => {
-    if (wasNew.current && element.current) glow(element.current)
-  }, [])
+  useRowClock(element, offer.received_date, isNew)
   return (
     <div
       ref={element}
       role="row"
-      aria-rowindex={index + 2}
       aria-selected={isSelected}
       tabIndex={isTabStop ? 0 : -1}
       className={styles.row}
-      style={{ transform: `translateY(calc(var(--board-row) * ${index}))` }}
+      style={{ top: rowsHigh(slot) }}
       data-offer={offer.id}
       data-unread={!offer.is_read || undefined}
-      data-stale={isOld || undefined}
     >
       <RowCells offer={offer} />
     </div>
@@ -45,16 +42,45 @@ interface Props {
   offers: readonly Offer[]
   selectedId: number | null
   tabStop: number | null
+  range: Range
   handlers: ReturnType<typeof useRowFocus>['handlers']
   onScroll: () => void
   viewportRef: RefObject<HTMLDivElement | null>
   bodyRef: RefObject<HTMLDivElement | null>
 }
 
-/** The rows of the board: a grid whose rows take the focus. A row that came after the first sight glows once. */
-export function Board({ offers, selectedId, tabStop, handlers, onScroll, viewportRef, bodyRef }: Props) {
+/** Tells assistive technologies which row of how many each drawn row is; within a second, so that an arrival costs no row a render. */
+function useRowNumbers(body: RefObject<HTMLElement | null>, ids: readonly number[]) {
+  const write = useCallback(() => {
+    for (const row of body.current?.querySelectorAll<HTMLElement>('[data-offer]') ?? []) {
+      const number = String(ids.indexOf(Number(row.dataset.offer)) + 2)
+      if (row.getAttribute('aria-rowindex') !== number) row.setAttribute('aria-rowindex', number)
+    }
+  }, [body, ids])
+  useTick(write)
+}
+
+/** The rows of the board: a grid whose rows take the focus. A row that came after the first sight is tinted for a moment. */
+export function Board({ offers, selectedId, tabStop, range, handlers, onScroll, viewportRef, bodyRef }: Props) {
   const [firstSight] = useState<ReadonlySet<number>>(() => new Set(offers.map(({ id }) => id)))
-  const height = useMemo(() => ({ height: `calc(var(--board-row) * ${offers.length})` }), [offers.length])
+  const ids = useMemo(() => offers.map(({ id }) => id), [offers])
+  const [firstSlot] = useState(slotKeeper)
+  const height = useMemo(() => ({ height: rowsHigh(offers.length) }), [offers.length])
+  useRowNumbers(bodyRef, ids)
+  const first = firstSlot(ids)
+  const drawn = offers.slice(range.from, range.to)
+  const stop = ids.indexOf(tabStop ?? 0)
+  const isStopDrawn = stop < 0 || (stop >= range.from && stop < range.to)
+  const rowAt = (offer: Offer, index: number) => (
+    <Row
+      key={offer.id}
+      offer={offer}
+      slot={first + index}
+      isSelected={offer.id === selectedId}
+      isTabStop={index === stop}
+      isNew={!firstSight.has(offer.id)}
+    />
+  )
 
   return (
     <div role="grid" aria-label="Load offers" aria-rowcount={offers.length + 1} className={styles.grid}>
@@ -69,16 +95,11 @@ export function Board({ offers, selectedId, tabStop, handlers, onScroll, viewpor
       </div>
       <div ref={viewportRef} className={styles.viewport} onScroll={onScroll} role="presentation">
         <div ref={bodyRef} role="rowgroup" className={styles.body} style={height} {...handlers}>
-          {offers.map((offer, index) => (
-            <Row
-              key={offer.id}
-              offer={offer}
-              index={index}
-              isSelected={offer.id === selectedId}
-              isTabStop={offer.id === tabStop}
-              isNew={!firstSight.has(offer.id)}
-            />
-          ))}
+          <div role="presentation" className={styles.mover} style={{ transform: `translateY(${rowsHigh(-first)})` }}>
+            {!isStopDrawn && stop < range.from && rowAt(offers[stop]!, stop)}
+            {drawn.map((offer, index) => rowAt(offer, range.from + index))}
+            {!isStopDrawn && stop >= range.to && rowAt(offers[stop]!, stop)}
+          </div>
         </div>
       </div>
     </div>

@@ -5,7 +5,7 @@ import { dollars } from '#contract/rules/money.ts'
 import { type PlaceParts, placeParts } from '#contract/rules/place.ts'
 import { zoneOfPlace } from '#src/pages/dispatch/place-zone.ts'
 import { DASH, MARKS, REQUIREMENTS } from '#src/pages/dispatch/vocabulary.ts'
-import { shortWhen } from '#src/pages/dispatch/when.ts'
+import { shortWhen, timeOfDay } from '#src/pages/dispatch/when.ts'
 
 const figures = new Intl.NumberFormat(LOCALE, { maximumFractionDigits: 0 })
 
@@ -15,6 +15,7 @@ export const whole = (value: number | null | undefined): string => (value == nul
 /** One row of the board, ready to be printed. */
 export interface RowView {
   marks: typeof MARKS
+  time: string
   pickUp: PlaceParts
   pickUpWhen: string
   delivery: PlaceParts
@@ -29,6 +30,8 @@ export interface RowView {
   tags: typeof REQUIREMENTS
   broker: string
   rating: string | null
+  spokenMiles: string
+  spokenBroker: string
   price: string
 }
 
@@ -36,8 +39,15 @@ export interface RowView {
 export function rowView(offer: Offer): RowView {
   const zone = (state: string, latitude: number | null, longitude: number | null) =>
     zoneOfPlace({ state: state ?? '', latitude: latitude ?? null, longitude: longitude ?? null })
+  const isEstimated = offer.miles != null && offer.miles_estimated === true
+  const miles = whole(offer.miles)
+  const empty = whole(offer.miles_out)
+  const broker = offer.broker_company || offer.contact_name || DASH
+  const rating = offer.broker_rating == null ? null : offer.broker_rating.toFixed(1)
+  const price = dollars(offer.posted_price_cents)
   return {
     marks: MARKS.filter(({ isOn }) => isOn(offer)),
+    time: timeOfDay(offer.received_date),
     pickUp: placeParts(offer.pick_up_at, offer.pick_up_at_state),
     pickUpWhen: shortWhen(
       offer.pick_up_date,
@@ -51,15 +61,19 @@ export function rowView(offer: Offer): RowView {
       zone(offer.deliver_to_state, offer.deliver_latitude, offer.deliver_longitude),
     ),
     vehicle: offer.vehicle_type || offer.suggested_truck || DASH,
-    miles: whole(offer.miles),
-    isEstimated: offer.miles != null && offer.miles_estimated === true,
-    empty: whole(offer.miles_out),
+    miles,
+    isEstimated,
+    empty,
     pieces: offer.pieces == null ? DASH : `${whole(offer.pieces)} pc${offer.pieces === 1 ? '' : 's'}`,
     weight: offer.weight == null ? DASH : `${whole(offer.weight)} lb`,
     dims: dimsText(offer),
     tags: REQUIREMENTS.filter(({ key }) => offer[key] === true),
-    broker: offer.broker_company || offer.contact_name || DASH,
-    rating: offer.broker_rating == null ? null : offer.broker_rating.toFixed(1),
-    price: dollars(offer.posted_price_cents),
+    broker,
+    rating,
+    price,
+    spokenMiles: `${miles === DASH ? 'Unknown' : miles}${isEstimated ? ' estimated' : ''} loaded miles, ${empty === DASH ? 'unknown' : empty} empty`,
+    spokenBroker: [broker, rating === null ? 'not rated' : `rated ${rating} of 5`, price && `posted at ${price}`]
+      .filter(Boolean)
+      .join(', '),
   }
 }

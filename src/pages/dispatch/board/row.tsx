@@ -2,92 +2,70 @@ import { memo } from 'react'
 import type { Offer } from '#contract/entities/offer.ts'
 import type { PlaceParts } from '#contract/rules/place.ts'
 import { Glyph } from '#src/pages/dispatch/glyph.tsx'
-import { Age } from '#src/pages/dispatch/age.tsx'
-import { DASH, MARKS } from '#src/pages/dispatch/vocabulary.ts'
+import { DASH } from '#src/pages/dispatch/vocabulary.ts'
 import { rowView } from './row-view.ts'
 import styles from './board.module.css'
 
-function Place({ kind, place }: { kind: string; place: PlaceParts }) {
-  return (
-    <span className={styles.place}>
-      <span className="visually-hidden">{kind} </span>
-      <b className={styles.state}>{place.state}</b>
-      <span className={styles.city}>{place.city || DASH}</span>
-    </span>
-  )
-}
+const spoken = ({ city, state }: PlaceParts) => [city, state].filter(Boolean).join(', ') || 'unknown'
 
-/** The cells of one offer; it renders again only when the offer itself changed. */
+/** The cells of one offer; it renders again only when the offer itself changed. What only eyes would understand is said in words too. */
 export const RowCells = memo(function RowCells({ offer }: { offer: Offer }) {
   const view = rowView(offer)
   return (
     <>
-      <div role="gridcell" className={styles.marks}>
-        {MARKS.map(({ key, text }) => (
-          <span key={key} className={styles.mark} data-mark={key}>
-            {view.marks.some((mark) => mark.key === key) && (
-              <span title={text}>
-                <Glyph name={key} />
-                <span className="visually-hidden">{text}. </span>
-              </span>
-            )}
-          </span>
+      <div role="gridcell" className={styles.marks} aria-label={view.marks.map(({ text }) => text).join(', ') || undefined}>
+        {view.marks.map(({ key, text }) => (
+          <i key={key} title={text} data-mark={key}>
+            {key !== 'unread' && <Glyph name={key} />}
+          </i>
         ))}
       </div>
       <div role="gridcell" className={styles.age}>
-        <Age at={offer.received_date} />
+        <time className={styles.figure} dateTime={offer.received_date} />
+        <span className={styles.second}>{view.time}</span>
       </div>
-      <div role="gridcell" className={styles.lane}>
-        <Place kind="Pick-up" place={view.pickUp} />
-        <Place kind="Delivery" place={view.delivery} />
+      <div role="gridcell" className={styles.lane} aria-label={`Pick-up ${spoken(view.pickUp)}, delivery ${spoken(view.delivery)}`}>
+        <b>{view.pickUp.state}</b>
+        {view.pickUp.city || DASH}
+        <br />
+        <b>{view.delivery.state}</b>
+        {view.delivery.city || DASH}
       </div>
       <div role="gridcell" className={styles.when}>
-        <span>{view.pickUpWhen}</span>
-        <span>{view.deliveryWhen}</span>
+        {view.pickUpWhen}
+        <br />
+        {view.deliveryWhen}
       </div>
-      <div role="gridcell" className={styles.miles}>
-        <span className={styles.loaded}>
-          {view.isEstimated && (
-            <span title="Estimated">
-              ~<span className="visually-hidden">estimated </span>
-            </span>
-          )}
+      <div role="gridcell" className={styles.miles} aria-label={view.spokenMiles}>
+        <span className={styles.loaded} title={view.isEstimated ? 'Estimated' : undefined}>
+          {view.isEstimated && '~'}
           {view.miles}
-          <span className={styles.unit}> mi</span>
         </span>
-        <span className={styles.second}>
-          {view.empty === DASH ? view.empty : `+ ${view.empty}`}
-          <span className={styles.unit}> empty</span>
-          <span className="visually-hidden"> empty miles</span>
-        </span>
+        <br />
+        <span className={styles.second}>{view.empty === DASH ? DASH : `+ ${view.empty}`}</span>
       </div>
       <div role="gridcell" className={styles.vehicle}>
-        <span>{view.vehicle}</span>
+        {view.vehicle}
+        <br />
         <span className={styles.second}>{view.dims}</span>
       </div>
       <div role="gridcell" className={styles.load}>
-        <span>{view.pieces}</span>
-        <span>{view.weight}</span>
+        {view.pieces}
+        <br />
+        {view.weight}
       </div>
-      <div role="gridcell" className={styles.tags}>
+      <div role="gridcell" className={styles.tags} aria-label={view.tags.map(({ text }) => text).join(', ') || undefined}>
         {view.tags.map(({ key, short, text, isWarning }) => (
-          <abbr key={key} className={styles.tag} title={text} data-warning={isWarning}>
+          <span key={key} className={styles.tag} title={text} data-warning={isWarning}>
             {short}
-          </abbr>
+          </span>
         ))}
       </div>
-      <div role="gridcell" className={styles.broker}>
+      <div role="gridcell" className={styles.broker} aria-label={view.spokenBroker}>
         <span className={styles.brokerName}>{view.broker}</span>
+        <br />
         <span className={styles.second}>
-          {view.rating === null ? (
-            'Not rated'
-          ) : (
-            <span className={styles.rating}>
-              <Glyph name="star" />
-              <span className="visually-hidden">Rating </span>
-              {view.rating}
-            </span>
-          )}
+          {view.rating === null ? 'Not rated' : <span className={styles.rating}>{view.rating}</span>}
           {view.price && <span className={styles.price}>{view.price}</span>}
         </span>
       </div>

@@ -1,44 +1,52 @@
-import type { ReactNode } from 'react'
+import { memo, type ReactNode, type RefObject, useCallback } from 'react'
 import { readMailStatus } from '#contract/entities/mail.ts'
 import { ageText } from '#contract/rules/age.ts'
 import { useRead } from '#src/pages/dispatch/calls.ts'
-import { useClock } from '#src/pages/dispatch/clock.ts'
+import { ClockText, useClock } from '#src/pages/dispatch/clock.tsx'
 import { Glyph } from '#src/pages/dispatch/glyph.tsx'
 import { Button } from '#src/ui/button.tsx'
 import styles from './toolbar.module.css'
 
 const MINUTE = 60_000
 
+/** When the newest offer came, at any moment, without a render. */
+export type Newest = RefObject<string | null>
+
 /** When the last mail came, and a warning where the feed has been silent for too long. */
-function FeedState({ newestOffer }: { newestOffer: string | null }) {
+const FeedState = memo(function FeedState({ newest }: { newest: Newest }) {
   const { data } = useRead(readMailStatus, { refreshMs: MINUTE, staleMs: MINUTE })
   const known = data?.last_mail_at ?? null
-  const last = newestOffer !== null && (known === null || newestOffer > known) ? newestOffer : known
-  const age = useClock((now) => ageText(last, now))
+  const lastAge = useCallback(
+    (now: number) => ageText(newest.current !== null && (known === null || newest.current > known) ? newest.current : known, now),
+    [newest, known],
+  )
+  const text = useCallback((now: number) => (lastAge(now) === '' ? 'No mail yet' : `Last mail ${lastAge(now)} ago`), [lastAge])
+  const silentText = useCallback(
+    (now: number) => (lastAge(now) === '' ? 'No mail has come yet: check the feed' : `No mail for ${lastAge(now)}: check the feed`),
+    [lastAge],
+  )
+  const isSilent = useClock(() => data?.is_silent === true && (newest.current === null || newest.current <= (known ?? '')))
   if (!data) return null
-  const isSilent = data.is_silent && last === known
-  if (isSilent) {
-    return (
-      <span className={styles.silent} role="status">
-        <Glyph name="warn" />
-        {age === '' ? 'No mail has come yet: check the feed' : `No mail for ${age}: check the feed`}
-      </span>
-    )
-  }
-  return <span className={styles.feed}>{age === '' ? 'No mail yet' : `Last mail ${age} ago`}</span>
-}
+  if (!isSilent) return <ClockText className={styles.feed} read={text} />
+  return (
+    <span className={styles.silent} role="status">
+      <Glyph name="warn" />
+      <ClockText read={silentText} />
+    </span>
+  )
+})
 
 interface Props {
   count: number
   unread: number
   unseen: number
-  newestOffer: string | null
+  newest: Newest
   onShowUnseen: () => void
   filters?: ReactNode
 }
 
 /** The board's one line of state above the rows; the filters stand in its middle. */
-export function Toolbar({ count, unread, unseen, newestOffer, onShowUnseen, filters }: Props) {
+export function Toolbar({ count, unread, unseen, newest, onShowUnseen, filters }: Props) {
   return (
     <div className={styles.toolbar}>
       <h1 className={styles.title}>Dispatch</h1>
@@ -52,7 +60,7 @@ export function Toolbar({ count, unread, unseen, newestOffer, onShowUnseen, filt
         </Button>
       )}
       <div className={styles.filters}>{filters}</div>
-      <FeedState newestOffer={newestOffer} />
+      <FeedState newest={newest} />
     </div>
   )
 }

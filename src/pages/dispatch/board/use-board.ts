@@ -5,7 +5,7 @@ import { listOffers } from '#contract/entities/offer.ts'
 import { type AnswerOf, pathOf } from '#contract/http.ts'
 import { callKey } from '#src/pages/dispatch/calls.ts'
 import { useLive, useReconnected } from '#src/ui/use-live.ts'
-import { createBoardFeed, onNextFrame } from './board-feed.ts'
+import { createBoardFeed, onceAFrame } from './board-feed.ts'
 import { type Board, BOARD_EVENTS } from './board-state.ts'
 
 type Cached = { data: Board & BaseRecord }
@@ -29,7 +29,7 @@ export function useBoard() {
   )
 
   const feed = useRef<ReturnType<typeof createBoardFeed>>(null)
-  feed.current ??= createBoardFeed({ change, schedule: onNextFrame, now: () => new Date().toISOString() })
+  feed.current ??= createBoardFeed({ change, schedule: onceAFrame, now: () => new Date().toISOString() })
   useEffect(() => () => feed.current?.stop(), [])
 
   const { query } = useCustom<Board & BaseRecord>({

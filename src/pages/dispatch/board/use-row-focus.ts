@@ -1,4 +1,5 @@
 import { type FocusEvent, type KeyboardEvent, useCallback, useLayoutEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 
 const STEPS: Record<string, (index: number, last: number) => number> = {
   ArrowDown: (index, last) => Math.min(index + 1, last),
@@ -21,7 +22,12 @@ export function useRowFocus(ids: readonly number[], selectedId: number | null, o
   const isThere = (id: number | null) => id !== null && ids.includes(id)
   const tabStop = isThere(chosen) ? chosen : isThere(selectedId) ? selectedId : (ids[0] ?? null)
 
-  const focusOn = useCallback((id: number | undefined) => body.current?.querySelector<HTMLElement>(`[data-offer="${id}"]`)?.focus(), [])
+  const focusOn = useCallback((id: number | undefined) => {
+    if (id === undefined) return
+    // The tab stop is always drawn, however far it lies outside the view.
+    flushSync(() => setChosen(id))
+    body.current?.querySelector<HTMLElement>(`[data-offer="${id}"]`)?.focus()
+  }, [])
   const focusAt = (index: number) => focusOn(ids[index])
   const focusedId = useCallback(() => focused.current?.id ?? null, [])
 

@@ -1,5 +1,5 @@
-import { useCan } from '@refinedev/core'
-import { type KeyboardEvent, useEffect, useRef } from 'react'
+import { useCan, useGetIdentity } from '@refinedev/core'
+import { type KeyboardEvent, memo, useEffect, useRef } from 'react'
 import { type Offer, type OfferDetail, readOffer } from '#contract/entities/offer.ts'
 import type { Me } from '#contract/entities/session.ts'
 import { BidPanel } from '#src/pages/dispatch/bid/bid-panel.tsx'
@@ -18,7 +18,6 @@ interface Props {
   id: number
   /** The board's row of this offer, while it is there. */
   row: Offer | undefined
-  me: Me | undefined
   panel: BoardUrl['panel']
   vehicleId: number | null
   change: (part: Partial<BoardUrl>) => void
@@ -32,8 +31,9 @@ const merged = (detail: OfferDetail | undefined, row: Offer | undefined): (Offer
   detail && row ? { ...detail, ...((row.version ?? 0) >= (detail.version ?? 0) ? row : { is_read: row.is_read }) } : (detail ?? row)
 
 /** The chosen offer: its details, or its bids. Its row stands in until the whole of it is here. */
-export function OfferPanel({ id, row, me, panel, vehicleId, change, onClose, changeBoard, refetchBoard }: Props) {
+export const OfferPanel = memo(function OfferPanel({ id, row, panel, vehicleId, change, onClose, changeBoard, refetchBoard }: Props) {
   const { data: detail, error, refetch } = useRead(readOffer, { params: { id }, staleMs: 0 })
+  const { data: me } = useGetIdentity<Me>()
   const { data: canBid } = useCan({ resource: 'bids', action: 'create' })
   const offer = merged(detail, row)
   const vehicles = useVehicles(id)
@@ -81,4 +81,4 @@ export function OfferPanel({ id, row, me, panel, vehicleId, change, onClose, cha
       <div className={styles.body}>{body()}</div>
     </div>
   )
-}
+})
