@@ -6,8 +6,9 @@ import { family, memoryMb } from './process.ts'
 import { atMost, type Row } from './row.ts'
 import { liveTargets, startClients } from './sockets.ts'
 
-const SOCKETS = 2000
-const REST_MS = 5000
+const WARM = 200
+const SOCKETS = 1000
+const REST_MS = 3000
 
 const familyMb = (pid: number) => family(pid).reduce((sum, member) => sum + memoryMb(member), 0)
 const rest = () => pauseUntil(performance.now(), REST_MS)
@@ -32,19 +33,31 @@ export async function startRows(): Promise<Row[]> {
   }
 }
 
-/** What an idle authenticated socket adds to the server. */
+/** Megabytes of a server that was told to collect its garbage. */
+async function collectedMb(pid: number): Promise<number> {
+  await rest()
+  process.kill(pid, 'SIGUSR2')
+  await rest()
+  return memoryMb(pid)
+}
+
+/** What an idle authenticated socket adds to a server of its own on the bench's database. */
 export async function socketMemoryRows(bench: Bench): Promise<Row[]> {
+  const product = await startProduct({
+    DATABASE_URL: bench.databaseUrl,
+    DEMO: 'off',
+    NODE_OPTIONS: `--import=${new URL('./collect-on-signal.mjs', import.meta.url).href}`,
+  })
   const clients = startClients()
   try {
-    const targets = liveTargets(bench, 2 * SOCKETS)
-    await clients.open(targets.slice(0, SOCKETS))
-    await rest()
-    const before = memoryMb(bench.product.pid)
-    await clients.open(targets.slice(SOCKETS))
-    await rest()
-    const each = ((memoryMb(bench.product.pid) - before) * 1024) / SOCKETS
+    const targets = liveTargets({ ...bench, product }, WARM + SOCKETS)
+    await clients.open(targets.slice(0, WARM))
+    const before = await collectedMb(product.pid)
+    await clients.open(targets.slice(WARM))
+    const each = (((await collectedMb(product.pid)) - before) * 1024) / SOCKETS
     return [atMost({ row: 'memory per idle authenticated socket', unit: 'kB', value: each }, 8)]
   } finally {
     clients.stop()
+    await product.stop()
   }
 }

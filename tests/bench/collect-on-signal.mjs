@@ -1,0 +1,10 @@
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
+
+setFlagsFromString('--expose-gc')
+const collect = runInNewContext('gc')
+
+process.on('SIGUSR2', () => {
+  collect()
+  collect()
+})
