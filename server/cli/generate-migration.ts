@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { glob, mkdir, readFile, readdir, rm, writeFile } from 'node:fs/promises'
+import { glob, mkdir, readFile, readdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { type DrizzleSnapshotJSON, generateDrizzleJson, generateMigration } from 'drizzle-kit/api'
@@ -31,7 +31,6 @@ async function nextName(label: string): Promise<string> {
 
 const label = process.argv.slice(2).find((word) => !word.startsWith('-')) ?? 'change'
 if (!/^[a-z0-9_]+$/.test(label)) throw new Error(`A migration's name has small letters, digits and _ only, not "${label}".`)
-if (process.argv.includes('--fresh')) await rm(MIGRATIONS, { recursive: true, force: true })
 await mkdir(dirname(SNAPSHOT), { recursive: true })
 
 const before = existsSync(SNAPSHOT) ? (JSON.parse(await readFile(SNAPSHOT, 'utf8')) as DrizzleSnapshotJSON) : generateDrizzleJson({})

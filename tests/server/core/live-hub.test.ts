@@ -141,7 +141,6 @@ describe('a socket', () => {
     const user = await company.user(['VIEW_DISPATCH'])
     const socket = await connect(port, user)
     await test.sql`update app_user set enabled_permissions = '{}' where id = ${user.id}`
-    await test.db.tenant(company.id, (tx) => announceSessions(tx, { user_id: user.id }))
     expect(await socket.closed).toBe(1012)
     const again = await connect(port, user)
     await send(company, read(60), { type: 'NOTIFY_READ', data: { id: 61, type: 'HR' } })
@@ -161,7 +160,6 @@ describe('a socket', () => {
     const user = await company.user(['VIEW_DISPATCH'])
     const socket = await connect(port, user)
     await test.sql`update app_user set is_active = false where id = ${user.id}`
-    await test.db.tenant(company.id, (tx) => announceSessions(tx, { user_id: user.id }))
     expect(await socket.closed).toBe(1008)
   })
 })

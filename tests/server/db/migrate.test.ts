@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
@@ -6,7 +7,9 @@ import { MIGRATIONS, migrate } from '#server/db/migrate.ts'
 import { removeFolder, temporaryCluster, temporaryFolder } from '#tests/support/cluster.ts'
 import { emptyDatabase } from '#tests/support/database.ts'
 
-const ALL = ['0000_init.sql']
+const ALL = readdirSync(MIGRATIONS)
+  .filter((name) => name.endsWith('.sql'))
+  .toSorted()
 
 const query = async (url: string, text: string) => (await withClient(url, (client) => client.query<Record<string, unknown>>(text))).rows
 

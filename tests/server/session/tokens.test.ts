@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { changePassword, login, logout, readMe, refreshSession } from '#contract/entities/session.ts'
 import { buildApp } from '#server/app.ts'
-import { announceSessions } from '#server/core/sessions.repository.ts'
 import { PASSWORD, testApp, type TestApp, type TestCompany, type TestUser } from '#tests/support/app.ts'
 import { eventually } from '#tests/support/eventually.ts'
 
@@ -107,7 +106,6 @@ describe('a session ends at once', () => {
     const user = await company.user()
     expect(await meWith(`Bearer ${user.access}`)).toBe(200)
     await test.sql`update app_user set is_active = false where id = ${user.id}`
-    await test.db.tenant(company.id, (tx) => announceSessions(tx, { user_id: user.id }))
     await eventually(async () => expect(await meWith(`Bearer ${user.access}`)).toBe(401))
   })
 
@@ -131,11 +129,30 @@ describe('a session ends at once', () => {
 })
 
 describe('a changed permission', () => {
+  it.each([
+    [
+      'of a role',
+      (id: number) => test.sql`update user_group set permissions = '{VIEW_HR_PORTAL}' where company_id = ${id} and name = 'Driver'`,
+    ],
+    ['of the company by an unpaid invoice', (id: number) => test.sql`update company set payment_status = 'grace_period' where id = ${id}`],
+  ])('%s counts for everyone it concerns', async (_, change) => {
+    const told = await test.company()
+    const user = await told.user()
+    await test.sql`insert into app_user_group (company_id, user_id, group_id)
+      select company_id, ${user.id}, id from user_group where company_id = ${told.id} and name = 'Driver'`
+    const seen = async () => {
+      const found = await test.app.services.sessions.find(told.id, await sidOf(user))
+      return [found?.permissions, found?.payment_status]
+    }
+    const before = await seen()
+    await change(told.id)
+    await eventually(async () => expect(await seen()).not.toEqual(before))
+  })
+
   it('counts from the next call on', async () => {
     const user = await company.user()
     expect((await user.call(readMe)).body.user_permissions).toEqual(['VIEW_SETTINGS'])
     await test.sql`update app_user set enabled_permissions = '{VIEW_VEHICLES}' where id = ${user.id}`
-    await test.db.tenant(company.id, (tx) => announceSessions(tx, { user_id: user.id }))
     await eventually(async () =>
       expect((await test.app.services.sessions.find(company.id, await sidOf(user)))?.permissions).toContain('VIEW_VEHICLES'),
     )
