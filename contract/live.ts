@@ -54,5 +54,5 @@ export const liveFrame = (type: LiveType, data: string, seq: number) => JSON.str
 
 /** The channel of the client's live provider that carries every live message as it came. */
 export const LIVE_CHANNEL = 'live'
-/** What the client's live provider says on every channel when the socket is back: anything may have been missed. */
+/** What the client's live provider says when the socket stands, for the first time or again: anything may have been missed before. */
 export const RECONNECTED = 'RECONNECTED'

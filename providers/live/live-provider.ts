@@ -16,12 +16,11 @@ type Subscriber = Parameters<LiveProvider['subscribe']>[0]
 
 const originOf = ({ protocol, host }: Location) => `${protocol === 'https:' ? 'wss' : 'ws'}://${host}`
 
-/** The live provider; `renew` proves the session anew when the server has refused it. A subscriber gets each message of its types as the payload, with its number; RECONNECTED after a lost link. */
+/** The live provider; `renew` proves the session anew when the server has refused it. A subscriber gets each message of its types as the payload, with its number; RECONNECTED whenever the link stands, also the first time, for what was fetched before may have missed something. */
 export function createLive(renew: () => Promise<unknown>): Live {
   const link = createStore<LinkState>('off')
   const subscribers = new Set<Subscriber>()
   let socket: LiveSocket | undefined
-  let wasLive = false
 
   const publish = (type: string, payload: object) => {
     for (const { channel, types, callback } of subscribers)
@@ -34,9 +33,7 @@ export function createLive(renew: () => Promise<unknown>): Live {
   const onState = (state: LinkState) => {
     // A lost link is lost until it stands again, however often it is tried.
     link.set(state === 'connecting' && link.get() === 'lost' ? 'lost' : state)
-    if (state !== 'live') return
-    if (wasLive) publish(RECONNECTED, {})
-    wasLive = true
+    if (state === 'live') publish(RECONNECTED, {})
   }
   const onRefused = () => {
     renew().then(
@@ -47,7 +44,6 @@ export function createLive(renew: () => Promise<unknown>): Live {
   const close = () => {
     socket?.close()
     socket = undefined
-    wasLive = false
   }
 
   return {

@@ -23,7 +23,7 @@ export function useLive<T extends LiveType>(types: readonly T[], onEvent: (event
   })
 }
 
-/** Calls back when the socket was lost and is back: fetch a snapshot, anything may have been missed. */
+/** Calls back when the socket stands, for the first time or again: fetch a snapshot, anything may have been missed. */
 export function useReconnected(onReconnected: () => void) {
   const latest = useLatest(onReconnected)
   useSubscription({ channel: LIVE_CHANNEL, types: [RECONNECTED], onLiveEvent: () => latest.current() })
