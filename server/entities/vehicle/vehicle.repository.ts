@@ -70,7 +70,7 @@ function whereOf(filter: VehicleFilter, { company, status, registration }: Holes
   return sql.join(conditions, sql` and `)
 }
 
-const rowsOf = (filter: VehicleFilter, holes: Holes, skipped: Placeholder | number) =>
+const rowsOf = (filter: VehicleFilter, holes: Holes, skipped: Placeholder | number | SQL) =>
   jsonList(sql`select ${fields} ${fromVehicle} where ${whereOf(filter, holes)}
     order by ${vehicle.unit_number} limit ${sql.raw(String(PAGE_SIZE))} offset ${skipped}`)
 
@@ -87,16 +87,19 @@ export async function countVehicles(tx: Tx, filter: VehicleFilter): Promise<numb
 
 const pages = new Map<string, ReturnType<typeof pageStatement>>()
 
-function pageStatement(name: string, filter: VehicleFilter) {
-  return statement(name, HOLES, (holes) => rowsOf(filter, holes, holes.skipped))
+function pageStatement(name: string, filter: VehicleFilter, isFirst: boolean) {
+  return statement(name, HOLES, (holes) => rowsOf(filter, holes, isFirst ? sql`0` : holes.skipped))
 }
 
 /** One page of vehicles by unit number, as the text of a JSON list. */
 export async function listVehicles(tx: Tx, filter: VehicleFilter, page: number): Promise<string> {
   const values = { ...valuesOf(tx, filter), skipped: (page - 1) * PAGE_SIZE }
   if (filter.search?.trim()) return (await jsonText(tx, rowsOf(filter, values, values.skipped))) ?? '[]'
-  const name = `vehicle page ${[filter.status, filter.registration_status, filter.expired_documents].map((part) => (part ? 1 : 0)).join('')}`
-  const asked = pages.get(name) ?? pageStatement(name, filter)
+  // PostgreSQL would plan anew in each call where it can not know how many rows are skipped.
+  const isFirst = page === 1
+  const parts = [filter.status, filter.registration_status, filter.expired_documents, isFirst]
+  const name = `vehicle page ${parts.map((part) => (part ? 1 : 0)).join('')}`
+  const asked = pages.get(name) ?? pageStatement(name, filter, isFirst)
   pages.set(name, asked)
   return (await asked(tx, values)) ?? '[]'
 }
