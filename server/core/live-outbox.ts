@@ -16,5 +16,8 @@ export async function emit(tx: Tx, ...events: readonly NewLiveEvent[]): Promise<
     tx,
     events.map(({ type, data, user_id }) => ({ type, data: jsonTextOf(data), user_id: user_id ?? null })),
   )
-  tx.afterCommit(() => signalEmitted(tx.companyId))
+  emitted(tx)
 }
+
+/** Has the events sent that a statement of the transaction wrote itself, when it commits. */
+export const emitted = (tx: Tx): void => tx.afterCommit(() => signalEmitted(tx.companyId))

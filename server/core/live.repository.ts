@@ -1,4 +1,4 @@
-import { and, asc, eq, gte, isNull, lt, sql } from 'drizzle-orm'
+import { and, asc, eq, gte, isNull, lt, type SQL, sql } from 'drizzle-orm'
 import type { LiveType } from '#contract/live.ts'
 import { liveCounter, liveEvent } from '#server/core/core.table.ts'
 import type { SystemTx, Tx } from '#server/db/client.ts'
@@ -37,6 +37,10 @@ const writeEvents = prepared<never, 'events'>(
 export async function insertEvents(tx: Tx, events: readonly NewEvent[]): Promise<void> {
   await writeEvents(tx, { events: JSON.stringify(events) })
 }
+
+/** An insert, for a statement that writes its event itself: one with this JSON for each row of `from`. Call `emitted` where it wrote any. */
+export const eventFrom = (type: LiveType, data: SQL, from: SQL): SQL =>
+  sql`insert into ${liveEvent} (type, data) select ${sql.raw(`'${type}'`)}, (${data})::text from ${from}`
 
 /**
  * Numbers the company's committed events and announces the last number. May be lost in a crash of the database: the events are

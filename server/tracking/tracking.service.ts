@@ -1,5 +1,5 @@
 import { BadRequest, NotFound, Unauthorized } from '#server/core/errors.ts'
-import { emit } from '#server/core/live-outbox.ts'
+import { emitted } from '#server/core/live-outbox.ts'
 import type { Database, Tx } from '#server/db/client.ts'
 import { placeNear } from '#server/geo/places.ts'
 import { type Fix, readFix, type SaidFix } from '#server/tracking/fix.ts'
@@ -19,13 +19,9 @@ export interface Reported {
 
 async function place(tx: Tx, device: string, { latitude, longitude, time }: Fix): Promise<Reported> {
   const address = await placeNear(tx, latitude, longitude)
-  const fix_time = new Date(time).toISOString()
-  const { vehicle, is_kept, is_moved } = await takeFix(tx, { device, time: fix_time, latitude, longitude, address })
+  const { vehicle, is_kept, is_moved } = await takeFix(tx, { device, time: new Date(time).toISOString(), latitude, longitude, address })
   if (vehicle === null) throw new NotFound({ id: [`No vehicle has the tracker ${device}. Enter it with the vehicle.`] })
-  if (is_moved) {
-    const position = { last_latitude: latitude, last_longitude: longitude, last_address: address, last_geo_date_time: fix_time }
-    await emit(tx, { type: 'VEHICLE_MOVED', data: { id: vehicle, ...position } })
-  }
+  if (is_moved) emitted(tx)
   return { accepted: is_kept, is_latest: is_moved }
 }
 
