@@ -46,7 +46,7 @@ export const MAIL_SIZE_LIMIT = 10 * 1024 * 1024
 export const MAIL_SILENT_MINUTES = 60
 /** Locale that governs how dates and numbers are shown. */
 export const LOCALE = 'en-GB'
-/** Minutes that an access token lives. */
-export const ACCESS_TOKEN_MINUTES = 15
+/** Minutes that an access token lives: a long shift; its session is looked at on every call, so an end counts at once. */
+export const ACCESS_TOKEN_MINUTES = 12 * 60
 /** Days that a refresh token lives. */
 export const REFRESH_TOKEN_DAYS = 14

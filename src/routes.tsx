@@ -1,4 +1,4 @@
-import { CanAccess } from '@refinedev/core'
+import { CanAccess, useGetIdentity } from '@refinedev/core'
 import { useEffect, useMemo } from 'react'
 import { matchPath, Navigate, Route, Routes, useLocation } from 'react-router'
 import type { Permission } from '#contract/permissions.ts'
@@ -50,6 +50,12 @@ function PageOf({ pattern, Page, question, nav, home, settings }: PageRoute & Pl
 const entriesOf = (routes: readonly PageRoute[]): NavEntry[] =>
   routes.flatMap((route) => (route.nav ? [{ ...route.nav, path: route.pattern, preload: () => preload(route) }] : []))
 
+/** An unknown path, which may only be one of a permission that is new: it waits for the list that user/me confirms. */
+function Unknown({ home }: { home: string }) {
+  const { isLoading } = useGetIdentity()
+  return isLoading ? null : <Navigate to={home} replace />
+}
+
 /** The pages whose permission the user has; any other path is unknown and leads home. */
 export function Pages({ permissions }: { permissions: readonly Permission[] }) {
   const { pathname } = useLocation()
@@ -69,7 +75,7 @@ export function Pages({ permissions }: { permissions: readonly Permission[] }) {
           {routes.map((route) => (
             <Route key={route.pattern} path={route.pattern} element={<PageOf {...route} home={home} settings={settings} />} />
           ))}
-          <Route path="*" element={<Navigate to={home} replace />} />
+          <Route path="*" element={<Unknown home={home} />} />
         </Routes>
       </ErrorBoundary>
     </Layout>

@@ -9,7 +9,7 @@ import {
   useKeys,
 } from '@refinedev/core'
 import routerProvider from '@refinedev/react-router'
-import { useQueryClient } from '@tanstack/react-query'
+import { type NetworkMode, useQueryClient } from '@tanstack/react-query'
 import dayjs from 'dayjs'
 import { useEffect, useMemo, useRef, useSyncExternalStore } from 'react'
 import { RESOURCES } from '#resources/index.ts'
@@ -33,11 +33,15 @@ interface Props {
   providers: ShellProviders
 }
 
+// A server on this machine answers without a network, and what was not sent must fail, not leave an hour later.
+const networkMode: NetworkMode = 'always'
+const QUERY_DEFAULTS = { queries: { retry: false, networkMode }, mutations: { networkMode } }
+
 const OPTIONS = {
   disableTelemetry: true,
   disableRouteChangeHandler: true,
   warnWhenUnsavedChanges: true,
-  reactQuery: { clientConfig: { defaultOptions: { queries: { retry: false } } } },
+  reactQuery: { clientConfig: { defaultOptions: QUERY_DEFAULTS } },
 }
 
 const REFINE_RESOURCES = RESOURCES.map(({ name, label, paths }) => ({ name, ...paths, meta: { label } }))

@@ -1,7 +1,8 @@
 import type { AuthProvider } from '@refinedev/core'
 import type { AxiosInstance } from 'axios'
-import { changePassword, login, type LoginAnswer, logout, type Me, readMe } from '#contract/entities/session.ts'
-import { pathOf } from '#contract/http.ts'
+import { changePassword, login, type LoginAnswer, logout, type Me, readMe, refreshSession } from '#contract/entities/session.ts'
+import { type AnswerOf, pathOf } from '#contract/http.ts'
+import { HttpFailure } from '#providers/http/http-error.ts'
 import type { Credentials, CredentialVault } from './credentials.ts'
 import type { SessionStore } from './session-store.ts'
 
@@ -23,14 +24,25 @@ export const callLogin = async (http: AxiosInstance, credentials: Credentials): 
   return data
 }
 
+/** Ends the session on the server, with a new access token where the one at hand has run out; rejects with HttpFailure. */
+async function callLogout(http: AxiosInstance, access: string, refresh: string | null) {
+  const end = (token: string) => http.post(pathOf(logout), undefined, { isAnonymous: true, headers: { Authorization: `Bearer ${token}` } })
+  try {
+    await end(access)
+  } catch (error) {
+    if (!refresh || !(error instanceof HttpFailure) || error.statusCode !== 401) throw error
+    const { data } = await http.post<AnswerOf<typeof refreshSession>>(pathOf(refreshSession), { refresh }, { isAnonymous: true })
+    await end(data.access)
+  }
+}
+
 /** refine's auth provider over the session store; its login, logout and updatePassword answer refine's `{success, error}`. */
 export function createAuthProvider({ http, session, vault, onLeave, onFailure }: AuthParts): AuthProvider {
   let leaving: Promise<unknown> | undefined
 
   const leave = () => {
     onLeave()
-    const headers = { Authorization: `Bearer ${session.token() ?? ''}` }
-    leaving = http.post(pathOf(logout), undefined, { isAnonymous: true, headers }).catch(() => undefined)
+    leaving = callLogout(http, session.token() ?? '', session.refreshToken()).catch(() => undefined)
     vault.clear()
     session.end('left')
   }

@@ -50,6 +50,8 @@ export function createSessionStore() {
     subscribe: session.subscribe,
     /** The access token in force, null when logged out. */
     token: () => localStorage.getItem(NAMES.access),
+    /** What a new access token is had for, null when logged out. */
+    refreshToken: () => localStorage.getItem(NAMES.refresh),
     /** Why the last session of this page ended. */
     ended: () => ended,
     /** Takes a login answer; a re-login keeps what user/me had said. */

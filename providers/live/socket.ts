@@ -30,6 +30,7 @@ export function createSocket({ address, onText, onState, onRefused }: SocketPart
   let socket: WebSocket | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
   let isWanted = false
+  let isDoubted = false
 
   const detach = () => {
     clearTimeout(timer)
@@ -47,6 +48,7 @@ export function createSocket({ address, onText, onState, onRefused }: SocketPart
 
   const connect = () => {
     detach()
+    isDoubted = false
     onState('connecting')
     const next = new WebSocket(address(newUuid()))
     socket = next
@@ -61,7 +63,11 @@ export function createSocket({ address, onText, onState, onRefused }: SocketPart
   }
 
   const revive = () => {
-    if (isWanted && isDead(socket) && navigator.onLine) connect()
+    if (isWanted && (isDoubted || isDead(socket)) && navigator.onLine) connect()
+  }
+  // What lives through an outage may be half open: it would look live and hear nothing.
+  const doubt = () => {
+    isDoubted = true
   }
 
   return {
@@ -71,12 +77,14 @@ export function createSocket({ address, onText, onState, onRefused }: SocketPart
       isWanted = true
       window.addEventListener('focus', revive)
       window.addEventListener('online', revive)
+      window.addEventListener('offline', doubt)
       connect()
     },
     close: () => {
       isWanted = false
       window.removeEventListener('focus', revive)
       window.removeEventListener('online', revive)
+      window.removeEventListener('offline', doubt)
       detach()
       onState('off')
     },

@@ -2,6 +2,7 @@ import { useGetIdentity } from '@refinedev/core'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Brand } from '#src/ui/brand.tsx'
+import { useReconnected } from '#src/ui/use-live.ts'
 import header from './header.module.css'
 import styles from './layout.module.css'
 import { LinkState } from './link-state.tsx'
@@ -22,7 +23,9 @@ interface Props {
 
 /** What stands around every page. */
 export function Layout({ home, entries, canOpen, children }: Props) {
-  const { isLoading } = useGetIdentity()
+  const { isLoading, refetch } = useGetIdentity()
+  // The server cuts the link when permissions or the company's standing change.
+  useReconnected(() => void refetch())
   return (
     <div className={styles.layout}>
       <a className={styles.skip} href="#main">
@@ -39,7 +42,7 @@ export function Layout({ home, entries, canOpen, children }: Props) {
           <ProfileMenu entries={isLoading ? [] : entries} />
         </div>
       </header>
-      <PaymentBanner />
+      <PaymentBanner isSure={!isLoading} />
       <main id="main" className={styles.main} tabIndex={-1}>
         {children}
       </main>

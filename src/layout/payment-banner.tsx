@@ -3,10 +3,10 @@ import { paymentBanner } from '#contract/rules/payment-text.ts'
 import { useAccount } from '#src/shell-context.ts'
 import styles from './payment-banner.module.css'
 
-/** What is due, in the words for one who can pay and one who can not; waits until it is known which of them reads it. */
-export function PaymentBanner() {
+/** What is due, in the words for one who can pay and one who can not; waits until it is sure which of them reads it. */
+export function PaymentBanner({ isSure }: { isSure: boolean }) {
   const account = useAccount()
-  const isAdmin = account?.is_superuser || account?.is_admin
+  const isAdmin = account?.is_superuser || (account?.is_admin ?? (isSure ? false : undefined))
   const text = account && isAdmin !== undefined ? paymentBanner(account.payment_status, isAdmin) : undefined
   const isDue = text !== undefined
 

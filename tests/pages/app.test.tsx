@@ -76,6 +76,44 @@ describe('logged in', () => {
     expect((await nav()).getAllByRole('link').map((link) => link.textContent)).toEqual(['Vehicles'])
   })
 
+  it('permissions that change while one is logged in apply when the link, which the server cut for it, stands again', async () => {
+    answerShell(server)
+    logIn()
+    await openApp('/bids')
+    await nav()
+    const first = await acceptSocket()
+    answerShell(server, { me: { user_permissions: ['VIEW_VEHICLES'] } })
+    first.drop(1012)
+    window.dispatchEvent(new Event('focus'))
+    FakeSocket.last.accept()
+    await waitFor(() => expect(here()).toBe('/vehicles'))
+    expect((await nav()).getAllByRole('link').map((link) => link.textContent)).toEqual(['Vehicles'])
+  })
+
+  it('a page of a permission that is new opens by its address', async () => {
+    answerShell(server, { me: { user_permissions: ['VIEW_DISPATCH', 'VIEW_VEHICLES'] } })
+    logIn({ user_permissions: ['VIEW_DISPATCH'] })
+    await openApp('/vehicles')
+    await nav()
+    await screen.findByRole('heading', { name: 'Vehicles' })
+    expect(here()).toBe('/vehicles')
+  })
+
+  it('without a network a list says so instead of waiting for one', async () => {
+    answerShell(server)
+    server.use(answer.get(at('load/bid/list/'), () => HttpResponse.error()))
+    logIn()
+    await openApp('/settings')
+    const { onlineManager } = await import('@tanstack/react-query')
+    onlineManager.setOnline(false)
+    try {
+      ;(await nav()).getByRole('link', { name: 'Bids' }).click()
+      expect((await screen.findAllByText('Network Error')).length).toBeGreaterThan(0)
+    } finally {
+      onlineManager.setOnline(true)
+    }
+  })
+
   it('skeletons stand in for the navigation until the permissions are sure', async () => {
     const { promise: asked, resolve: go } = Promise.withResolvers<void>()
     answerShell(server)

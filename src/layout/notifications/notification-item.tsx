@@ -2,6 +2,7 @@ import DOMPurify from 'dompurify'
 import { useNavigate } from 'react-router'
 import { LOCALE } from '#contract/constants.ts'
 import type { Notification } from '#contract/entities/notification.ts'
+import { instantOf } from '#contract/rules/age.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Icon } from '#src/ui/icon.tsx'
 import { targetOf } from './notification-lists.ts'
@@ -12,7 +13,10 @@ const ALLOWED = { ALLOWED_TAGS: ['b', 'strong', 'i', 'em', 'u', 'span', 'br'], A
 
 const when = new Intl.DateTimeFormat(LOCALE, { day: '2-digit', month: 'short', hour: '2-digit', minute: '2-digit' })
 
-const shownTime = (instant: string) => (Number.isNaN(Date.parse(instant)) ? '' : when.format(new Date(instant)))
+const shownTime = (text: string) => {
+  const instant = instantOf(text)
+  return instant === null ? '' : when.format(instant)
+}
 
 /** One notification: a click opens its target and marks it read, the cross only marks it read. */
 export function NotificationItem({ item }: { item: Notification }) {
@@ -35,7 +39,7 @@ export function NotificationItem({ item }: { item: Notification }) {
           {shownTime(item.created_at)}
         </time>
       </button>
-      <Button kind="icon" aria-label="Mark as read" onClick={() => read(item)}>
+      <Button kind="icon" aria-label="Close" onClick={() => read(item)}>
         <Icon name="close" size={14} />
       </Button>
     </li>

@@ -28,25 +28,30 @@ const CASES = [
 
 describe('the payment banner', () => {
   it.each(CASES)('in %s says to an administrator (%s): %s', (payment_status, is_admin, text) => {
-    drawInShell(<PaymentBanner />, account({ payment_status, is_admin }))
+    drawInShell(<PaymentBanner isSure={false} />, account({ payment_status, is_admin }))
     expect(screen.getByRole('status').textContent).toBe(text)
     expect(document.body.classList.contains('payment')).toBe(true)
   })
 
   it('takes a superuser for an administrator', () => {
-    drawInShell(<PaymentBanner />, account({ payment_status: 'inactive', is_superuser: true }))
+    drawInShell(<PaymentBanner isSure={false} />, account({ payment_status: 'inactive', is_superuser: true }))
     expect(screen.getByText(CASES[2][2])).toBeTruthy()
   })
 
   it('waits until it is known who reads it', () => {
-    const { parts } = drawInShell(<PaymentBanner />, account({ payment_status: 'inactive' }))
+    const { parts } = drawInShell(<PaymentBanner isSure={false} />, account({ payment_status: 'inactive' }))
     expect(screen.queryByRole('status')).toBeNull()
     act(() => parts.account.set(account({ payment_status: 'inactive', is_admin: false })))
     expect(screen.getByText(CASES[3][2])).toBeTruthy()
   })
 
+  it('speaks as to one who can not pay where the server never says who reads it', () => {
+    drawInShell(<PaymentBanner isSure />, account({ payment_status: 'inactive' }))
+    expect(screen.getByText(CASES[3][2])).toBeTruthy()
+  })
+
   it('leaves, and the body with it, when nothing is due', () => {
-    const { parts } = drawInShell(<PaymentBanner />, account({ payment_status: 'grace_period', is_admin: true }))
+    const { parts } = drawInShell(<PaymentBanner isSure={false} />, account({ payment_status: 'grace_period', is_admin: true }))
     act(() => parts.account.set(account({ payment_status: 'active', is_admin: true })))
     expect(screen.queryByRole('status')).toBeNull()
     expect(document.body.classList.contains('payment')).toBe(false)

@@ -54,6 +54,26 @@ describe('login', () => {
 })
 
 describe('logout', () => {
+  it('ends the session on the server also when the access token has run out', async () => {
+    acceptLogin()
+    const ended: (string | null)[] = []
+    server.use(
+      answer.post(at('user/logout/'), ({ request }) => {
+        ended.push(request.headers.get('authorization'))
+        return ended.length === 1 ? HttpResponse.json({ detail: ['Expired'] }, { status: 401 }) : new HttpResponse(null, { status: 204 })
+      }),
+      answer.post(at('user/refresh/'), async ({ request }) => {
+        expect(await request.json()).toEqual({ refresh: 'refresh-1' })
+        return HttpResponse.json({ access: 'access-2', refresh: 'refresh-2' })
+      }),
+    )
+    const { auth, session } = setUp()
+    await auth.login({ username: 'dana', password: 'long-enough' })
+    await auth.logout({})
+    expect(session.get()).toBeNull()
+    await vi.waitFor(() => expect(ended).toEqual(['Bearer access-1', 'Bearer access-2']))
+  })
+
   it('tells the server with the token, closes what lives, and forgets everything', async () => {
     acceptLogin()
     const told: (string | null)[] = []

@@ -87,6 +87,17 @@ describe('the socket', () => {
     expect(FakeSocket.all).toHaveLength(2)
   })
 
+  it('that stood through an outage is not trusted: it is opened anew when the network is back', () => {
+    open()
+    FakeSocket.last.accept()
+    window.dispatchEvent(new Event('offline'))
+    expect(FakeSocket.all).toHaveLength(1)
+    window.dispatchEvent(new Event('online'))
+    window.dispatchEvent(new Event('focus'))
+    expect(FakeSocket.all).toHaveLength(2)
+    expect(FakeSocket.all[0]?.closedWith).toBe(1000)
+  })
+
   it('that lives is left alone on focus', () => {
     open()
     FakeSocket.last.accept()
