@@ -48,7 +48,6 @@ function When({ stop }: { stop: Stop }) {
         {there}
       </time>
       {here !== there && <span className={styles.quiet}>{here} your time</span>}
-      {stop.raw && <span className={styles.quiet}>“{stop.raw}” in the mail</span>}
     </>
   )
 }
@@ -75,6 +74,7 @@ export function Lane({ offer }: { offer: Offer }) {
               <span className={styles.when}>
                 <When stop={stop} />
               </span>
+              {stop.date && stop.raw && <span className={styles.printed}>“{stop.raw}” in the mail</span>}
             </li>
           )
         })}
