@@ -26,4 +26,13 @@ describe('the count of a list', () => {
     vi.advanceTimersByTime(2)
     expect(await keptCount(tx(1), 'long', counting(7))).toBe(7)
   })
+
+  it('is taken anew by one of many calls, the others take the last one', async () => {
+    await keptCount(tx(3), 'crowded', counting(3000))
+    vi.advanceTimersByTime(5001)
+    const count = counting(4000)
+    expect(await Promise.all([1, 2, 3].map(() => keptCount(tx(3), 'crowded', count)))).toEqual([4000, 3000, 3000])
+    expect(count).toHaveBeenCalledOnce()
+    expect(await keptCount(tx(3), 'crowded', counting(5000))).toBe(4000)
+  })
 })
