@@ -30,10 +30,15 @@ export interface RowView {
   tags: typeof REQUIREMENTS
   broker: string
   rating: string | null
+  /** What a cell is called where its print alone says too little; the print stands in it, so that a voice command finds it. */
+  spokenLane: string
   spokenMiles: string
-  spokenBroker: string
+  spokenTags: string | undefined
+  spokenBroker: string | undefined
   price: string
 }
+
+const seen = ({ state, city }: PlaceParts) => [state, city || DASH].filter(Boolean).join(' ')
 
 /** The row of an offer; a server that leaves a field out gets a dash in its place. */
 export function rowView(offer: Offer): RowView {
@@ -45,16 +50,19 @@ export function rowView(offer: Offer): RowView {
   const broker = offer.broker_company || offer.contact_name || DASH
   const rating = offer.broker_rating == null ? null : offer.broker_rating.toFixed(1)
   const price = dollars(offer.posted_price_cents)
+  const pickUp = placeParts(offer.pick_up_at, offer.pick_up_at_state)
+  const delivery = placeParts(offer.deliver_to, offer.deliver_to_state)
+  const tags = REQUIREMENTS.filter(({ key }) => offer[key] === true)
   return {
     marks: MARKS.filter(({ isOn }) => isOn(offer)),
     time: timeOfDay(offer.received_date),
-    pickUp: placeParts(offer.pick_up_at, offer.pick_up_at_state),
+    pickUp,
     pickUpWhen: shortWhen(
       offer.pick_up_date,
       offer.pick_up_date_raw,
       zone(offer.pick_up_at_state, offer.pick_up_latitude, offer.pick_up_longitude),
     ),
-    delivery: placeParts(offer.deliver_to, offer.deliver_to_state),
+    delivery,
     deliveryWhen: shortWhen(
       offer.delivery_date,
       offer.delivery_date_raw,
@@ -67,13 +75,13 @@ export function rowView(offer: Offer): RowView {
     pieces: offer.pieces == null ? DASH : `${whole(offer.pieces)} pc${offer.pieces === 1 ? '' : 's'}`,
     weight: offer.weight == null ? DASH : `${whole(offer.weight)} lb`,
     dims: dimsText(offer),
-    tags: REQUIREMENTS.filter(({ key }) => offer[key] === true),
+    tags,
     broker,
     rating,
     price,
-    spokenMiles: `${miles === DASH ? 'Unknown' : miles}${isEstimated ? ' estimated' : ''} loaded miles, ${empty === DASH ? 'unknown' : empty} empty`,
-    spokenBroker: [broker, rating === null ? 'not rated' : `rated ${rating} of 5`, price && `posted at ${price}`]
-      .filter(Boolean)
-      .join(', '),
+    spokenLane: `Pick-up and delivery: ${seen(pickUp)} ${seen(delivery)}`,
+    spokenMiles: `${isEstimated ? 'Estimated loaded' : 'Loaded'} and empty miles: ${isEstimated ? '~' : ''}${miles} ${empty === DASH ? DASH : `+ ${empty}`}`,
+    spokenTags: tags.length === 0 ? undefined : `${tags.map(({ short }) => short).join(' ')}: ${tags.map(({ text }) => text).join(', ')}`,
+    spokenBroker: rating === null ? undefined : `Broker and rating of 5: ${[broker, rating, price].filter(Boolean).join(' ')}`,
   }
 }

@@ -1,12 +1,9 @@
 import { memo } from 'react'
 import type { Offer } from '#contract/entities/offer.ts'
-import type { PlaceParts } from '#contract/rules/place.ts'
 import { Glyph } from '#src/pages/dispatch/glyph.tsx'
 import { DASH } from '#src/pages/dispatch/vocabulary.ts'
 import { rowView } from './row-view.ts'
 import styles from './board.module.css'
-
-const spoken = ({ city, state }: PlaceParts) => [city, state].filter(Boolean).join(', ') || 'unknown'
 
 /** The cells of one offer; it renders again only when the offer itself changed. What only eyes would understand is said in words too. */
 export const RowCells = memo(function RowCells({ offer }: { offer: Offer }) {
@@ -24,12 +21,10 @@ export const RowCells = memo(function RowCells({ offer }: { offer: Offer }) {
         <time className={styles.figure} dateTime={offer.received_date} />
         <span className={styles.second}>{view.time}</span>
       </div>
-      <div role="gridcell" className={styles.lane} aria-label={`Pick-up ${spoken(view.pickUp)}, delivery ${spoken(view.delivery)}`}>
-        <b>{view.pickUp.state}</b>
-        {view.pickUp.city || DASH}
+      <div role="gridcell" className={styles.lane} aria-label={view.spokenLane}>
+        <b>{view.pickUp.state}</b> {view.pickUp.city || DASH}
         <br />
-        <b>{view.delivery.state}</b>
-        {view.delivery.city || DASH}
+        <b>{view.delivery.state}</b> {view.delivery.city || DASH}
       </div>
       <div role="gridcell" className={styles.when}>
         {view.pickUpWhen}
@@ -54,10 +49,10 @@ export const RowCells = memo(function RowCells({ offer }: { offer: Offer }) {
         <br />
         {view.weight}
       </div>
-      <div role="gridcell" className={styles.tags} aria-label={view.tags.map(({ text }) => text).join(', ') || undefined}>
+      <div role="gridcell" className={styles.tags} aria-label={view.spokenTags}>
         {view.tags.map(({ key, short, text, isWarning }) => (
           <span key={key} className={styles.tag} title={text} data-warning={isWarning}>
-            {short}
+            {short}{' '}
           </span>
         ))}
       </div>
@@ -65,7 +60,7 @@ export const RowCells = memo(function RowCells({ offer }: { offer: Offer }) {
         <span className={styles.brokerName}>{view.broker}</span>
         <br />
         <span className={styles.second}>
-          {view.rating === null ? 'Not rated' : <span className={styles.rating}>{view.rating}</span>}
+          {view.rating === null ? 'Not rated' : <span className={styles.rating}>{view.rating}</span>}{' '}
           {view.price && <span className={styles.price}>{view.price}</span>}
         </span>
       </div>
