@@ -61,6 +61,7 @@ export function LaneMap({ places, chosenId, onChoose, tileUrl }: Props) {
         bounds={STATES_BOUNDS}
         className={styles.canvas}
         zoomSnap={0.5}
+        zoomAnimation={false}
         minZoom={3}
         maxZoom={tileUrl ? 18 : 10}
         attributionControl={tileUrl !== null}
