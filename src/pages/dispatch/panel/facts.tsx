@@ -59,7 +59,7 @@ function Requirements({ offer }: { offer: Offer }) {
 
 /** What is to be carried, in what, and what that asks of the truck. */
 export function LoadFacts({ offer }: { offer: Offer }) {
-  const isRenamed = offer.suggested_truck && calm(offer.suggested_truck) !== offer.vehicle_type
+  const isRenamed = offer.suggested_truck && calm(offer.suggested_truck) !== calm(offer.vehicle_type ?? '')
   return (
     <Facts
       title="Load"
