@@ -36,7 +36,7 @@ export default function DispatchPage() {
   useEffect(() => {
     const closed = url.load === null ? wasOpen.current : null
     wasOpen.current = url.load
-    if (closed !== null && document.activeElement === document.body) focusOn(closed)
+    if (closed !== null && document.activeElement === document.body) queueMicrotask(() => focusOn(closed))
   }, [url.load, focusOn])
 
   const list = () => {

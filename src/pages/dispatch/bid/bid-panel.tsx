@@ -27,14 +27,11 @@ interface Props {
 
 /** The bids on an offer with their threads, newest first, and the form for one more. */
 export function BidPanel({ offer, bids, me, canBid, vehicles, vehicleId, change, changeBoard }: Props) {
-  const [isWriting, setWriting] = useState(() => readDraft(offer.id) !== EMPTY_DRAFT || vehicleId !== null)
+  const [isWriting, setWriting] = useState(() => bids.length === 0 || readDraft(offer.id) !== EMPTY_DRAFT || vehicleId !== null)
   const [sentId, setSentId] = useState<number | null>(null)
-  const newestFirst = bids.toSorted((a, b) => b.id - a.id)
-  const shown =
-    newestFirst.some(({ id }) => id === sentId) || sentId === null
-      ? newestFirst.map(({ id }) => id)
-      : [sentId, ...newestFirst.map(({ id }) => id)]
-  const isFormShown = canBid === true && (isWriting || shown.length === 0)
+  const newestFirst = bids.map(({ id }) => id).toSorted((a, b) => b - a)
+  const shown = [...new Set(sentId === null ? newestFirst : [sentId, ...newestFirst])]
+  const isFormShown = canBid === true && isWriting
 
   const onSent = (id: number) => {
     setSentId(id)

@@ -45,11 +45,7 @@ export function useBidForm({ offer, me, vehicle, onSent }: Parts) {
 
   const isStaleText = isOutOfStep(draft.message, generated.message) || isOutOfStep(draft.subject, generated.subject)
 
-  const fail = (error: HttpError) => {
-    setErrors(serverErrors(error.errors, error.message))
-    // The answer may be lost while the bid is kept: what the server holds tells.
-    void client.invalidateQueries({ queryKey: callKey(readOffer, { id: offer.id }) })
-  }
+  const readAgain = () => void client.invalidateQueries({ queryKey: callKey(readOffer, { id: offer.id }) })
 
   const sendBody = async (body: BidBody) => {
     const intention = intentionFor(draft.intention, body, newUuid)
@@ -60,8 +56,11 @@ export function useBidForm({ offer, me, vehicle, onSent }: Parts) {
       change(EMPTY_DRAFT)
       onSent(bid)
     } catch (error) {
-      fail(error as HttpError)
+      const { errors: told, message: why } = error as HttpError
+      setErrors(serverErrors(told, why))
     }
+    // Also after a failure: the answer may be lost and the bid kept.
+    readAgain()
   }
 
   const check = (): BidBody | null => {

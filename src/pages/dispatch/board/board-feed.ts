@@ -14,6 +14,7 @@ export function createBoardFeed({ change, schedule, now }: FeedParts) {
   let waiting: BoardEvent[] = []
   let sinceRequest: BoardEvent[] = []
   let requests = 0
+  let isOutdated = false
   let cancel: (() => void) | undefined
 
   const flush = () => {
@@ -29,12 +30,22 @@ export function createBoardFeed({ change, schedule, now }: FeedParts) {
       waiting.push(event)
       cancel ??= schedule(flush)
     },
+    /** Has the snapshot that is on its way fetched once more, for it may have missed something; false where none is. */
+    outdate: (): boolean => {
+      isOutdated = requests > 0
+      return isOutdated
+    },
     /** Fetches a snapshot and answers it with the messages that came while it was on its way. */
     snapshot: async (fetchAnswer: () => Promise<{ results?: readonly Offer[]; seq?: number }>): Promise<Board> => {
       if (requests === 0) sinceRequest = [...waiting]
       requests += 1
+      isOutdated = false
       try {
-        const answer = await fetchAnswer()
+        let answer = await fetchAnswer()
+        while (isOutdated) {
+          isOutdated = false
+          answer = await fetchAnswer()
+        }
         return applyEvents(boardFrom(answer), sinceRequest, now())
       } finally {
         requests -= 1

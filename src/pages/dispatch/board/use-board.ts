@@ -57,7 +57,9 @@ export function useBoard() {
   const { refetch } = query
 
   useLive(BOARD_EVENTS, (event) => feed.current?.take(event))
-  useReconnected(() => void refetch())
+  useReconnected(() => {
+    if (!feed.current?.outdate()) void refetch()
+  })
 
   const board = query.data?.data
   const isIncomplete = board?.isIncomplete === true

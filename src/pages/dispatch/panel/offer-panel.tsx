@@ -55,7 +55,9 @@ export const OfferPanel = memo(function OfferPanel({ id, row, panel, vehicleId, 
   }
 
   const body = () => {
-    if (!offer) return error ? <PanelFailure message={error.message} onRetry={() => void refetch()} /> : <PanelSkeleton />
+    const isMissing = panel === 'bid-detail' ? !detail : !offer
+    if (isMissing && error) return <PanelFailure message={error.message} onRetry={() => void refetch()} />
+    if (isMissing || !offer) return <PanelSkeleton />
     if (panel === 'bid-detail') {
       return (
         <BidPanel

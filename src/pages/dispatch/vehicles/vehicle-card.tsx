@@ -7,7 +7,7 @@ import { Button } from '#src/ui/button.tsx'
 import styles from './vehicles.module.css'
 import { vehicleView } from './vehicle-view.ts'
 
-const LEVEL_TEXT = { ok: 'Fits', warn: 'Fits with a warning', bad: 'Does not fit' } as const
+const LEVEL_TEXT = { ok: 'fits', warn: 'fits with a warning', bad: 'does not fit' } as const
 
 interface Props {
   vehicle: VehicleMatch
@@ -25,12 +25,16 @@ export const VehicleCard = memo(function VehicleCard({ vehicle, isChosen, canBid
   return (
     <li className={styles.card} data-level={view.level} data-chosen={isChosen || undefined} data-vehicle={vehicle.id}>
       <div className={styles.line}>
-        <button type="button" className={styles.unit} aria-pressed={isChosen} onClick={() => onChoose(vehicle.id)}>
+        <button
+          type="button"
+          className={styles.unit}
+          aria-pressed={isChosen}
+          aria-label={`Unit ${view.unit}, ${LEVEL_TEXT[view.level]}`}
+          onClick={() => onChoose(vehicle.id)}
+        >
           <span className={styles.level}>
             <Glyph name={view.level} />
-            <span className="visually-hidden">{LEVEL_TEXT[view.level]}: </span>
           </span>
-          <span className="visually-hidden">Unit </span>
           {view.unit}
         </button>
         <span className={styles.type}>{view.type}</span>

@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest'
+import { checkBid, serverErrors } from '#src/pages/dispatch/bid/bid-check.ts'
+import { bidFigures } from '#src/pages/dispatch/bid/bid-figures.ts'
+
+const typed = { load: 1, vehicle: 2, price: '1,450.50', driverPrice: '', subject: 'Re: load', message: 'We can.' }
+
+describe('a typed bid', () => {
+  it('becomes the body in cents', () => {
+    expect(checkBid(typed)).toEqual({
+      errors: null,
+      body: { load: 1, vehicle: 2, broker_price_cents: 145_050, driver_price_cents: null, subject: 'Re: load', message: 'We can.' },
+    })
+  })
+
+  it.each([
+    [{ vehicle: null }, { vehicle: 'Choose the vehicle that would take the load.' }],
+    [{ price: ' ' }, { broker_price_cents: 'Enter the price in dollars.' }],
+    [{ price: 'best' }, { broker_price_cents: 'Enter the price in dollars, like 1450 or 1,450.00.' }],
+    [{ price: '-5' }, { broker_price_cents: 'Enter the price in dollars, like 1450 or 1,450.00.' }],
+    [{ price: '0' }, { broker_price_cents: 'Enter a price above 0.' }],
+    [{ price: '1000000.01' }, { broker_price_cents: 'Enter a price below $1,000,000.' }],
+    [{ driverPrice: 'half' }, { driver_price_cents: "Enter the driver's price in dollars, or leave it empty." }],
+    [{ subject: ' ' }, { subject: 'Enter a subject.' }],
+    [{ message: '' }, { message: 'Enter a message.' }],
+  ])('with %o is told %o', (part, errors) => {
+    expect(checkBid({ ...typed, ...part })).toEqual({ body: null, errors })
+  })
+})
+
+describe("the server's refusal", () => {
+  it.each([
+    [{ broker_price_cents: ['Too low.', 'Way too low.'] }, { broker_price_cents: 'Too low. Way too low.' }],
+    [{ load: ['Gone.'], detail: ['Ask again.'] }, { detail: 'Gone. Ask again.' }],
+    [{}, { detail: 'Network Error' }],
+    [undefined, { detail: 'Network Error' }],
+  ])('%o stands as %o', (errors, told) => {
+    expect(serverErrors(errors, 'Network Error')).toEqual(told)
+  })
+})
+
+describe('the figures below the price', () => {
+  const text = (figures: ReturnType<typeof bidFigures>) => figures.map(({ name, value, note }) => `${name}: ${value} (${note})`)
+
+  it('are dollars for each mile, loaded and in all, and say which are estimates', () => {
+    const vehicle = { road_distance: 100, is_estimated: true }
+    expect(text(bidFigures({ miles: 900, miles_estimated: false }, vehicle, { broker: 90_000, driver: null }))).toEqual([
+      'Miles out: 100 (estimated)',
+      'Per loaded mile: $1.00 (900 mi)',
+      'Per total mile: $0.90 (1,000 mi, estimated)',
+    ])
+  })
+
+  it('are dashes where a part is missing', () => {
+    expect(text(bidFigures({ miles: null, miles_estimated: true }, undefined, { broker: null, driver: null }))).toEqual([
+      'Miles out: — (choose a vehicle)',
+      'Per loaded mile: — (— mi)',
+      'Per total mile: — (— mi)',
+    ])
+  })
+
+  it('hold the profit once both prices stand, also a loss', () => {
+    const figures = bidFigures({ miles: 900, miles_estimated: false }, undefined, { broker: 100_000, driver: 125_000 })
+    expect(text(figures).at(-1)).toBe('Profit: -$250.00 (-25.00 %)')
+  })
+})

@@ -1,0 +1,267 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Offer } from '#contract/entities/offer.ts'
+import { heard, held, idsNow, openDesk, refusal, rowsNow } from './desk.tsx'
+import { makeOffer, NOW } from './fixtures.ts'
+
+const at = (minutesAgo: number) => new Date(NOW - minutesAgo * 60_000).toISOString()
+const board = (...parts: Partial<Offer>[]) =>
+  parts.map((part, index) => makeOffer(index + 1, { received_date: at(index + 1), is_read: true, ...part }))
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: NOW })
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+const ready = async () => {
+  await screen.findByRole('grid', { name: 'Load offers' })
+}
+
+describe('a row', () => {
+  it('says what it shows: lane, dates, vehicle, miles, load, requirements, broker', async () => {
+    openDesk('/dispatch', { offers: board({ hazardous: true, miles_estimated: true, posted_price_cents: 145_000 }) })
+    await ready()
+    const [row] = rowsNow()
+    expect(within(row!).getAllByRole('gridcell').map(heard)).toEqual([
+      '',
+      '1 min' + new Date(at(1)).toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' }),
+      'Pick-up and delivery: TX Laredo MI Detroit',
+      '10 Mar 17:00 CT12 Mar 08:00 ET',
+      'Estimated loaded and empty miles: ~1,584 + 38',
+      'Sprinter48 × 40 × 60 in',
+      '2 pcs1,250 lb',
+      'Haz Dock: Hazardous, Dock level',
+      'Broker and rating of 5: Pinnacle Pro Logistics 4.2 $1,450.00',
+    ])
+  })
+
+  it('shows raw words for a date that is none, and a dash for what is not stated', async () => {
+    openDesk('/dispatch', {
+      offers: board({
+        pick_up_date: null,
+        pick_up_date_raw: 'ASAP',
+        delivery_date: null,
+        delivery_date_raw: '',
+        pieces: null,
+        broker_rating: null,
+      }),
+    })
+    await ready()
+    const [row] = rowsNow()
+    expect(within(row!).getByRole('gridcell', { name: /ASAP/ })?.textContent).toContain('ASAP—')
+    expect(within(row!).getByRole('gridcell', { name: /Not rated/ })?.textContent).toContain('Not rated')
+    expect(row?.textContent).toContain('—1,250 lb')
+  })
+
+  it('says each mark in words', async () => {
+    openDesk('/dispatch', { offers: board({ is_read: false, is_bid: true, is_driver_bid: true, broker_answered: true }) })
+    await ready()
+    expect(heard(within(rowsNow()[0]!).getAllByRole('gridcell')[0])).toBe('Unread, Bid placed, Driver bid, Broker answered')
+  })
+
+  it('says how old it is, and that it is stale after more than two hours', async () => {
+    openDesk('/dispatch', { offers: board({ received_date: at(119) }, { received_date: at(121) }) })
+    await ready()
+    const [fresh, old] = rowsNow()
+    expect(fresh?.textContent).toMatch(/1 h 59/)
+    expect(fresh?.textContent).not.toContain('stale')
+    expect(old?.textContent).toMatch(/2 h 01stale/)
+    expect(old!.dataset.look).toBe('stale')
+  })
+})
+
+describe('the list', () => {
+  it('stands newest first by the later of receipt and driver bid', async () => {
+    openDesk('/dispatch', { offers: board({}, {}, { driver_bid_at: at(0), is_driver_bid: true }) })
+    await ready()
+    expect(idsNow()).toEqual([3, 1, 2])
+    expect(screen.getByText(/offers/, { selector: 'span' })?.textContent).toContain('3 offers, 0 unread')
+  })
+
+  it('has a skeleton, then the rows', async () => {
+    openDesk('/dispatch', { offers: board({}) })
+    screen.getByRole('status', { name: 'Loading offers' })
+    await ready()
+    expect(screen.queryByRole('status', { name: 'Loading offers' })).toBeNull()
+  })
+
+  it('says where offers come from while there is none', async () => {
+    openDesk('/dispatch')
+    expect(await screen.findByText('No offers yet')).toBeTruthy()
+    expect(await screen.findByText('loads@carrier.example')).toBeTruthy()
+  })
+
+  it('is empty, and says so in the log, where the answer has no results', async () => {
+    const log = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    const desk = openDesk('/dispatch', { offers: board({}) })
+    await ready()
+    desk.once(/GET load\/offer\/list/, () => ({ detail: 'odd' }))
+    await desk.reconnect()
+    await screen.findByText('No offers yet')
+    await waitFor(() => expect(log).toHaveBeenCalledWith(expect.stringContaining('without results'), { detail: 'odd' }))
+  })
+
+  it('says why it could not be read, and reads again when asked', async () => {
+    const { user } = openDesk('/dispatch', { offers: board({}), fails: [[/GET load\/offer\/list/, refusal(500, { detail: ['Broken.'] })]] })
+    expect((await screen.findByRole('alert')).textContent).toBe('The offers could not be readBroken.Try again')
+    await user.click(screen.getByRole('button', { name: 'Try again' }))
+    await ready()
+    expect(idsNow()).toEqual([1])
+  })
+
+  it('warns when the feed is silent', async () => {
+    openDesk('/dispatch', { mail: { last_mail_at: at(75), is_silent: true, quarantined: 0 } })
+    expect(await screen.findByText('No mail for 1 h 15: check the feed')).toBeTruthy()
+  })
+})
+
+describe('live', () => {
+  const rest = { is_read: false, received_date: at(0) }
+
+  it('puts a new offer on top, once, however often it is told', async () => {
+    const desk = openDesk('/dispatch', { offers: board({}, {}) })
+    await ready()
+    const created = { type: 'LOAD_CREATED', data: makeOffer(9, rest) } as const
+    await desk.say({ ...created, seq: 2 }, { ...created, seq: 2 })
+    await waitFor(() => expect(idsNow()).toEqual([9, 1, 2]))
+  })
+
+  it('marks what is read elsewhere, bid, answered, and brings a driver bid to the top', async () => {
+    const desk = openDesk('/dispatch', { offers: board({ is_read: false }, {}, {}, {}) })
+    await ready()
+    await desk.say(
+      { type: 'LOAD_READ', data: { id: 1 }, seq: 2 },
+      { type: 'BID_CREATED', data: { id: 70, load: { id: 2 }, dispatcher: 5 }, seq: 3 },
+      { type: 'BROKER_RESPONDED_BID', data: { id: 70, load: 2, answer: 'accepted' }, seq: 4 },
+      { type: 'DRIVER_BID_CREATED', data: { id: 71, load: { id: 4, driver_bid_at: at(0) } }, seq: 5 },
+    )
+    await waitFor(() => expect(idsNow()).toEqual([4, 1, 2, 3]))
+    const marks = (index: number) => heard(within(rowsNow()[index]!).getAllByRole('gridcell')[0])
+    expect(marks(0)).toBe('Driver bid')
+    expect(marks(1)).not.toContain('Unread')
+    expect(marks(2)).toBe('Bid placed, Broker answered')
+  })
+
+  it('keeps what came while the snapshot was on its way, and only what the snapshot did not hold', async () => {
+    const desk = openDesk('/dispatch', { offers: board({}) })
+    await ready()
+    const answer = held<object>()
+    desk.once(/GET load\/offer\/list/, () => answer.promise)
+    await desk.reconnect()
+    await desk.say(
+      { type: 'LOAD_CREATED', data: makeOffer(8, { ...rest, broker_company: 'Old words' }), seq: 10 },
+      { type: 'LOAD_CREATED', data: makeOffer(9, rest), seq: 11 },
+    )
+    answer.resolve({ count: 2, results: [makeOffer(8, { ...rest, broker_company: 'New words' }), ...board({})], seq: 10 })
+    await waitFor(() => screen.getByText('New words'))
+    expect(idsNow()).toEqual([9, 8, 1])
+    expect(screen.queryByText('Old words')).toBeNull()
+  })
+
+  it('does not trust a snapshot that was asked for before the link stood', async () => {
+    const early = held<object>()
+    const desk = openDesk('/dispatch', {
+      offers: [makeOffer(9, rest), ...board({})],
+      answers: [[/GET load\/offer\/list/, () => early.promise]],
+    })
+    await desk.reconnect()
+    early.resolve({ count: 1, results: board({}), seq: 1 })
+    await ready()
+    expect(idsNow()).toEqual([9, 1])
+  })
+
+  it('reads a snapshot when a message tells of an offer that it can not place', async () => {
+    const desk = openDesk('/dispatch', { offers: board({}) })
+    await ready()
+    desk.world.offers = [makeOffer(40, { driver_bid_at: at(0), is_driver_bid: true }), ...board({})]
+    desk.world.seq = 7
+    await desk.say({ type: 'DRIVER_BID_CREATED', data: { id: 71, load: { id: 40 } }, seq: 7 })
+    await waitFor(() => expect(idsNow()).toEqual([40, 1]))
+  })
+
+  it('reads a snapshot when the page is looked at again', async () => {
+    const desk = openDesk('/dispatch', { offers: board({}) })
+    await ready()
+    desk.world.offers = [makeOffer(9, rest), ...board({})]
+    window.dispatchEvent(new Event('visibilitychange'))
+    await waitFor(() => expect(idsNow()).toEqual([9, 1]))
+  })
+
+  it('keeps the rows and says so when they can not be refreshed', async () => {
+    const desk = openDesk('/dispatch', { offers: board({}) })
+    await ready()
+    desk.once(/GET load\/offer\/list/, () => Promise.reject(refusal(500, { detail: ['Broken.'] })))
+    await desk.reconnect()
+    await screen.findByText(/could not be refreshed/)
+    expect(idsNow()).toEqual([1])
+    await desk.user.click(screen.getByRole('button', { name: 'Try again' }))
+    await waitFor(() => expect(screen.queryByText(/could not be refreshed/)).toBeNull())
+  })
+
+  it('says that the network is gone', async () => {
+    openDesk('/dispatch', { offers: board({}) })
+    await ready()
+    const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+    window.dispatchEvent(new Event('offline'))
+    await screen.findByText(/You are offline/)
+    online.mockReturnValue(true)
+    window.dispatchEvent(new Event('online'))
+    await waitFor(() => expect(screen.queryByText(/You are offline/)).toBeNull())
+  })
+})
+
+describe('the keyboard', () => {
+  const focusedId = () => Number((document.activeElement as HTMLElement).dataset.offer)
+
+  it('reaches the list with one tab and walks it with the arrows, Home and End', async () => {
+    const { user } = openDesk('/dispatch', { offers: board({}, {}, {}) })
+    await ready()
+    await user.tab()
+    expect(focusedId()).toBe(1)
+    await user.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}')
+    expect(focusedId()).toBe(3)
+    await user.keyboard('{Home}')
+    expect(focusedId()).toBe(1)
+    await user.keyboard('{End}{ArrowUp}')
+    expect(focusedId()).toBe(2)
+    expect(rowsNow().filter((row) => row.tabIndex === 0)).toHaveLength(1)
+  })
+
+  it('opens the row with Enter and keeps the focus on it', async () => {
+    const { user } = openDesk('/dispatch', { offers: board({}, {}) })
+    await ready()
+    await user.tab()
+    await user.keyboard('{ArrowDown}{Enter}')
+    expect(window.location.search).toBe('?load=2&panel=detail')
+    expect(focusedId()).toBe(2)
+    expect(rowsNow()[1]?.getAttribute('aria-selected')).toBe('true')
+  })
+
+  it('keeps the focus on its offer when others arrive and when it moves itself', async () => {
+    const desk = openDesk('/dispatch', { offers: board({}, {}, {}) })
+    await ready()
+    await desk.user.tab()
+    await desk.user.keyboard('{ArrowDown}')
+    await desk.say({ type: 'LOAD_CREATED', data: makeOffer(9, { received_date: at(0) }), seq: 2 })
+    await waitFor(() => expect(idsNow()).toEqual([9, 1, 2, 3]))
+    expect(focusedId()).toBe(2)
+    await desk.say({ type: 'DRIVER_BID_CREATED', data: { id: 7, load: { id: 3, driver_bid_at: at(-1) } }, seq: 3 })
+    await waitFor(() => expect(idsNow()).toEqual([3, 9, 1, 2]))
+    expect(focusedId()).toBe(2)
+    await desk.say({ type: 'DRIVER_BID_CREATED', data: { id: 8, load: { id: 2, driver_bid_at: at(-2) } }, seq: 4 })
+    await waitFor(() => expect(idsNow()).toEqual([2, 3, 9, 1]))
+    expect(focusedId()).toBe(2)
+  })
+
+  it('gives the focus back to the row when the panel is closed with Escape', async () => {
+    const { user } = openDesk('/dispatch', { offers: board({}, {}) })
+    await ready()
+    await user.click(rowsNow()[1]!)
+    ;(await screen.findByRole('button', { name: 'Place a bid' })).focus()
+    await user.keyboard('{Escape}')
+    expect(window.location.search).toBe('')
+    await waitFor(() => expect(focusedId()).toBe(2))
+  })
+})

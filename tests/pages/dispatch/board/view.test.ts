@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest'
+import { nextSlots, slotKeeper } from '#src/pages/dispatch/board/slots.ts'
+import { anchorOf, arrivedAbove, rangeOf } from '#src/pages/dispatch/board/view.ts'
+
+const view = { top: 0, height: 440, row: 44 }
+
+describe('the slots of the rows', () => {
+  const slotsOf = (before: number[], after: number[], first = 0) => nextSlots({ ids: before, first }, after).first
+
+  it.each<[string, number[], number[], number]>([
+    ['a row on top takes a place above', [1, 2, 3], [9, 1, 2, 3], -1],
+    ['… also when the last one leaves for it', [1, 2, 3], [9, 1, 2], -1],
+    ['a row in the middle moves those above', [1, 2, 3], [1, 9, 2, 3], -1],
+    ['a row at the end moves none', [1, 2, 3], [1, 2, 3, 9], 0],
+    ['a row that climbs moves those it passes', [1, 2, 3], [3, 1, 2], -1],
+    ['all new rows begin where the old ones did', [1, 2], [8, 9], 0],
+  ])('%s', (_, before, after, first) => {
+    expect(slotsOf(before, after)).toBe(first)
+  })
+
+  it('begin anew when they have wandered far', () => {
+    expect(slotsOf([1, 2], [3, 1, 2], -10_000)).toBe(0)
+  })
+
+  it('are the same for the same list, however often asked', () => {
+    const first = slotKeeper()
+    first([1, 2])
+    const ids = [3, 1, 2]
+    expect([first(ids), first(ids)]).toEqual([-1, -1])
+  })
+})
+
+describe('the rows that are drawn', () => {
+  it.each([
+    [0, { from: 0, to: 16 }],
+    [44 * 20, { from: 12, to: 36 }],
+    [44 * 21, { from: 12, to: 40 }],
+  ])('scrolled by %i pixels are %o', (top, range) => {
+    expect(rangeOf({ ...view, top })).toEqual(range)
+  })
+
+  it('are all while nothing has been measured', () => {
+    expect(rangeOf({ top: 0, height: 0, row: 0 })).toEqual({ from: 0, to: Number.POSITIVE_INFINITY })
+  })
+})
+
+describe('what stays in place', () => {
+  const ids = Array.from({ length: 30 }, (_, index) => index + 1)
+
+  it.each<[string, (number | null)[], number, number | null]>([
+    ['the first held offer that is in view', [null, 4], 0, 4],
+    ['not one below the view', [25], 0, null],
+    ['nothing at the top of the list when nothing is held', [null, null], 0, null],
+    ['the first row in view once scrolled', [null], 44 * 3 + 10, 4],
+    ['not an offer that is not on the board', [99], 0, null],
+  ])('is %s', (_, held, top, anchor) => {
+    expect(anchorOf(ids, held, { ...view, top })).toBe(anchor)
+  })
+
+  it.each<[number[], number[], number, number]>([
+    [[1, 2, 3], [9, 8, 1, 2, 3], 2, 2],
+    [[1, 2, 3], [1, 2, 3, 9], 2, 0],
+    [[1, 2, 3], [3, 1, 2], 3, 0],
+    [[1, 2, 3], [9, 1], 3, 0],
+  ])('moves by the rows that came above: %j to %j around %i is %i', (before, after, anchor, rows) => {
+    expect(arrivedAbove(before, after, anchor)).toBe(rows)
+  })
+})

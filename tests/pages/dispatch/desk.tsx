@@ -1,0 +1,166 @@
+import { type BaseRecord, type DataProvider, type HttpError, type LiveProvider, Refine } from '@refinedev/core'
+import routerProvider from '@refinedev/react-router'
+import { act, configure, render, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { BrowserRouter } from 'react-router'
+import type { BidDetail } from '#contract/entities/bid.ts'
+import type { Offer, OfferDetail } from '#contract/entities/offer.ts'
+import type { VehicleMatch } from '#contract/entities/vehicle.ts'
+import { LIVE_CHANNEL, type LiveEvent, RECONNECTED } from '#contract/live.ts'
+import DispatchPage from '#src/pages/dispatch/index.tsx'
+import { makeDetail, ME } from './fixtures.ts'
+
+// A machine that others use too takes its time.
+configure({ asyncUtilTimeout: 10_000 })
+
+/** One call that reached the data layer. */
+export interface Call {
+  url: string
+  method: string
+  query: Record<string, unknown>
+  payload: Record<string, unknown>
+  headers: Record<string, string>
+}
+
+type Answer = unknown
+type Answering = (call: Call) => Answer | Promise<Answer>
+
+/** A refusal in refine's shape. */
+export const refusal = (statusCode: number, errors: Record<string, string[]> = {}): HttpError => ({
+  message: Object.values(errors).flat().join(', ') || `status ${statusCode}`,
+  statusCode,
+  errors,
+})
+
+/** What the server of one test holds. */
+export interface World {
+  offers?: Offer[]
+  seq?: number
+  details?: OfferDetail[]
+  vehicles?: VehicleMatch[]
+  bids?: BidDetail[]
+  canBid?: boolean
+  /** The first call like each of these fails. */
+  fails?: [RegExp, HttpError][]
+  /** The first call like each of these is answered so. */
+  answers?: [RegExp, Answering][]
+  mail?: { last_mail_at: string | null; is_silent: boolean; quarantined: number }
+}
+
+/** The dispatch page over a data layer in memory and a live link that the test holds. */
+export function openDesk(path: string, world: World = {}) {
+  const state = { offers: [] as Offer[], seq: 1, vehicles: [] as VehicleMatch[], bids: [] as BidDetail[], canBid: true, ...world }
+  const calls: Call[] = []
+  const special: { test: RegExp; answer: Answering }[] = [
+    ...(world.fails ?? []).map(([test, error]) => ({ test, answer: () => Promise.reject(error) })),
+    ...(world.answers ?? []).map(([test, answer]) => ({ test, answer })),
+  ]
+
+  const detailOf = (id: number) => {
+    const known = state.details?.find((detail) => detail.id === id)
+    const offer = state.offers.find((row) => row.id === id)
+    return known ?? (offer && makeDetail(offer))
+  }
+  const found = (answer: Answer) => answer ?? Promise.reject(refusal(404, { detail: ['Not found.'] }))
+  const routes: [RegExp, (id: number, call: Call) => Answer][] = [
+    [/^load\/offer\/list\/$/, () => ({ count: state.offers.length, results: [...state.offers], seq: state.seq })],
+    [/^load\/offer\/(\d+)\/read\/$/, (id) => ({ id, is_read: true })],
+    [/^load\/offer\/(\d+)\/$/, (id) => found(detailOf(id))],
+    [/^owner\/vehicle\/list\/$/, () => ({ count: state.vehicles.length, results: state.vehicles })],
+    [/^load\/bid\/(\d+)\/$/, (id) => found(state.bids.find((bid) => bid.id === id))],
+    [/^mail\/status\/$/, () => state.mail ?? { last_mail_at: null, is_silent: false, quarantined: 0 }],
+    [/^system\/installation\/$/, () => ({ tile_url: null, mail_out: 'smtp', is_demo: false })],
+  ]
+
+  const answer = async (call: Call): Promise<Answer> => {
+    const at = special.findIndex(({ test }) => test.test(`${call.method} ${call.url}`))
+    if (at >= 0) return special.splice(at, 1)[0]!.answer(call)
+    for (const [pattern, reply] of routes) {
+      const match = pattern.exec(call.url)
+      if (match) return reply(Number(match[1]), call)
+    }
+    throw refusal(404, { detail: [`No answer for ${call.url}`] })
+  }
+
+  const dataProvider = {
+    custom: async ({ url, method, query, payload, headers }: Record<string, unknown>) => {
+      const call = {
+        url: String(url),
+        method: String(method).toUpperCase(),
+        query: (query ?? {}) as Record<string, unknown>,
+        payload: (payload ?? {}) as Record<string, unknown>,
+        headers: (headers ?? {}) as Record<string, string>,
+      }
+      calls.push(call)
+      return { data: (await answer(call)) as BaseRecord }
+    },
+    getApiUrl: () => '',
+    getList: () => Promise.reject(refusal(404)),
+    getOne: () => Promise.reject(refusal(404)),
+    create: () => Promise.reject(refusal(404)),
+    update: () => Promise.reject(refusal(404)),
+    deleteOne: () => Promise.reject(refusal(404)),
+  } as unknown as DataProvider
+
+  const subscribers = new Set<Parameters<LiveProvider['subscribe']>[0]>()
+  const publish = (type: string, payload: object) => {
+    for (const { types, callback } of subscribers)
+      if (types.includes(type)) callback({ channel: LIVE_CHANNEL, type, payload: { ...payload }, date: new Date() })
+  }
+  const liveProvider: LiveProvider = {
+    subscribe: (subscriber) => {
+      subscribers.add(subscriber)
+      return subscriber
+    },
+    unsubscribe: (subscriber) => subscribers.delete(subscriber),
+  }
+
+  window.history.replaceState(null, '', path)
+  const drawn = render(
+    <BrowserRouter>
+      <Refine
+        dataProvider={dataProvider}
+        liveProvider={liveProvider}
+        routerProvider={routerProvider}
+        authProvider={{
+          getIdentity: async () => ME,
+          check: async () => ({ authenticated: true }),
+          login: async () => ({ success: true }),
+          logout: async () => ({ success: true }),
+          onError: async () => ({}),
+        }}
+        accessControlProvider={{ can: async () => ({ can: state.canBid }) }}
+        options={{ disableTelemetry: true, reactQuery: { clientConfig: { defaultOptions: { queries: { retry: false } } } } }}
+      >
+        <DispatchPage />
+      </Refine>
+    </BrowserRouter>,
+  )
+
+  return {
+    ...drawn,
+    user: userEvent.setup(),
+    world: state,
+    calls,
+    callsOf: (pattern: RegExp) => calls.filter((call) => pattern.test(`${call.method} ${call.url}`)),
+    /** The next call like this is answered so. */
+    once: (test: RegExp, reply: Answering) => special.push({ test, answer: reply }),
+    say: (...events: LiveEvent[]) => act(async () => events.forEach((event) => publish(event.type, event))),
+    reconnect: () => act(async () => publish(RECONNECTED, {})),
+  }
+}
+
+/** The rows of the board from top to bottom, without its head. */
+export const rowsNow = () =>
+  within(screen.getByRole('grid', { name: 'Load offers' }))
+    .getAllByRole('row')
+    .slice(1)
+
+/** The ids of the board's offers from top to bottom. */
+export const idsNow = () => rowsNow().map((row) => Number(row.dataset.offer))
+
+/** A promise that the test settles. */
+export const held = <T,>() => Promise.withResolvers<T>()
+
+/** What a reader hears of an element: its label, else its text. */
+export const heard = (element: Element | null | undefined) => element?.getAttribute('aria-label') ?? element?.textContent ?? ''

@@ -1,0 +1,199 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Offer } from '#contract/entities/offer.ts'
+import { copyText } from '#contract/rules/copy-text.ts'
+import { held, heard, openDesk, refusal, rowsNow } from './desk.tsx'
+import { makeDetail, makeOffer, makeVehicle, NOW } from './fixtures.ts'
+
+const offers = (part: Partial<Offer> = {}) => [makeOffer(1, part), makeOffer(2, { received_date: new Date(NOW - 3_600_000).toISOString() })]
+const marksOf = (index: number) => heard(within(rowsNow()[index]!).getAllByRole('gridcell')[0])
+const facts = async (name: string) => within(await screen.findByRole('region', { name }))
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: NOW })
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+describe('opening an offer', () => {
+  it('marks it read at once and tells the server, once', async () => {
+    const desk = openDesk('/dispatch', { offers: offers() })
+    await desk.user.click((await screen.findAllByRole('row'))[2]!)
+    await waitFor(() => expect(marksOf(1)).not.toContain('Unread'))
+    await waitFor(() => expect(desk.callsOf(/POST load\/offer\/2\/read/)).toHaveLength(1))
+    expect(marksOf(0)).toContain('Unread')
+  })
+
+  it('shows it unread again where the server refused, and does not ask for ever', async () => {
+    const desk = openDesk('/dispatch', { offers: offers(), fails: [[/POST load\/offer\/1\/read/, refusal(500)]] })
+    await desk.user.click((await screen.findAllByRole('row'))[1]!)
+    await waitFor(() => expect(desk.callsOf(/GET load\/offer\/list/)).toHaveLength(2))
+    await waitFor(() => expect(marksOf(0)).toContain('Unread'))
+    expect(desk.callsOf(/POST load\/offer\/1\/read/)).toHaveLength(1)
+  })
+
+  it('asks nothing of the server for one that was read', async () => {
+    const desk = openDesk('/dispatch', { offers: offers({ is_read: true }) })
+    await desk.user.click((await screen.findAllByRole('row'))[1]!)
+    await facts('Load')
+    expect(desk.callsOf(/POST/)).toHaveLength(0)
+  })
+
+  it('works from an address, also for an offer that has left the board', async () => {
+    openDesk('/dispatch?load=77&panel=detail', { offers: offers(), details: [makeDetail(makeOffer(77, { order_number: 'A-9' }))] })
+    expect(await screen.findByRole('heading', { name: 'Laredo, TX to Detroit, MI' })).toBeTruthy()
+    expect((await facts('Posting')).getByText('A-9')).toBeTruthy()
+  })
+
+  it('says so when it can not be read', async () => {
+    openDesk('/dispatch?load=78', { offers: offers() })
+    expect((await screen.findByRole('alert')).textContent).toContain('This offer could not be read')
+  })
+
+  it('shows the row at once and the rest when it is here', async () => {
+    const answer = held<object>()
+    const desk = openDesk('/dispatch', { offers: offers() })
+    desk.once(/GET load\/offer\/1\//, () => answer.promise)
+    await desk.user.click((await screen.findAllByRole('row'))[1]!)
+    await facts('Load')
+    expect(screen.queryByRole('region', { name: 'The mail' })).toBeNull()
+    answer.resolve(makeDetail(makeOffer(1)))
+    await facts('The mail')
+  })
+})
+
+describe('the details', () => {
+  it('give each stop its time at the place, and the words of the mail', async () => {
+    openDesk('/dispatch?load=1', { offers: offers() })
+    const lane = await facts('Lane')
+    expect(lane.getByText('Tue 10 Mar 17:00 CDT')).toBeTruthy()
+    expect(lane.getByText('“03/10/2026 17:00” in the mail')).toBeTruthy()
+    expect(lane.getByText('Thu 12 Mar 08:00 EDT')).toBeTruthy()
+  })
+
+  it('tell what the load needs, what it does not, and what nobody said', async () => {
+    openDesk('/dispatch?load=1', { offers: offers({ team: true, csa: null, stackable: false }) })
+    const needs = within((await facts('Load')).getByRole('list', { name: 'Requirements' }))
+    expect(needs.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
+      'Team',
+      'Dock level',
+      'Hazardous: no',
+      'Fast load: no',
+      'Liftgate: no',
+      'Stackable: no',
+      'CSA: ? not stated',
+    ])
+  })
+
+  it('reach the broker by phone and mail', async () => {
+    openDesk('/dispatch?load=1', { offers: offers({ contact_phone: '(330) 555-0100 x204' }) })
+    const broker = await facts('Broker')
+    expect(broker.getByRole('link', { name: '+1(330)555-0100 x204' }).getAttribute('href')).toBe('tel:3305550100')
+    expect(broker.getByRole('link', { name: 'sam@pinnacle.example' }).getAttribute('href')).toBe('mailto:sam@pinnacle.example')
+    expect(broker.getByText('123456')).toBeTruthy()
+  })
+
+  it('count down to the end of the posting', async () => {
+    openDesk('/dispatch?load=1', { offers: offers({ expires_at: new Date(NOW + 4 * 60_000 + 5000).toISOString() }) })
+    expect((await screen.findByText('Expires in 4:05')).dataset.level).toBe('soon')
+  })
+
+  it('copy the load information and say that they did', async () => {
+    const desk = openDesk('/dispatch?load=1', { offers: offers() })
+    await desk.user.click(await screen.findByRole('button', { name: 'Copy load information' }))
+    expect(await screen.findByText('Copied')).toBeTruthy()
+    expect(await navigator.clipboard.readText()).toBe(copyText(makeOffer(1)))
+  })
+
+  it('say who has bid already, for how much, with which truck', async () => {
+    const bids = [
+      {
+        id: 5,
+        dispatcher_name: 'Ann Lee',
+        unit_number: '204',
+        broker_price_cents: 145_000,
+        created_at: new Date(NOW - 480_000).toISOString(),
+        broker_answered: true,
+      },
+      { id: 6, dispatcher_name: 'Bo Diaz', unit_number: '9', created_at: new Date(NOW - 60_000).toISOString(), broker_answered: false },
+    ]
+    openDesk('/dispatch?load=1', { offers: offers(), details: [makeDetail(makeOffer(1), { bids })] })
+    const items = (await facts('Bids so far')).getAllByRole('listitem').map((item) => item.textContent)
+    expect(items).toEqual(['Ann Lee bid $1,450.00 with unit 204, 8 min ago · broker answered', 'Bo Diaz bid with unit 9, 1 min ago'])
+  })
+
+  it('show the mail as text, and as sent in a frame that runs and loads nothing', async () => {
+    const desk = openDesk('/dispatch?load=1', { offers: offers() })
+    const mail = await facts('The mail')
+    await desk.user.click(mail.getByRole('button', { name: 'Show' }))
+    expect(mail.getByText(/Pick-up at: Laredo/)).toBeTruthy()
+    await desk.user.click(mail.getByRole('button', { name: 'Show as sent' }))
+    const frame = await screen.findByTitle<HTMLIFrameElement>('The mail as it was sent')
+    expect(frame.getAttribute('sandbox')).not.toContain('allow-scripts')
+    expect(frame.srcdoc).toContain('<b>Laredo</b>')
+    expect(frame.srcdoc).not.toMatch(/script>|onerror|tracker/)
+  })
+
+  it('change with a live message', async () => {
+    const desk = openDesk('/dispatch?load=1', { offers: offers() })
+    await facts('Broker')
+    await desk.say({ type: 'LOAD_UPDATED', data: makeOffer(1, { version: 2, weight: 999, is_withdrawn: true }), seq: 5 })
+    await waitFor(async () => expect((await facts('Load')).getByText('999 lb')).toBeTruthy())
+    expect(screen.getByText('Withdrawn')).toBeTruthy()
+  })
+})
+
+describe('the vehicles', () => {
+  const vehicles = [
+    makeVehicle(1),
+    makeVehicle(2, {
+      last_geo_date_time: new Date(NOW - 3 * 3_600_000).toISOString(),
+      door_width: null,
+      is_estimated: false,
+      fit: [{ code: 'status', level: 'bad', text: 'Out of service' }],
+    }),
+  ]
+
+  it('are listed with distance, driver, position, sizes and the reasons of their fit', async () => {
+    openDesk('/dispatch?load=1', { offers: offers(), vehicles })
+    const near = await facts('Vehicles near the pick-up')
+    const items = await waitFor(() => {
+      const cards = near.getAllByRole('listitem').filter((item) => item.dataset.vehicle)
+      expect(cards).toHaveLength(2)
+      return cards
+    })
+    expect(items[0]!.textContent).toContain('39 mi estimated, 47 min')
+    expect(items[0]!.textContent).toContain('Cargo 170 × 60 × 72 in · Door 50 × 68 in · 3,500 lb')
+    expect(within(items[0]!).getByRole('link', { name: '+1(956)555-0142' }).getAttribute('href')).toBe('tel:+19565550142')
+    expect(items[1]!.textContent).toContain('40 mi road')
+    expect(items[1]!.textContent).toContain('3 h 00 ago · old position')
+    expect(items[1]!.textContent).toContain('Door N/A')
+    expect(within(items[1]!).getByRole('button', { name: 'Unit 202, does not fit' })).toBeTruthy()
+    expect(within(items[1]!).getByText('Out of service')).toBeTruthy()
+  })
+
+  it('are looked for in the radius that is asked for, which is kept for the next offer', async () => {
+    const desk = openDesk('/dispatch?load=1', { offers: offers() })
+    await desk.user.click(await screen.findByLabelText('Within'))
+    await desk.user.keyboard('60{Enter}')
+    await waitFor(() => expect(desk.callsOf(/owner\/vehicle\/list/).at(-1)?.query).toEqual({ load_id: 1, radius: 60 }))
+    expect(await screen.findByText(/No vehicle within 60 miles/)).toBeTruthy()
+    expect(localStorage.getItem('dispatch-radius')).toBe('60')
+  })
+
+  it('are chosen into the address, and out of it again', async () => {
+    const { user } = openDesk('/dispatch?load=1', { offers: offers(), vehicles })
+    const unit = await screen.findByRole('button', { name: 'Unit 201, fits' })
+    await user.click(unit)
+    expect(window.location.search).toBe('?load=1&panel=detail&vehicle=1')
+    expect(unit.getAttribute('aria-pressed')).toBe('true')
+    await user.click(unit)
+    expect(window.location.search).toBe('?load=1&panel=detail')
+  })
+
+  it('can not be measured against an offer of no known place', async () => {
+    openDesk('/dispatch?load=1', { offers: offers({ pick_up_latitude: null, pick_up_longitude: null }) })
+    expect(await screen.findByText(/The place of the pick-up is not known/)).toBeTruthy()
+  })
+})

@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest'
+import { longWhen, shortWhen } from '#src/pages/dispatch/when.ts'
+import { zoneOfPlace } from '#src/pages/dispatch/place-zone.ts'
+
+const SUMMER = '2026-07-04T15:00:00Z'
+const WINTER = '2026-01-05T15:00:00Z'
+
+describe('a time of a stop', () => {
+  it.each([
+    [SUMMER, '', 'America/Chicago', '04 Jul 10:00 CT'],
+    [WINTER, '', 'America/Chicago', '05 Jan 09:00 CT'],
+    [SUMMER, '', 'America/Phoenix', '04 Jul 08:00 MST'],
+    [null, 'ASAP', 'America/Chicago', 'ASAP'],
+    [null, ' Deliver Direct ', null, 'Deliver Direct'],
+    [null, '', 'America/Chicago', '—'],
+    [undefined, undefined, null, '—'],
+    ['no time', 'Will Call', 'America/Chicago', 'Will Call'],
+  ])('%s with the words %j in %s reads %j on a row', (iso, raw, zone, text) => {
+    expect(shortWhen(iso, raw, zone)).toBe(text)
+  })
+
+  it('names its day and its zone in the panel', () => {
+    expect(longWhen(SUMMER, 'America/New_York')).toBe('Sat 04 Jul 11:00 EDT')
+    expect(longWhen(WINTER, 'America/New_York')).toBe('Mon 05 Jan 10:00 EST')
+    expect(longWhen(null, 'America/New_York')).toBeNull()
+  })
+})
+
+describe('the zone of a place', () => {
+  it.each([
+    ['OH', null, null, 'America/New_York'],
+    ['tx', 29.4, -98.5, 'America/Chicago'],
+    ['TX', 31.76, -106.48, 'America/Denver'],
+    ['TX', null, null, 'America/Chicago'],
+    ['TN', 35.96, -83.92, 'America/New_York'],
+    ['TN', 36.16, -86.78, 'America/Chicago'],
+    ['FL', 30.42, -87.21, 'America/Chicago'],
+    ['IN', 41.6, -87.34, 'America/Chicago'],
+    ['IN', 39.77, -86.16, 'America/New_York'],
+    ['ID', 47.67, -116.78, 'America/Los_Angeles'],
+    ['ID', 43.62, -116.2, 'America/Denver'],
+    ['AZ', null, null, 'America/Phoenix'],
+    ['ON', null, null, 'America/Toronto'],
+    ['', 40, -80, null],
+    ['ZZ', 40, -80, null],
+  ])('%s at %s, %s keeps %s', (state, latitude, longitude, zone) => {
+    expect(zoneOfPlace({ state, latitude, longitude })).toBe(zone)
+  })
+})
