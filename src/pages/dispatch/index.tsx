@@ -59,6 +59,7 @@ export default function DispatchPage() {
 
   return (
     <div className={styles.page} data-open={url.load !== null || undefined}>
+      <h1 className="visually-hidden">Dispatch</h1>
       <section className={styles.board} aria-label="Board">
         <Toolbar count={offers.length} unread={unread} unseen={unseen} newest={newest} onShowUnseen={() => focusAt(0)} />
         <OfflineStrip isOutdated={board.isOutdated} onRetry={() => void board.refetch()} />

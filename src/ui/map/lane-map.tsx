@@ -67,7 +67,7 @@ export function LaneMap({ places, chosenId, onChoose, tileUrl }: Props) {
         attributionControl={tileUrl !== null}
       >
         {tileUrl ? <TileLayer url={tileUrl} attribution="Map tiles of this installation" /> : <StatesLayer />}
-        {lane.length === 2 && <Polyline positions={lane} pathOptions={{ className: styles.lane ?? '' }} interactive={false} />}
+        {lane.length === 2 && <Polyline positions={lane} className={styles.lane ?? ''} interactive={false} />}
         {places.map((place) => (
           <PlaceMarker key={place.key} place={place} isChosen={place.id !== undefined && place.id === chosenId} onChoose={onChoose} />
         ))}

@@ -14,5 +14,5 @@ export function StatesLayer() {
     }
   }, [])
   if (!shapes) return null
-  return <GeoJSON data={shapes} interactive={false} style={{ className: styles.states ?? '' }} />
+  return <GeoJSON data={shapes} pane="tilePane" interactive={false} style={{ className: styles.states ?? '' }} />
 }

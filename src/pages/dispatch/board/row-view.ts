@@ -2,7 +2,7 @@ import { LOCALE } from '#contract/constants.ts'
 import type { Offer } from '#contract/entities/offer.ts'
 import { dimsText } from '#contract/rules/cargo.ts'
 import { dollars } from '#contract/rules/money.ts'
-import { type PlaceParts, placeParts } from '#contract/rules/place.ts'
+import { calm, type PlaceParts, placeParts } from '#contract/rules/place.ts'
 import { zoneOfPlace } from '#src/pages/dispatch/place-zone.ts'
 import { DASH, MARKS, REQUIREMENTS } from '#src/pages/dispatch/vocabulary.ts'
 import { shortWhen, timeOfDay } from '#src/pages/dispatch/when.ts'
@@ -68,7 +68,7 @@ export function rowView(offer: Offer): RowView {
       offer.delivery_date_raw,
       zone(offer.deliver_to_state, offer.deliver_latitude, offer.deliver_longitude),
     ),
-    vehicle: offer.vehicle_type || offer.suggested_truck || DASH,
+    vehicle: calm(offer.vehicle_type || offer.suggested_truck || DASH),
     miles,
     isEstimated,
     empty,

@@ -57,7 +57,9 @@ export const RowCells = memo(function RowCells({ offer }: { offer: Offer }) {
         ))}
       </div>
       <div role="gridcell" className={styles.broker} aria-label={view.spokenBroker}>
-        <span className={styles.brokerName}>{view.broker}</span>
+        <span className={styles.brokerName} title={view.broker}>
+          {view.broker}
+        </span>
         <br />
         <span className={styles.second}>
           {view.rating === null ? 'Not rated' : <span className={styles.rating}>{view.rating}</span>}{' '}

@@ -49,7 +49,9 @@ interface Props {
 export function Toolbar({ count, unread, unseen, newest, onShowUnseen, filters }: Props) {
   return (
     <div className={styles.toolbar}>
-      <h1 className={styles.title}>Dispatch</h1>
+      <span className={styles.title} aria-hidden>
+        Dispatch
+      </span>
       <span className={styles.count}>
         <b>{count}</b> {count === 1 ? 'offer' : 'offers'}, <b>{unread}</b> unread
       </span>

@@ -67,7 +67,7 @@ export function LoadFacts({ offer }: { offer: Offer }) {
         ['Pieces', offer.pieces == null ? '' : whole(offer.pieces)],
         ['Weight', offer.weight == null ? '' : `${whole(offer.weight)} lb`],
         ['Size', dimsText(offer)],
-        ['Vehicle', isRenamed ? `${offer.vehicle_type || DASH} (“${offer.suggested_truck}”)` : offer.vehicle_type],
+        ['Vehicle', `${calm(offer.vehicle_type || DASH)}${isRenamed ? ` (“${offer.suggested_truck}”)` : ''}`],
         ['Load type', offer.load_type],
         ['Posted price', dollars(offer.posted_price_cents)],
       ]}

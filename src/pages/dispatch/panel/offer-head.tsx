@@ -3,7 +3,7 @@ import type { Offer } from '#contract/entities/offer.ts'
 import { whole } from '#src/pages/dispatch/board/row-view.ts'
 import { useClock } from '#src/pages/dispatch/clock.tsx'
 import { Glyph } from '#src/pages/dispatch/glyph.tsx'
-import { placeName } from '#contract/rules/place.ts'
+import { calm, placeName } from '#contract/rules/place.ts'
 import type { BoardUrl } from '#src/pages/dispatch/url-state.ts'
 import { DASH, MARKS } from '#src/pages/dispatch/vocabulary.ts'
 import { Button } from '#src/ui/button.tsx'
@@ -28,7 +28,7 @@ const ENDS = [
 
 const summaryOf = (offer: Offer): string =>
   [
-    offer.vehicle_type || offer.suggested_truck,
+    calm(offer.vehicle_type || offer.suggested_truck || ''),
     offer.miles == null ? '' : `${offer.miles_estimated ? '~' : ''}${whole(offer.miles)} mi`,
     offer.order_number && `Order ${offer.order_number}`,
   ]

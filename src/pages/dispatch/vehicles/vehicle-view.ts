@@ -1,6 +1,7 @@
 import type { FitReason, VehicleMatch } from '#contract/entities/vehicle.ts'
 import { cargoSize, doorSize } from '#contract/rules/cargo.ts'
 import { worstOf } from '#contract/rules/fit.ts'
+import { calm } from '#contract/rules/place.ts'
 import { whole } from '#src/pages/dispatch/board/row-view.ts'
 
 /** One vehicle of the list, ready to be printed. */
@@ -38,7 +39,7 @@ export function vehicleView(vehicle: VehicleMatch): VehicleView {
     cargo: cargoSize(vehicle),
     door: doorSize(vehicle),
     payload: vehicle.payload == null ? 'N/A' : `${whole(vehicle.payload)} lb`,
-    place: isPlanned ? `Planned: ${vehicle.planned_address || '—'}` : vehicle.last_address || 'Unknown place',
+    place: isPlanned ? `Planned: ${calm(vehicle.planned_address || '—')}` : calm(vehicle.last_address || 'Unknown place'),
     level: worstOf(fit),
     fit,
   }

@@ -35,7 +35,7 @@ describe('a row', () => {
   })
 
   it('names the contact where the broker has no name, and the truck as written where it has no type', () => {
-    expect(rowView(makeOffer(1, { broker_company: '', vehicle_type: '' }))).toMatchObject({ broker: 'Sam Porter', vehicle: 'SPRINTER' })
+    expect(rowView(makeOffer(1, { broker_company: '', vehicle_type: '' }))).toMatchObject({ broker: 'Sam Porter', vehicle: 'Sprinter' })
   })
 
   it('counts one piece as one', () => {
