@@ -1,5 +1,6 @@
 import { memo, type RefObject, useCallback, useMemo, useRef, useState } from 'react'
 import type { Offer } from '#contract/entities/offer.ts'
+import { boardKey } from '#contract/rules/board.ts'
 import { useTick } from '#src/pages/dispatch/clock.tsx'
 import styles from './board.module.css'
 import { COLUMNS } from './columns.ts'
@@ -8,6 +9,9 @@ import { slotKeeper } from './slots.ts'
 import { useRowClock } from './use-row-clock.ts'
 import type { useRowFocus } from './use-row-focus.ts'
 import type { Range } from './view.ts'
+
+// An offer that takes another place in time gets a new row there; the others need not make way for the old one.
+const keyOf = (offer: Offer) => `${offer.id}-${boardKey(offer)}`
 
 const rowsHigh = (rows: number) => `calc(var(--board-row) * ${rows})`
 
@@ -60,25 +64,26 @@ function useRowNumbers(body: RefObject<HTMLElement | null>, ids: readonly number
   useTick(write)
 }
 
-/** The rows of the board: a grid whose rows take the focus. A row that came after the first sight is tinted for a moment. */
+/** The rows of the board: a grid whose rows take the focus. A row that came, or moved, after the first sight is tinted for a moment. */
 export function Board({ offers, selectedId, tabStop, range, handlers, onScroll, viewportRef, bodyRef }: Props) {
-  const [firstSight] = useState<ReadonlySet<number>>(() => new Set(offers.map(({ id }) => id)))
   const ids = useMemo(() => offers.map(({ id }) => id), [offers])
+  const keys = useMemo(() => offers.map(keyOf), [offers])
+  const [firstSight] = useState<ReadonlySet<string>>(() => new Set(keys))
   const [firstSlot] = useState(slotKeeper)
   const height = useMemo(() => ({ height: rowsHigh(offers.length) }), [offers.length])
   useRowNumbers(bodyRef, ids)
-  const first = firstSlot(ids)
+  const first = firstSlot(keys)
   const drawn = offers.slice(range.from, range.to)
   const stop = ids.indexOf(tabStop ?? 0)
   const isStopDrawn = stop < 0 || (stop >= range.from && stop < range.to)
   const rowAt = (offer: Offer, index: number) => (
     <Row
-      key={offer.id}
+      key={keys[index]}
       offer={offer}
       slot={first + index}
       isSelected={offer.id === selectedId}
       isTabStop={index === stop}
-      isNew={!firstSight.has(offer.id)}
+      isNew={!firstSight.has(keys[index]!)}
     />
   )
 

@@ -5,28 +5,29 @@ import { anchorOf, arrivedAbove, rangeOf } from '#src/pages/dispatch/board/view.
 const view = { top: 0, height: 440, row: 44 }
 
 describe('the slots of the rows', () => {
-  const slotsOf = (before: number[], after: number[], first = 0) => nextSlots({ ids: before, first }, after).first
+  const slotsOf = (before: string, after: string, first = 0) => nextSlots({ keys: [...before], first }, [...after]).first
 
-  it.each<[string, number[], number[], number]>([
-    ['a row on top takes a place above', [1, 2, 3], [9, 1, 2, 3], -1],
-    ['… also when the last one leaves for it', [1, 2, 3], [9, 1, 2], -1],
-    ['a row in the middle moves those above', [1, 2, 3], [1, 9, 2, 3], -1],
-    ['a row at the end moves none', [1, 2, 3], [1, 2, 3, 9], 0],
-    ['a row that climbs moves those it passes', [1, 2, 3], [3, 1, 2], -1],
-    ['all new rows begin where the old ones did', [1, 2], [8, 9], 0],
+  it.each([
+    ['a row on top moves the list, not the rows', 'abc', 'xabc', -1],
+    ['… also when the last one leaves for it', 'abc', 'xab', -1],
+    ['… and so do three at once', 'abcd', 'xyzab', -3],
+    ['a row in the middle moves the list by what is below it', 'abcd', 'axbcd', -1],
+    ['a row at the end moves nothing', 'abc', 'abcx', 0],
+    ['a row that is drawn anew on top moves those it passes', 'abcd', 'Cabd', -1],
+    ['all new rows begin where the old ones did', 'ab', 'xy', 0],
   ])('%s', (_, before, after, first) => {
     expect(slotsOf(before, after)).toBe(first)
   })
 
   it('begin anew when they have wandered far', () => {
-    expect(slotsOf([1, 2], [3, 1, 2], -10_000)).toBe(0)
+    expect(slotsOf('ab', 'xab', -10_000)).toBe(0)
   })
 
   it('are the same for the same list, however often asked', () => {
     const first = slotKeeper()
-    first([1, 2])
-    const ids = [3, 1, 2]
-    expect([first(ids), first(ids)]).toEqual([-1, -1])
+    first(['a', 'b'])
+    const keys = ['x', 'a', 'b']
+    expect([first(keys), first(keys)]).toEqual([-1, -1])
   })
 })
 
