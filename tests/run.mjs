@@ -10,8 +10,8 @@ const SUITES = [
   vitest('repository', ['repository']),
   check('types', ['tsc', '-p', '.']),
   vitest('unit', ['contract', 'providers', 'resources', 'pages']),
-  vitest('server', ['server']),
   work('build', buildClient),
+  vitest('server', ['server']),
   playwright('browser'),
 ]
 
