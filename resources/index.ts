@@ -1,4 +1,4 @@
-import type { ResourceDefinition } from '#kit/define-resource.ts'
+import type { ResourceDefinition } from '#kit/resource-definition.ts'
 import { bids } from './bids/index.tsx'
 import { intake } from './intake/index.tsx'
 import { outbox } from './outbox/index.tsx'

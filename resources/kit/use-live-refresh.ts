@@ -1,7 +1,7 @@
 import { useInvalidate, useSubscription } from '@refinedev/core'
 import { useEffect, useRef } from 'react'
 import { LIVE_CHANNEL, RECONNECTED } from '#contract/live.ts'
-import type { ResourceDefinition } from './define-resource.ts'
+import type { ResourceDefinition } from './resource-definition.ts'
 
 /** A storm of messages fetches once in this many milliseconds. */
 const GATHER_MS = 250

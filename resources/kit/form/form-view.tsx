@@ -1,6 +1,6 @@
 import { type BaseRecord, type HttpError, useOne } from '@refinedev/core'
 import { useParams } from 'react-router'
-import type { ResourceDefinition } from '#kit/define-resource.ts'
+import type { ResourceDefinition } from '#kit/resource-definition.ts'
 import type { Views } from '#kit/define-views.ts'
 import type { Row } from '#kit/fields/field-spec.ts'
 import { BackLink } from '#kit/show/back-link.tsx'

@@ -1,7 +1,7 @@
 import { Form } from 'antd'
 import type { KeyboardEvent } from 'react'
 import { Link } from 'react-router'
-import type { ResourceDefinition } from '#kit/define-resource.ts'
+import type { ResourceDefinition } from '#kit/resource-definition.ts'
 import type { Views } from '#kit/define-views.ts'
 import type { Row } from '#kit/fields/field-spec.ts'
 import { groupsOf } from '#kit/fields/groups.ts'

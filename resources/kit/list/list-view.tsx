@@ -1,7 +1,7 @@
 import { CanAccess } from '@refinedev/core'
 import { useEffect } from 'react'
 import { Link } from 'react-router'
-import type { ResourceDefinition } from '#kit/define-resource.ts'
+import type { ResourceDefinition } from '#kit/resource-definition.ts'
 import type { Views } from '#kit/define-views.ts'
 import type { Row } from '#kit/fields/field-spec.ts'
 import { useLiveRefresh } from '#kit/use-live-refresh.ts'

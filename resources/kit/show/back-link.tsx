@@ -1,5 +1,5 @@
 import { Link, useLocation } from 'react-router'
-import type { ResourceDefinition } from '#kit/define-resource.ts'
+import type { ResourceDefinition } from '#kit/resource-definition.ts'
 
 /** The way back to the list, to the page and the filters from which the record was opened. */
 export function BackLink({ resource }: { resource: ResourceDefinition }) {

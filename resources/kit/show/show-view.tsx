@@ -2,7 +2,7 @@ import { type BaseRecord, CanAccess, type HttpError, useShow } from '@refinedev/
 import { useEffect } from 'react'
 import { Link, useParams } from 'react-router'
 import { drawField, isBlock } from '#kit/cells/field-value.tsx'
-import type { ResourceDefinition } from '#kit/define-resource.ts'
+import type { ResourceDefinition } from '#kit/resource-definition.ts'
 import type { Views } from '#kit/define-views.ts'
 import type { Field, Row } from '#kit/fields/field-spec.ts'
 import { groupsOf } from '#kit/fields/groups.ts'
