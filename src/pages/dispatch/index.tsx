@@ -61,7 +61,13 @@ export default function DispatchPage() {
     <div className={styles.page} data-open={url.load !== null || undefined}>
       <h1 className="visually-hidden">Dispatch</h1>
       <section className={styles.board} aria-label="Board">
-        <Toolbar count={offers.length} unread={unread} unseen={unseen} newest={newest} onShowUnseen={() => focusAt(0)} />
+        <Toolbar
+          count={board.isLoading || board.error ? null : offers.length}
+          unread={unread}
+          unseen={unseen}
+          newest={newest}
+          onShowUnseen={() => focusAt(0)}
+        />
         <OfflineStrip isOutdated={board.isOutdated} onRetry={() => void board.refetch()} />
         {list()}
       </section>

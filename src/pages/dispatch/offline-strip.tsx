@@ -21,7 +21,7 @@ export function OfflineStrip({ isOutdated, onRetry }: { isOutdated: boolean; onR
       <Glyph name="warn" />
       {isOnline
         ? 'The offers could not be refreshed and may be out of date.'
-        : 'You are offline. The offers below stay until the network is back.'}
+        : 'You are offline. What you see stays as it is until the network is back.'}
       {isOnline && (
         <Button className={styles.retry} onClick={onRetry}>
           Try again

@@ -21,7 +21,7 @@ export function BoardSkeleton() {
         </div>
       </div>
       <div className={boardStyles.viewport} aria-hidden>
-        <div className={boardStyles.body}>
+        <div className={boardStyles.body} style={{ height: `calc(var(--board-row) * ${ROWS.length})` }}>
           {ROWS.map(({ key, top }) => (
             <div key={key} className={boardStyles.row} style={{ top }}>
               {COLUMNS.map((column) => (

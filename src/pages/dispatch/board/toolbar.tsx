@@ -37,7 +37,8 @@ const FeedState = memo(function FeedState({ newest }: { newest: Newest }) {
 })
 
 interface Props {
-  count: number
+  /** Null while it is not known. */
+  count: number | null
   unread: number
   unseen: number
   newest: Newest
@@ -52,9 +53,11 @@ export function Toolbar({ count, unread, unseen, newest, onShowUnseen, filters }
       <span className={styles.title} aria-hidden>
         Dispatch
       </span>
-      <span className={styles.count}>
-        <b>{count}</b> {count === 1 ? 'offer' : 'offers'}, <b>{unread}</b> unread
-      </span>
+      {count !== null && (
+        <span className={styles.count}>
+          <b>{count}</b> {count === 1 ? 'offer' : 'offers'}, <b>{unread}</b> unread
+        </span>
+      )}
       {unseen > 0 && (
         <Button className={styles.unseen} onClick={onShowUnseen}>
           <Glyph name="up" />

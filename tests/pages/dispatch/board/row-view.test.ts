@@ -59,7 +59,10 @@ describe('the clock of a row', () => {
 
   it.each([
     [5_000, after(0), { age: '5 s', look: 'new' }],
-    [6_000, after(0), { age: '6 s', look: '' }],
+    [6_000, after(0), { age: '5 s', look: '' }],
+    [59_999, 0, { age: '55 s' }],
+    [-4_000, 0, { age: '0 s' }],
+    [61_000, 0, { age: '1 min' }],
     [5_000, 0, { age: '5 s', look: '' }],
     [2 * 3_600_000, 0, { age: '2 h 00', look: '' }],
     [2 * 3_600_000 + 1000, 0, { age: '2 h 00', look: 'stale', below: 'stale' }],
