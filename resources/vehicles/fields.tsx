@@ -76,7 +76,7 @@ export const fields = defineFields<Vehicle, BodyOf<typeof updateVehicle>, 'cargo
     column: { width: 120, hidden: true },
     group: 'Papers',
   },
-  papers_expire_on: { label: 'Papers expire on', cell: 'day', column: { width: 120, hidden: true }, group: 'Papers' },
+  papers_expire_on: { label: 'Papers expire on', cell: 'deadline', column: { width: 120, hidden: true }, group: 'Papers' },
   notes: { label: 'Notes', cell: 'multiline', group: 'Notes', form: 'multiline' },
   created_at: { label: 'Entered', cell: 'instant', group: 'Record' },
   updated_at: { label: 'Last change', cell: 'instant', group: 'Record' },

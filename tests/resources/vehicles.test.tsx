@@ -92,6 +92,16 @@ test('a vehicle shows where it is, and says so when nobody knows', async () => {
   expect(await screen.findByText('No position was reported yet.')).toBeTruthy()
 })
 
+test.each([
+  ['2020-02-29', '29 Feb 2020 overdue'],
+  ['2999-12-31', '31 Dec 2999'],
+])('papers that run until %s are shown as "%s"', async (papers_expire_on, shown) => {
+  serve(server, readVehicle, aVehicle({ papers_expire_on }), 1)
+  openAs(['VIEW_VEHICLES'], '/vehicles/1')
+  await screen.findByRole('heading', { level: 1, name: 'Unit 101' })
+  expect(screen.getByText('Papers expire on', { selector: 'dt' }).nextElementSibling?.textContent).toBe(shown)
+})
+
 test('only who may change a vehicle is offered to', async () => {
   serve(server, readVehicle, aVehicle(), 1)
   const { unmount } = openAs(['VIEW_VEHICLES', 'CHANGE_VEHICLE_STATUS'], '/vehicles/1')

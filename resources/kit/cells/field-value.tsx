@@ -3,7 +3,7 @@ import { dollars } from '#contract/rules/money.ts'
 import { displayPhone } from '#contract/rules/phone.ts'
 import type { CellKind, CellValues, Field } from '#kit/fields/field-spec.ts'
 import { formatBytes, formatInches, formatMiles, formatNumber, formatWeight } from './format.ts'
-import { Age, Day, Instant } from './time.tsx'
+import { Age, Day, Deadline, Instant } from './time.tsx'
 import './cells.css'
 
 type Draw = { [Kind in CellKind]: (value: CellValues[Kind]) => ReactNode }
@@ -23,6 +23,7 @@ const draw: Draw = {
   ),
   instant: (value) => <Instant value={value} />,
   day: (value) => <Day value={value} />,
+  deadline: (value) => <Deadline value={value} />,
   age: (value) => <Age value={value} />,
   number: formatNumber,
   money: dollars,

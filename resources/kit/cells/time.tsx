@@ -1,4 +1,7 @@
+import { useGetIdentity } from '@refinedev/core'
+import type { Me } from '#contract/entities/session.ts'
 import { ageText, isStale } from '#contract/rules/age.ts'
+import { dayWriter, isOverdue } from '#contract/rules/dates.ts'
 import { useClock } from './clock.ts'
 import { formatDay, formatExact, formatInstant } from './format.ts'
 
@@ -14,6 +17,21 @@ export function Instant({ value }: { value: string }) {
 /** A day. */
 export function Day({ value }: { value: string }) {
   return <time dateTime={value}>{formatDay(value)}</time>
+}
+
+const ownZone = Intl.DateTimeFormat().resolvedOptions().timeZone
+
+/** A day by which something is due, marked in words once it has passed in the company's zone. */
+export function Deadline({ value }: { value: string }) {
+  const { data: me } = useGetIdentity<Partial<Me>>()
+  const today = dayWriter(me?.company?.time_zone ?? ownZone)
+  const isPast = useClock((now) => isOverdue(value, today(now)))
+  return (
+    <time dateTime={value} className={isPast ? 'kit-overdue' : undefined}>
+      {formatDay(value)}
+      {isPast && <span className="kit-stale-word"> overdue</span>}
+    </time>
+  )
 }
 
 /** How long ago an instant was, ticking, with a warning in words once it is stale. */

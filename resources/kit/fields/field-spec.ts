@@ -16,6 +16,7 @@ export interface CellValues {
   email: string
   instant: string
   day: string
+  deadline: string
   age: string
   number: number
   money: number
