@@ -1,4 +1,4 @@
-import { divIcon } from 'leaflet'
+import { divIcon, type LeafletEventHandlerFnMap, type LeafletKeyboardEvent } from 'leaflet'
 import { useMemo } from 'react'
 import { Marker, Popup, Tooltip } from 'react-leaflet'
 import styles from './lane-map.module.css'
@@ -21,6 +21,11 @@ export function PlaceMarker({ place, isChosen, onChoose }: Props) {
       }),
     [kind, level, isChosen],
   )
+  const handlers = useMemo((): LeafletEventHandlerFnMap => {
+    if (id === undefined) return {}
+    const onKey = ({ originalEvent }: LeafletKeyboardEvent) => originalEvent.key === 'Enter' && onChoose(id)
+    return { click: () => onChoose(id), keypress: onKey }
+  }, [id, onChoose])
   return (
     <Marker
       position={[latitude, longitude]}
@@ -28,7 +33,7 @@ export function PlaceMarker({ place, isChosen, onChoose }: Props) {
       title={label}
       alt={label}
       zIndexOffset={isChosen ? 1000 : kind === 'vehicle' ? 500 : 0}
-      eventHandlers={id === undefined ? {} : { click: () => onChoose(id) }}
+      eventHandlers={handlers}
     >
       {short && (
         <Tooltip key={String(isChosen)} permanent={isChosen} direction="right" offset={[8, 0]} className={styles.short ?? ''}>

@@ -197,3 +197,27 @@ describe('the vehicles', () => {
     expect(await screen.findByText(/The place of the pick-up is not known/)).toBeTruthy()
   })
 })
+
+describe('the map', () => {
+  it('opens when asked, marks both ends and the vehicles, and chooses what the list chooses', async () => {
+    // jsdom lays nothing out, and a map of no size has no places.
+    vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(400)
+    vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(300)
+    const vehicles = [makeVehicle(1), makeVehicle(2)]
+    const { user } = openDesk('/dispatch?load=1', { offers: offers(), vehicles })
+    await user.click(await screen.findByRole('button', { name: 'Show map' }))
+    const map = within(await screen.findByRole('region', { name: 'Map of the lane and the vehicles' }))
+    expect((await map.findAllByRole('button', { name: /^(Pick-up|Delivery|Unit)/ })).map((mark) => mark.title)).toEqual([
+      'Pick-up: Laredo, TX',
+      'Delivery: Detroit, MI',
+      'Unit 201, Sprinter: 39 mi estimated, 47 min',
+      'Unit 202, Sprinter: 40 mi estimated, 48 min',
+    ])
+    map.getByTitle(/^Unit 202/).focus()
+    await user.keyboard('{Enter}')
+    expect(window.location.search).toBe('?load=1&panel=detail&vehicle=2')
+    expect(screen.getByRole('button', { name: 'Unit 202, fits' }).getAttribute('aria-pressed')).toBe('true')
+    await user.click(screen.getByRole('button', { name: 'Hide map' }))
+    expect(screen.queryByRole('region', { name: 'Map of the lane and the vehicles' })).toBeNull()
+  })
+})
