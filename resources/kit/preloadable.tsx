@@ -24,9 +24,10 @@ export function preloadable(load: () => Promise<ComponentType>): Preloadable {
   const preload = () => (pending ??= fetchPage())
 
   function PreloadablePage() {
-    const [fetched, setFetched] = useState<Fetched>({ state: 'waiting' })
+    const [fetched, setFetched] = useState<Fetched>(() => ({ state: Page ? 'here' : 'waiting' }))
+    const isWaiting = fetched.state === 'waiting'
     useEffect(() => {
-      if (Page) return undefined
+      if (!isWaiting) return undefined
       let mounted = true
       const settle = (next: Fetched) => mounted && setFetched(next)
       preload().then(
@@ -36,7 +37,7 @@ export function preloadable(load: () => Promise<ComponentType>): Preloadable {
       return () => {
         mounted = false
       }
-    }, [])
+    }, [isWaiting])
     if (fetched.state === 'failed') throw fetched.error
     return Page ? <Page /> : null
   }

@@ -1,5 +1,6 @@
 import { render, screen } from '@testing-library/react'
-import { Component, type ReactNode } from 'react'
+import { Component, type ReactNode, useLayoutEffect } from 'react'
+import { createRoot } from 'react-dom/client'
 import { expect, test, vi } from 'vitest'
 import { preloadable } from '#kit/preloadable.tsx'
 
@@ -29,6 +30,25 @@ test('a page that was not fetched ahead comes when its code does', async () => {
   render(<Lazy />)
   expect(screen.queryByRole('heading')).toBeNull()
   expect(await screen.findByRole('heading', { name: 'Here' })).toBeTruthy()
+})
+
+test('a page whose code comes between its render and its effects is drawn', async () => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false)
+  const Lazy = preloadable(() => Promise.resolve(Page))
+  function FetchAhead() {
+    useLayoutEffect(() => void Lazy.preload(), [])
+    return null
+  }
+  const root = createRoot(document.body.appendChild(document.createElement('div')))
+  root.render(
+    <>
+      <Lazy />
+      <FetchAhead />
+    </>,
+  )
+  expect(await screen.findByRole('heading', { name: 'Here' })).toBeTruthy()
+  root.unmount()
+  vi.unstubAllGlobals()
 })
 
 test('a failed fetch reaches the error boundary, and the next mount fetches again', async () => {

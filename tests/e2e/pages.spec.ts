@@ -1,0 +1,39 @@
+import { expect, expectAccessible, logIn, test } from '#tests/support/e2e.ts'
+
+const PAGES = [
+  ['/dispatch', 'Dispatch'],
+  ['/bids', 'Bids'],
+  ['/vehicles', 'Vehicles'],
+  ['/vehicles/1', 'Unit 101'],
+  ['/vehicles/1/edit', 'Unit 101'],
+  ['/settings', 'Profile'],
+  ['/settings/intake', 'Incoming mail'],
+  ['/settings/outbox', 'Outgoing mail'],
+] as const
+
+test('every page is open to everyone, in its theme and at its width @look', async ({ page }) => {
+  test.setTimeout(120_000)
+  const complaints: string[] = []
+  page.on('pageerror', (error) => complaints.push(error.message))
+  await logIn(page, 'lead')
+  for (const [path, heading] of PAGES) {
+    await test.step(path, async () => {
+      await page.goto(path)
+      await expect(page.getByRole('heading', { name: heading, exact: true }).first()).toBeVisible()
+      await expect(page.getByRole('status', { name: /loading/i })).toHaveCount(0)
+      await expectAccessible(page)
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+      expect(overflow).toBeLessThanOrEqual(0)
+    })
+  }
+  expect(complaints).toEqual([])
+})
+
+test('who lacks a permission does not find its page, and an unknown path leads home', async ({ page }) => {
+  await logIn(page, 'driver')
+  for (const path of ['/dispatch', '/bids', '/vehicles', '/settings/intake', '/nowhere']) {
+    await page.goto(path)
+    await expect(page).toHaveURL(/\/settings$/)
+  }
+  await expect(page.getByRole('link', { name: 'Dispatch' })).toHaveCount(0)
+})
