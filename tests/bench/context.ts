@@ -1,5 +1,3 @@
-import { API_PREFIX, pathOf } from '#contract/http.ts'
-import { login, type LoginAnswer } from '#contract/entities/session.ts'
 import { openDatabase } from '#server/db/client.ts'
 import { withClient } from '#server/db/connection.ts'
 import { migrate } from '#server/db/migrate.ts'
@@ -9,13 +7,7 @@ import { createUser } from '#server/entities/user/user.service.ts'
 import { startPostgres } from '#server/db/postgres/supervisor.ts'
 import { removeFolder, temporaryFolder } from '#tests/support/cluster.ts'
 import { type Product, startProduct } from '#tests/support/product.ts'
-
-/** An account that is logged in: its bearer token, the cookies of its socket, its uuid. */
-export interface Account {
-  readonly access: string
-  readonly cookie: string
-  readonly uuid: string
-}
+import { openSession, type WireSession } from '#tests/support/wire-client.ts'
 
 /** The product in production mode on a database of its own with 100,000 vehicles, and the way to that database past the product. */
 export interface Bench {
@@ -24,7 +16,7 @@ export interface Bench {
   readonly companyId: number
   readonly intake: string
   readonly trackingToken: string
-  readonly accounts: readonly Account[]
+  readonly accounts: readonly WireSession[]
   stop(): Promise<void>
 }
 
@@ -34,21 +26,6 @@ const ACCOUNTS = 12
 const INTAKE = 'loads@bench.example'
 
 export const username = (place: number) => `bench${place}`
-
-/** Logs in over the wire. */
-export async function logIn(url: string, name: string, password: string): Promise<Account> {
-  const answer = await fetch(`${url}${API_PREFIX}${pathOf(login)}`, {
-    method: 'POST',
-    body: new URLSearchParams({ username: name, password }),
-  })
-  if (!answer.ok) throw new Error(`${name} can not log in: ${answer.status} ${await answer.text()}`)
-  const said = (await answer.json()) as LoginAnswer
-  const cookie = answer.headers
-    .getSetCookie()
-    .map((one) => one.split(';')[0])
-    .join('; ')
-  return { access: said.access, cookie, uuid: said.user_uuid }
-}
 
 const VEHICLE_ROWS = `
   insert into vehicle (company_id, unit_number, owner_company, vehicle_type, object_id, payload, registration_status, last_latitude, last_longitude, last_address, last_geo_date_time)
@@ -81,8 +58,8 @@ export async function openBench(): Promise<Bench> {
   await migrate(postgres.url)
   const company = await fill(postgres.url)
   const product = await startProduct({ DATABASE_URL: postgres.url, DEMO: 'off', LOG_LEVEL: 'warn' })
-  const accounts: Account[] = []
-  for (let place = 0; place < ACCOUNTS; place++) accounts.push(await logIn(product.url, username(place), PASSWORD))
+  const accounts: WireSession[] = []
+  for (let place = 0; place < ACCOUNTS; place++) accounts.push(await openSession(product.url, username(place), PASSWORD))
   return {
     product,
     databaseUrl: postgres.url,

@@ -2,6 +2,7 @@ import { liveFrame } from '#contract/live.ts'
 import { withClient } from '#server/db/connection.ts'
 import { startLimit } from './child.ts'
 import type { Bench } from './context.ts'
+import { pauseUntil } from './pause.ts'
 import { cpuSeconds } from './process.ts'
 import { against, percentile, type Row } from './row.ts'
 import { liveTargets, startClients } from './sockets.ts'
@@ -15,7 +16,7 @@ async function delivered(clients: ReturnType<typeof startClients>, count: number
   for (;;) {
     const { received, ages } = await clients.report()
     if (received >= count) return ages
-    await new Promise((resolve) => setTimeout(resolve, 25))
+    await pauseUntil(performance.now(), 25)
   }
 }
 
@@ -57,7 +58,7 @@ export async function fanOutRows(bench: Bench): Promise<Row[]> {
       await to.reset()
       for (let sent = 0; sent < 50; sent++) {
         await send()
-        await new Promise((resolve) => setTimeout(resolve, 100))
+        await pauseUntil(performance.now(), 100)
       }
       return delivered(to, 50 * SOCKETS)
     }

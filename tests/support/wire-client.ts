@@ -25,22 +25,34 @@ export interface WireClient {
   ): Promise<{ types(): string[]; messages: { type: string; data: unknown; seq: number }[]; closed: Promise<number>; close(): void }>
 }
 
-export async function wireClient(url: string, username: string, password: string): Promise<WireClient> {
+/** What a login gives: the bearer token, the cookies of the socket, the user's uuid. */
+export interface WireSession {
+  readonly access: string
+  readonly cookie: string
+  readonly uuid: string
+}
+
+export async function openSession(url: string, username: string, password: string): Promise<WireSession> {
   const answer = await fetch(`${url}${API_PREFIX}${pathOf(login)}`, { method: 'POST', body: new URLSearchParams({ username, password }) })
   if (!answer.ok) throw new Refused(answer.status, await answer.text())
-  const session = (await answer.json()) as AnswerOf<typeof login>
+  const { access, user_uuid: uuid } = (await answer.json()) as AnswerOf<typeof login>
   const cookie = answer.headers
     .getSetCookie()
     .map((one) => one.split(';')[0])
     .join('; ')
+  return { access, cookie, uuid }
+}
+
+export async function wireClient(url: string, username: string, password: string): Promise<WireClient> {
+  const { access, cookie, uuid } = await openSession(url, username, password)
   return {
-    uuid: session.user_uuid,
+    uuid,
     async call(endpoint, { params, query, body, key } = {}) {
       const search = query ? `?${new URLSearchParams(query)}` : ''
       const response = await fetch(`${url}${API_PREFIX}${pathOf(endpoint, params)}${search}`, {
         method: endpoint.method,
         headers: {
-          authorization: `Bearer ${session.access}`,
+          authorization: `Bearer ${access}`,
           ...(body !== undefined && { 'content-type': 'application/json' }),
           ...(key && { [IDEMPOTENCY_HEADER]: key }),
         },
@@ -51,7 +63,7 @@ export async function wireClient(url: string, username: string, password: string
       return text === '' ? undefined : JSON.parse(text)
     },
     async listen(at = url) {
-      const socket = new WebSocket(`${at.replace('http', 'ws')}${socketPath(session.user_uuid, crypto.randomUUID())}`, {
+      const socket = new WebSocket(`${at.replace('http', 'ws')}${socketPath(uuid, crypto.randomUUID())}`, {
         headers: { cookie, origin: at },
       })
       const messages: { type: string; data: unknown; seq: number }[] = []
