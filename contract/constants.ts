@@ -38,6 +38,18 @@ export const DEFAULT_RADIUS_MILES = 150
 export const MAX_RADIUS_MILES = 1500
 /** Vehicles that one radius search answers, nearest first. */
 export const RADIUS_SEARCH_LIMIT = 100
+/** Offers, newest first, that a filtered board is looked for in; older ones have left the board for good. */
+export const BOARD_FILTER_WINDOW = 20_000
+/** Milliseconds between two signs that somebody still has an offer open. */
+export const PRESENCE_BEAT_MS = 20_000
+/** Milliseconds without a sign after which somebody no longer has an offer open. */
+export const PRESENCE_LOST_MS = 45_000
+/** Vehicles whose drivers one call may ask for their price. */
+export const DRIVER_ASK_LIMIT = 25
+/** Cents for each total mile below which a bid warns, in a company that has set no figure of its own. */
+export const LOW_BID_CENTS_PER_MILE = 100
+/** Results of one search of the command palette, for each kind. */
+export const SEARCH_LIMIT = 5
 /** Minutes an offer lives when its mail states no expiry, by format. */
 export const OFFER_LIFE_MINUTES = { default: 30, full_circle: 40 } as const
 /** Bytes of one inbound mail; a larger one is refused before it is read. */

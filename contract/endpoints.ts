@@ -1,9 +1,17 @@
 import * as bids from './entities/bid.ts'
+import * as bidTemplate from './entities/bid-template.ts'
+import * as brokers from './entities/broker.ts'
+import * as dispatchViews from './entities/dispatch-view.ts'
+import * as driverBids from './entities/driver-bid.ts'
 import * as handbook from './entities/handbook.ts'
 import * as mails from './entities/mail.ts'
 import * as notifications from './entities/notification.ts'
 import * as offers from './entities/offer.ts'
+import * as places from './entities/place.ts'
+import * as presence from './entities/presence.ts'
+import * as search from './entities/search.ts'
 import * as session from './entities/session.ts'
+import * as users from './entities/user.ts'
 import * as vehicles from './entities/vehicle.ts'
 import type { Endpoint } from './http.ts'
 
@@ -11,6 +19,20 @@ const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'path' in value && 'access' in value
 
 /** Every call of the wire, for what walks the contract: OpenAPI and the tests. */
-export const ENDPOINTS: readonly Endpoint[] = [session, handbook, offers, vehicles, bids, mails, notifications].flatMap((entity) =>
-  Object.values<unknown>(entity).filter(isEndpoint),
-)
+export const ENDPOINTS: readonly Endpoint[] = [
+  session,
+  handbook,
+  offers,
+  dispatchViews,
+  presence,
+  vehicles,
+  places,
+  bids,
+  driverBids,
+  bidTemplate,
+  brokers,
+  users,
+  mails,
+  notifications,
+  search,
+].flatMap((entity) => Object.values<unknown>(entity).filter(isEndpoint))

@@ -109,6 +109,28 @@ export const instant = z.iso.datetime({ offset: true })
 export const day = z.iso.date()
 /** What every record of the wire has. */
 export const record = z.object({ id: z.int(), created_at: instant, updated_at: instant, version: z.int() })
+/** Texts in a query, with commas between: each at most 60 characters, at most 100 of them. */
+export const commaTexts = z
+  .string()
+  .max(6100)
+  .transform((text) =>
+    text
+      .split(',')
+      .map((part) => part.trim())
+      .filter((part) => part !== ''),
+  )
+  .pipe(z.array(z.string().max(60)).max(100))
+/** Ids in a query, with commas between: at most 200. */
+export const commaIds = z
+  .string()
+  .max(2300)
+  .transform((text) =>
+    text
+      .split(',')
+      .filter((part) => part.trim() !== '')
+      .map(Number),
+  )
+  .pipe(z.array(z.int().positive()).max(200))
 /** A true or false in a query, in any letter case. */
 export const queryFlag = z
   .string()

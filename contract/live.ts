@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { bid } from './entities/bid.ts'
+import { brokerNews } from './entities/broker.ts'
 import { notification, notificationType } from './entities/notification.ts'
 import { offer } from './entities/offer.ts'
+import { presenceNews } from './entities/presence.ts'
 import type { Can } from './permissions.ts'
 
 /** The socket's path; the user's uuid must be the session cookie's user. */
@@ -16,7 +18,10 @@ export const LIVE_DATA = {
   BID_CREATED: z.object({ id: z.int(), load: offer.partial().extend({ id: z.int() }), dispatcher: z.int() }),
   BID_CHANGED: z.object({ id: z.int() }),
   DRIVER_BID_CREATED: z.object({ id: z.int(), load: offer.partial().extend({ id: z.int() }) }),
+  DRIVER_BID_CHANGED: z.object({ id: z.int(), load: z.int() }),
   BROKER_RESPONDED_BID: z.object({ id: z.int(), load: z.int(), answer: bid.shape.answer }),
+  BROKER_CHANGED: brokerNews,
+  OFFER_PRESENCE: presenceNews,
   VEHICLE_MOVED: z.object({
     id: z.int(),
     last_latitude: z.number(),
@@ -43,7 +48,10 @@ export const LIVE_ACCESS: Record<LiveType, Can> = {
   BID_CREATED: ['offers', 'list'],
   BID_CHANGED: ['bids', 'list'],
   DRIVER_BID_CREATED: ['offers', 'list'],
+  DRIVER_BID_CHANGED: ['driver-bids', 'list'],
   BROKER_RESPONDED_BID: ['bids', 'list'],
+  BROKER_CHANGED: ['brokers', 'list'],
+  OFFER_PRESENCE: ['presence', 'list'],
   VEHICLE_MOVED: ['vehicle-search', 'list'],
   NOTIFICATION_ADDED: ['notifications', 'list'],
   NOTIFY_READ: ['notifications', 'list'],

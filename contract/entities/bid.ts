@@ -1,12 +1,7 @@
 import { z } from 'zod'
-import { endpoint, idParams, instant, page, pageQuery, record } from '#contract/http.ts'
-
-/** What a broker's answer means: proposed from its text, confirmed by a person. */
-export const bidAnswer = z.enum(['accepted', 'countered', 'rejected', 'unclear'])
-/** Where an outgoing mail stands; `kept` = no relay is set, it is readable here; `uncertain` = the server died while sending it. */
-export const mailState = z.enum(['queued', 'sending', 'sent', 'kept', 'failed', 'uncertain'])
-/** Where an outgoing mail stands. */
-export type MailState = z.infer<typeof mailState>
+import { bidAnswer } from '#contract/entities/bid-answer.ts'
+import { mailState } from '#contract/entities/mail-state.ts'
+import { commaIds, commaTexts, day, endpoint, idParams, instant, page, pageQuery, record } from '#contract/http.ts'
 
 /** A bid in a list. The two prices are absent where the user may not see them. */
 export const bid = record.extend({
@@ -16,13 +11,17 @@ export const bid = record.extend({
   vehicle: z.int().nullable(),
   unit_number: z.string(),
   driver_name: z.string(),
+  override_reason: z.string(),
+  broker: z.int().nullable(),
   broker_company: z.string(),
   broker_email: z.string(),
   order_number: z.string(),
   pick_up_at: z.string(),
+  pick_up_at_state: z.string(),
   pick_up_date: instant.nullable(),
   pick_up_date_raw: z.string(),
   deliver_to: z.string(),
+  deliver_to_state: z.string(),
   delivery_date: instant.nullable(),
   delivery_date_raw: z.string(),
   miles: z.number().nullable(),
@@ -35,6 +34,8 @@ export const bid = record.extend({
   answer: bidAnswer.nullable(),
   answer_price_cents: z.int().nullable().optional(),
   answered_at: instant.nullable(),
+  answer_confirmed_at: instant.nullable(),
+  answer_confirmed_by: z.string(),
 })
 /** A bid in a list. */
 export type Bid = z.infer<typeof bid>
@@ -57,12 +58,38 @@ export const bidDetail = bid.extend({ message: z.string(), mails: z.array(thread
 /** A bid with its thread of mails. */
 export type BidDetail = z.infer<typeof bidDetail>
 
+/** How bids have gone: shares are 0 to 1, minutes are the mean wait for an answer, cents the mean for each loaded mile; null where there is none. */
+export const bidStatistics = z.object({
+  name: z.string(),
+  bids: z.int(),
+  answered: z.int(),
+  won: z.int(),
+  win_rate: z.number().nullable(),
+  answer_minutes: z.number().nullable(),
+  cents_per_mile: z.number().nullable(),
+})
+/** How bids have gone. */
+export type BidStatistics = z.infer<typeof bidStatistics>
+
 export const listBids = endpoint({
   name: 'listBids',
-  summary: 'Bids, newest first.',
+  summary: "Bids, newest first. Addresses are parts of the place, states are short names with commas between, days are the company's.",
   path: 'load/bid/list',
   access: ['bids', 'list'],
-  query: pageQuery,
+  query: pageQuery.extend({
+    pickup_state: commaTexts.optional(),
+    pickup_address: z.string().max(200).optional(),
+    pickup_date: day.optional(),
+    delivery_state: commaTexts.optional(),
+    delivery_address: z.string().max(200).optional(),
+    delivery_date: day.optional(),
+    dispatcher: commaIds.optional(),
+    bid_created_date: day.optional(),
+    broker_email: z.string().max(254).optional(),
+    answer: z.enum([...bidAnswer.options, 'none', 'to_confirm']).optional(),
+    broker: z.coerce.number().int().positive().optional(),
+    load: z.coerce.number().int().positive().optional(),
+  }),
   answer: page(bid),
 })
 
@@ -75,6 +102,34 @@ export const readBid = endpoint({
   answer: bidDetail,
 })
 
+export const readBidStatistics = endpoint({
+  name: 'readBidStatistics',
+  summary: 'How bids with this broker, and on this lane (state to state), have gone; prices count only where the user may see them.',
+  path: 'load/bid/{id}/statistics',
+  access: ['bids', 'show'],
+  params: idParams,
+  answer: z.object({ broker: bidStatistics.nullable(), lane: bidStatistics.nullable() }),
+})
+
+const newBid = z.object({
+  load: z.int().positive(),
+  vehicle: z.int().positive(),
+  broker_price_cents: z
+    .int('Enter the price in dollars.')
+    .positive('Enter a price above 0.')
+    .max(100_000_000, 'Enter a price below $1,000,000.'),
+  driver_price_cents: z.int().positive().max(100_000_000).nullable().default(null),
+  subject: z
+    .string()
+    .trim()
+    .min(1, 'Enter a subject.')
+    .max(300)
+    .regex(/^[^\r\n]*$/, 'A subject is one line.'),
+  message: z.string().trim().min(1, 'Enter a message.').max(10_000),
+  /** Why a vehicle that is out of service, or whose papers have expired, is offered all the same. */
+  override_reason: z.string().trim().max(500).default(''),
+})
+
 export const createOwnBid = endpoint({
   name: 'createOwnBid',
   summary: "Bid on an offer in one's own name: keeps the bid and sends this very message to the offer's broker, once.",
@@ -83,21 +138,50 @@ export const createOwnBid = endpoint({
   access: ['bids', 'create'],
   idempotent: true,
   status: 201,
-  body: z.object({
-    load: z.int().positive(),
-    vehicle: z.int().positive(),
-    broker_price_cents: z
-      .int('Enter the price in dollars.')
-      .positive('Enter a price above 0.')
-      .max(100_000_000, 'Enter a price below $1,000,000.'),
-    driver_price_cents: z.int().positive().max(100_000_000).nullable().default(null),
-    subject: z
-      .string()
-      .trim()
-      .min(1, 'Enter a subject.')
-      .max(300)
-      .regex(/^[^\r\n]*$/, 'A subject is one line.'),
-    message: z.string().trim().min(1, 'Enter a message.').max(10_000),
-  }),
+  body: newBid,
+  answer: bidDetail,
+})
+
+export const createBid = endpoint({
+  name: 'createBid',
+  summary: 'Bid on an offer in the name of a dispatcher, oneself where none is named; otherwise as above. Needs the right to bid as well.',
+  method: 'POST',
+  path: 'load/bid/create',
+  access: ['assigned-bids', 'create'],
+  idempotent: true,
+  status: 201,
+  body: newBid.extend({ dispatcher: z.int().positive().nullable().default(null) }),
+  answer: bidDetail,
+})
+
+export const replyToBroker = endpoint({
+  name: 'replyToBroker',
+  summary: "Write to the broker on the bid's thread: this very text goes out once.",
+  method: 'POST',
+  path: 'load/bid/{id}/reply',
+  access: ['bids', 'send'],
+  params: idParams,
+  idempotent: true,
+  body: z.object({ message: z.string().trim().min(1, 'Enter a message.').max(10_000) }),
+  answer: bidDetail,
+})
+
+export const confirmBidAnswer = endpoint({
+  name: 'confirmBidAnswer',
+  summary: "Say what the broker's answer means; accepted marks the offer taken, and any other answer frees it again.",
+  method: 'POST',
+  path: 'load/bid/{id}/confirm-answer',
+  access: ['bids', 'edit'],
+  params: idParams,
+  body: z
+    .object({
+      answer: bidAnswer.exclude(['unclear'], 'Choose accepted, countered or rejected.'),
+      price_cents: z.int().positive('Enter a price above 0.').max(100_000_000).nullable().default(null),
+      version: z.int(),
+    })
+    .refine(({ answer, price_cents }) => answer !== 'countered' || price_cents !== null, {
+      path: ['price_cents'],
+      message: "Enter the broker's price.",
+    }),
   answer: bidDetail,
 })

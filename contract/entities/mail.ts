@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { mailState } from '#contract/entities/bid.ts'
+import { mailState } from '#contract/entities/mail-state.ts'
 import { endpoint, idParams, instant, page, pageQuery, record } from '#contract/http.ts'
 
 /** What became of a mail that came in. */
-export const inboundState = z.enum(['offer', 'repost', 'answer', 'quarantined'])
+export const inboundState = z.enum(['offer', 'repost', 'answer', 'driver_answer', 'withdrawal', 'quarantined'])
 
 /** A mail that came in. */
 export const inboundMail = record.extend({
@@ -16,6 +16,7 @@ export const inboundMail = record.extend({
   reason: z.string(),
   load: z.int().nullable(),
   bid: z.int().nullable(),
+  driver_bid: z.int().nullable(),
 })
 /** A mail that came in. */
 export type InboundMail = z.infer<typeof inboundMail>
@@ -62,6 +63,7 @@ export const outboundMail = record.extend({
   next_try_at: instant.nullable(),
   sent_at: instant.nullable(),
   bid: z.int().nullable(),
+  driver_bid: z.int().nullable(),
 })
 /** A mail that goes out. */
 export type OutboundMail = z.infer<typeof outboundMail>

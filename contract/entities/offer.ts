@@ -1,4 +1,7 @@
 import { z } from 'zod'
+import { bidAnswer } from '#contract/entities/bid-answer.ts'
+import { driverBid } from '#contract/entities/driver-bid.ts'
+import { offerFilterQuery } from '#contract/entities/offer-filter.ts'
 import { endpoint, idParams, instant, record } from '#contract/http.ts'
 
 const latitude = z.number().min(-90).max(90).nullable()
@@ -17,6 +20,7 @@ export const offer = record.extend({
   broker: z.int().nullable(),
   broker_company: z.string(),
   broker_rating: z.number().min(1).max(5).nullable(),
+  broker_is_blacklisted: z.boolean(),
   broker_mc_number: z.string(),
   pick_up_at: z.string(),
   pick_up_at_state: z.string(),
@@ -64,19 +68,29 @@ export const offer = record.extend({
 /** A load that a broker offers, as one user sees it. */
 export type Offer = z.infer<typeof offer>
 
-/** An offer with the mail that brought it: plain text, and HTML that was sanitised when it was written. */
+/**
+ * An offer with the mail that brought it: plain text, and HTML that was sanitised when it was written. `broker_domain` is the one that
+ * we know the broker by; `mc_conflict` is another broker of ours that goes by the same MC number.
+ */
 export const offerDetail = offer.extend({
   mail: z
     .object({ id: z.int(), from: z.string(), subject: z.string(), received_at: instant, text: z.string(), html: z.string() })
     .nullable(),
+  broker_blacklist_reason: z.string(),
+  broker_domain: z.string(),
+  mc_conflict: z.object({ id: z.int(), name: z.string(), domain: z.string() }).nullable(),
+  driver_bids: z.array(driverBid),
   bids: z.array(
     z.object({
       id: z.int(),
+      dispatcher: z.int(),
+      vehicle: z.int().nullable(),
       dispatcher_name: z.string(),
       unit_number: z.string(),
       broker_price_cents: z.int().optional(),
       created_at: instant,
       broker_answered: z.boolean(),
+      answer: bidAnswer.nullable(),
     }),
   ),
 })
@@ -85,9 +99,10 @@ export type OfferDetail = z.infer<typeof offerDetail>
 
 export const listOffers = endpoint({
   name: 'listOffers',
-  summary: 'The newest offers of the board. `seq` is the last live message that the answer already holds.',
+  summary: 'The newest offers of the board that pass the filter. `seq` is the last live message that the answer already holds.',
   path: 'load/offer/list',
   access: ['offers', 'list'],
+  query: offerFilterQuery,
   answer: z.object({ count: z.int(), results: z.array(offer), seq: z.int() }),
 })
 

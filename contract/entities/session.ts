@@ -16,6 +16,7 @@ export const companyCard = z.object({
   intake_address: z.string(),
   time_zone: z.string(),
   bid_template: z.string(),
+  low_bid_cents_per_mile: z.int(),
 })
 
 /** What a login answers: the specification's fields. */
@@ -43,6 +44,7 @@ export const me = record.extend({
   first_name: z.string(),
   last_name: z.string(),
   phone: z.string(),
+  referral_link: z.string(),
   is_admin: z.boolean(),
   is_superuser: z.boolean(),
   payment_status: paymentStatus,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { MAX_RADIUS_MILES } from '#contract/constants.ts'
-import { endpoint, idParams, instant, page, pageQuery, queryFlag, record } from '#contract/http.ts'
+import { commaIds, endpoint, idParams, instant, page, pageQuery, queryFlag, record } from '#contract/http.ts'
 
 /** Vehicle status codes. */
 export const VEHICLE_STATUS = { 1: 'In service', 2: 'Out of service', 3: 'Retired' } as const
@@ -100,6 +100,8 @@ export const vehicleMatch = vehicle
     road_duration: z.number(),
     is_estimated: z.boolean(),
     fit: z.array(fitReason),
+    /** Why its driver can not be asked for a price by mail; '' where he can. */
+    ask_problem: z.string(),
   })
 /** A vehicle near a place. */
 export type VehicleMatch = z.infer<typeof vehicleMatch>
@@ -116,6 +118,54 @@ export const listVehicleMatches = endpoint({
     radius: z.coerce.number().positive().max(MAX_RADIUS_MILES),
   }),
   answer: page(vehicleMatch),
+})
+
+/** A vehicle as a reference list holds it; the position is the one that counts for dispatch, null where there is none. */
+export const simpleVehicle = z.object({
+  id: z.int(),
+  unit_number: z.string(),
+  driver_name: z.string(),
+  owner_name: z.string(),
+  latitude: z.number().nullable(),
+  longitude: z.number().nullable(),
+  last_address: z.string(),
+})
+/** A vehicle as a reference list holds it. */
+export type SimpleVehicle = z.infer<typeof simpleVehicle>
+
+export const listSimpleVehicles = endpoint({
+  name: 'listSimpleVehicles',
+  summary: 'Vehicles in service by unit, driver or owner, nearest first where an address is given; at most 50. `ids` answers just these.',
+  path: 'owner/vehicle/simple/list',
+  access: ['vehicle-search', 'list'],
+  query: z.object({
+    search: z.string().max(100).optional(),
+    location_address: z.string().max(200).optional(),
+    ids: commaIds.optional(),
+  }),
+  answer: page(simpleVehicle),
+})
+
+export const readRoadDistance = endpoint({
+  name: 'readRoadDistance',
+  summary: "Miles and minutes from a vehicle's current or planned place to an offer's pick-up, or to an address.",
+  path: 'owner/vehicle/road-distance-to/load',
+  access: ['vehicle-search', 'list'],
+  query: z.object({
+    load_id: z.coerce.number().int().positive().optional(),
+    vehicle_id: z.coerce.number().int().positive(),
+    address: z.string().max(200).optional(),
+    location_type: z.enum(['current', 'planned']).default('current'),
+  }),
+  answer: z.object({
+    road_distance: z.number(),
+    road_duration: z.number(),
+    sky_distance: z.number(),
+    is_estimated: z.boolean(),
+    location_type: z.enum(['current', 'planned']),
+    last_address: z.string(),
+    planned_address: z.string(),
+  }),
 })
 
 export const listVehicles = endpoint({

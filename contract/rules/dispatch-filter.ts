@@ -23,6 +23,8 @@ export interface DispatchFilter {
   readonly vehicles: readonly number[]
   readonly radius_latitude: number | null
   readonly radius_longitude: number | null
+  /** What the place is called; it filters nothing. */
+  readonly radius_place: string
   readonly brokerage_type: 'abs' | 'lte'
   readonly brokerage: string
 }
@@ -45,6 +47,7 @@ export const DEFAULT_FILTER: DispatchFilter = {
   vehicles: [],
   radius_latitude: null,
   radius_longitude: null,
+  radius_place: '',
   brokerage_type: 'abs',
   brokerage: '',
 }

@@ -28,6 +28,7 @@ export const fields = defineFields<InboundMailDetail>({
     },
     group: 'Mail',
   },
+  driver_bid: notShown,
   bid: {
     label: 'Bid',
     cell: {

@@ -8,5 +8,14 @@ export const STATES: Readonly<Record<State, string>> = {
   offer: 'Offer',
   repost: 'Repost',
   answer: 'Answer',
+  driver_answer: 'Driver’s answer',
+  withdrawal: 'Withdrawal',
 }
-export const STATE_TONES: Readonly<Record<State, Tone>> = { quarantined: 'yellow', offer: 'green', repost: 'blue', answer: 'blue' }
+export const STATE_TONES: Readonly<Record<State, Tone>> = {
+  quarantined: 'yellow',
+  offer: 'green',
+  repost: 'blue',
+  answer: 'blue',
+  driver_answer: 'blue',
+  withdrawal: 'yellow',
+}

@@ -17,6 +17,7 @@ export const fields = defineFields<OutboundMailDetail>({
   attempts: { label: 'Attempts', cell: 'number', column: { width: 80 }, group: 'Mail' },
   next_try_at: { label: 'Next attempt', cell: 'instant', column: { width: 140, hidden: true }, group: 'Mail' },
   last_error: { label: 'Last error', cell: 'text', column: { width: 240 }, group: 'Mail' },
+  driver_bid: notShown,
   bid: {
     label: 'Bid',
     cell: {

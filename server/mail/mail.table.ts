@@ -3,6 +3,7 @@ import { customType, foreignKey, index, integer, pgTable, primaryKey, text, uniq
 import { instant, recordColumns } from '#server/db/columns.ts'
 import { bid } from '#server/entities/bid/bid.table.ts'
 import { company } from '#server/entities/company/company.table.ts'
+import { driverBid } from '#server/entities/driver-bid/driver-bid.table.ts'
 import { offer } from '#server/entities/offer/offer.table.ts'
 
 const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
@@ -16,7 +17,7 @@ export const inboundMail = pgTable(
     to: text().notNull().default(''),
     subject: text().notNull().default(''),
     size: integer().notNull(),
-    state: text({ enum: ['offer', 'repost', 'answer', 'quarantined'] }).notNull(),
+    state: text({ enum: ['offer', 'repost', 'answer', 'driver_answer', 'withdrawal', 'quarantined'] }).notNull(),
     reason: text().notNull().default(''),
     dedup_key: text().notNull(),
     message_id: text().notNull().default(''),
@@ -26,15 +27,18 @@ export const inboundMail = pgTable(
     html: text().notNull().default(''),
     load: integer(),
     bid: integer(),
+    driver_bid: integer(),
   },
   (table) => [
     primaryKey({ columns: [table.company_id, table.id] }),
     foreignKey({ columns: [table.company_id], foreignColumns: [company.id] }),
     foreignKey({ columns: [table.company_id, table.load], foreignColumns: [offer.company_id, offer.id] }),
     foreignKey({ columns: [table.company_id, table.bid], foreignColumns: [bid.company_id, bid.id] }),
+    foreignKey({ columns: [table.company_id, table.driver_bid], foreignColumns: [driverBid.company_id, driverBid.id] }),
     uniqueIndex().on(table.company_id, table.dedup_key),
     index().on(table.company_id, table.state, table.id),
     index().on(table.company_id, table.bid),
+    index().on(table.company_id, table.driver_bid),
   ],
 )
 
@@ -58,15 +62,18 @@ export const outboundMail = pgTable(
     node: integer(),
     answer: text().notNull().default(''),
     bid: integer(),
+    driver_bid: integer(),
   },
   (table) => [
     primaryKey({ columns: [table.company_id, table.id] }),
     foreignKey({ columns: [table.company_id], foreignColumns: [company.id] }),
     foreignKey({ columns: [table.company_id, table.bid], foreignColumns: [bid.company_id, bid.id] }),
+    foreignKey({ columns: [table.company_id, table.driver_bid], foreignColumns: [driverBid.company_id, driverBid.id] }),
     index('outbound_mail_due')
       .on(table.next_try_at)
       .where(sql`state in ('queued', 'sending')`),
     index().on(table.company_id, table.id),
     index().on(table.company_id, table.bid),
+    index().on(table.company_id, table.driver_bid),
   ],
 )

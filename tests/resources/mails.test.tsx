@@ -29,6 +29,7 @@ describe('a mail that came in', () => {
     reason: 'No pick-up place was found.',
     load: null,
     bid: null,
+    driver_bid: null,
     ...values,
   })
   const detail = (values: Partial<InboundMail> = {}) => ({ ...inbound(values), text: 'Pick-up: somewhere', html: '' })
@@ -70,6 +71,7 @@ describe('a mail that goes out', () => {
     next_try_at: null,
     sent_at: null,
     bid: 1,
+    driver_bid: null,
     ...values,
   })
   const detail = (values: Partial<OutboundMail> = {}) => ({

@@ -28,6 +28,7 @@ export const meAnswer = (other: Partial<Me> = {}): Me => ({
   first_name: 'Dana',
   last_name: 'Reyes',
   phone: '+13125550142',
+  referral_link: '',
   is_admin: false,
   is_superuser: false,
   payment_status: 'active',
@@ -43,6 +44,7 @@ export const meAnswer = (other: Partial<Me> = {}): Me => ({
     intake_address: 'loads@carrier.example',
     time_zone: 'America/Chicago',
     bid_template: '',
+    low_bid_cents_per_mile: 100,
   },
   ...other,
 })

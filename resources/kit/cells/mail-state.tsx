@@ -1,4 +1,4 @@
-import type { MailState } from '#contract/entities/bid.ts'
+import type { MailState } from '#contract/entities/mail-state.ts'
 import { statusCell, type Tone } from './status.tsx'
 
 /** What the states of an outgoing mail are called. */

@@ -1,4 +1,5 @@
 import { and, eq, type Placeholder, type SQL, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import { PAGE_SIZE } from '#contract/constants.ts'
 import { bid as bidRow, bidDetail, threadMail } from '#contract/entities/bid.ts'
 import { json, type JsonText } from '#server/core/json-text.ts'
@@ -17,17 +18,25 @@ import { inboundMail, outboundMail } from '#server/mail/mail.table.ts'
 
 const PRICES = { broker_price_cents: true, driver_price_cents: true, answer_price_cents: true } as const
 
+const confirmer = alias(user, 'confirmer')
+
 const computed = {
   dispatcher_name: fullName(user),
+  broker: sql`${offer.broker}`,
   broker_company: sql`coalesce(${broker.name}, '')`,
   order_number: sql`${offer.order_number}`,
   pick_up_at: sql`${offer.pick_up_at}`,
+  pick_up_at_state: sql`${offer.pick_up_at_state}`,
   pick_up_date: sql`${offer.pick_up_date}`,
   pick_up_date_raw: sql`${offer.pick_up_date_raw}`,
   deliver_to: sql`${offer.deliver_to}`,
+  deliver_to_state: sql`${offer.deliver_to_state}`,
   delivery_date: sql`${offer.delivery_date}`,
   delivery_date_raw: sql`${offer.delivery_date_raw}`,
   miles: sql`${offer.miles}`,
+  answer_confirmed_by: sql`coalesce((
+    select ${fullName(confirmer)} from ${user} as ${sql.identifier('confirmer')}
+    where ${confirmer.company_id} = ${bid.company_id} and ${confirmer.id} = ${bid.answer_confirmed_by}), '')`,
   sent_at: sql`sent.sent_at`,
   mail_state: sql`sent.state`,
 }

@@ -23,13 +23,18 @@ export const bid = pgTable(
     answer: text({ enum: ['accepted', 'countered', 'rejected', 'unclear'] }),
     answer_price_cents: integer(),
     answered_at: instant(),
+    answer_confirmed_at: instant(),
+    answer_confirmed_by: integer(),
+    override_reason: text().notNull().default(''),
   },
   (table) => [
     primaryKey({ columns: [table.company_id, table.id] }),
     foreignKey({ columns: [table.company_id, table.load], foreignColumns: [offer.company_id, offer.id] }),
     foreignKey({ columns: [table.company_id, table.dispatcher], foreignColumns: [user.company_id, user.id] }),
     foreignKey({ columns: [table.company_id, table.vehicle], foreignColumns: [vehicle.company_id, vehicle.id] }),
+    foreignKey({ columns: [table.company_id, table.answer_confirmed_by], foreignColumns: [user.company_id, user.id] }),
     index().on(table.company_id, table.load),
+    index('bid_created').on(table.company_id, table.created_at),
     index().on(table.company_id, table.dispatcher, table.id),
   ],
 )

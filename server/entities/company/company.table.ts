@@ -1,4 +1,5 @@
 import { integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { LOW_BID_CENTS_PER_MILE } from '#contract/constants.ts'
 import { instant } from '#server/db/columns.ts'
 
 export const company = pgTable('company', {
@@ -20,5 +21,6 @@ export const company = pgTable('company', {
     .default('active'),
   intake_address: text().notNull().unique(),
   bid_template: text().notNull().default(''),
+  low_bid_cents_per_mile: integer().notNull().default(LOW_BID_CENTS_PER_MILE),
   tracking_token: text().notNull().unique(),
 })

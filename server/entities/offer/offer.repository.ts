@@ -1,4 +1,5 @@
 import { type Placeholder, type SQL, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import type { z } from 'zod'
 import { BOARD_CAP, ROAD_FACTOR } from '#contract/constants.ts'
 import { offerDetail, offer as offerRow } from '#contract/entities/offer.ts'
@@ -9,6 +10,7 @@ import { jsonList, jsonOne, jsonRow } from '#server/db/json-row.ts'
 import { statement } from '#server/db/statement.ts'
 import { bid } from '#server/entities/bid/bid.table.ts'
 import { broker } from '#server/entities/broker/broker.table.ts'
+import { driverBidsOf } from '#server/entities/driver-bid/driver-bid.repository.ts'
 import { offer, offerRead } from '#server/entities/offer/offer.table.ts'
 import { fullName } from '#server/entities/user/user.repository.ts'
 import { user } from '#server/entities/user/user.table.ts'
@@ -21,6 +23,7 @@ const pickUp = { latitude: sql`${offer.pick_up_latitude}`, longitude: sql`${offe
 const computed = {
   broker_company: sql`coalesce(${broker.name}, '')`,
   broker_rating: sql`${broker.rating}`,
+  broker_is_blacklisted: sql`coalesce(${broker.is_blacklisted}, false)`,
   broker_mc_number: sql`coalesce(${broker.mc_number}, '')`,
   miles_out: sql`${sql.raw(String(ROAD_FACTOR))}::float8 * ${nearestUsableMiles(pickUp, sql`${offer.company_id}`)}`,
 }
@@ -50,6 +53,13 @@ const mailCard = jsonOne(sql`
   select ${jsonRow(inboundMail, offerDetail.shape.mail.unwrap(), {})} from ${inboundMail}
   where ${inboundMail.company_id} = ${offer.company_id} and ${inboundMail.id} = ${offer.inbound_mail}`)
 
+const namesake = alias(broker, 'namesake')
+const mcConflict = jsonOne(sql`
+  select ${namesake.id}, ${namesake.name}, ${namesake.domain} from ${broker} as ${sql.identifier('namesake')}
+  where ${namesake.company_id} = ${offer.company_id} and ${namesake.id} <> ${offer.broker}
+    and ${broker.mc_number} <> '' and ${namesake.mc_number} = ${broker.mc_number}
+  order by ${namesake.id} limit 1`)
+
 function bidCards(viewer: Placeholder, seesAllPrices: Placeholder): SQL {
   const priced = offerDetail.shape.bids.element
   const cards = (schema: z.ZodObject<Partial<typeof priced.shape>>, whose: SQL) => sql`
@@ -63,7 +73,16 @@ function bidCards(viewer: Placeholder, seesAllPrices: Placeholder): SQL {
 }
 
 const detail = statement('offer detail', ['company', 'id', 'user', 'all'], ({ company, id, user: reader, all }) => {
-  const fields = jsonRow(offer, offerDetail, { ...computed, is_read: readBy(reader), mail: mailCard, bids: bidCards(reader, all) })
+  const fields = jsonRow(offer, offerDetail, {
+    ...computed,
+    is_read: readBy(reader),
+    broker_blacklist_reason: sql`coalesce(${broker.blacklist_reason}, '')`,
+    broker_domain: sql`coalesce(${broker.domain}, '')`,
+    mc_conflict: mcConflict,
+    driver_bids: jsonList(driverBidsOf(sql`${offer.company_id}`, sql`${offer.id}`)),
+    mail: mailCard,
+    bids: bidCards(reader, all),
+  })
   return jsonOne(sql`select ${fields} ${fromOffer} where ${one(company, id)}`)
 })
 

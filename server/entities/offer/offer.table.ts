@@ -66,6 +66,7 @@ export const offer = pgTable(
     primaryKey({ columns: [table.company_id, table.id] }),
     foreignKey({ columns: [table.company_id, table.broker], foreignColumns: [broker.company_id, broker.id] }),
     index('offer_board').on(table.company_id, sql`greatest(received_date, driver_bid_at) desc`, sql`id desc`),
+    index('offer_broker').on(table.company_id, table.broker, table.id),
     uniqueIndex('offer_order')
       .on(table.company_id, table.broker, table.order_number)
       .where(sql`order_number <> ''`),
@@ -79,5 +80,22 @@ export const offerRead = pgTable(
     primaryKey({ columns: [table.company_id, table.offer, table.user_id] }),
     foreignKey({ columns: [table.company_id, table.offer], foreignColumns: [offer.company_id, offer.id] }).onDelete('cascade'),
     foreignKey({ columns: [table.company_id, table.user_id], foreignColumns: [user.company_id, user.id] }).onDelete('cascade'),
+  ],
+)
+
+export const offerPresence = pgTable(
+  'offer_presence',
+  {
+    company_id: companyId(),
+    offer: integer().notNull(),
+    user_id: integer().notNull(),
+    state: text({ enum: ['open', 'bidding'] }).notNull(),
+    seen_at: instant().notNull().defaultNow(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.company_id, table.offer, table.user_id] }),
+    foreignKey({ columns: [table.company_id, table.offer], foreignColumns: [offer.company_id, offer.id] }).onDelete('cascade'),
+    foreignKey({ columns: [table.company_id, table.user_id], foreignColumns: [user.company_id, user.id] }).onDelete('cascade'),
+    index('offer_presence_seen').on(table.seen_at),
   ],
 )

@@ -1,4 +1,5 @@
 import { inArray, type SQL, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Tx } from '#server/db/client.ts'
 import { group, team, user, userGroup, userTeam } from '#server/entities/user/user.table.ts'
 
@@ -32,5 +33,5 @@ export async function joinTeams(tx: Tx, userId: number, names: readonly string[]
 }
 
 /** A user's name as others read it. */
-export const fullName = (of: typeof user): SQL =>
+export const fullName = (of: Record<'first_name' | 'last_name' | 'username', PgColumn>): SQL =>
   sql`coalesce(nullif(trim(concat_ws(' ', ${of.first_name}, ${of.last_name})), ''), ${of.username})`

@@ -4,6 +4,7 @@ import { hasPosition, type MaybePosition, roadMilesEstimate } from '#contract/ru
 import { type FitOffer, fitOf } from '#contract/rules/fit.ts'
 import { BadRequest, NotFound } from '#server/core/errors.ts'
 import type { Tx } from '#server/db/client.ts'
+import { askProblems } from '#server/entities/driver-bid/driver-bid.repository.ts'
 import { fitOfferOfBid, readFitOffer } from '#server/entities/offer/offer-fit.repository.ts'
 import { type FoundVehicle, searchVehicles } from '#server/entities/vehicle/vehicle-place.repository.ts'
 import { companyToday, readVehicles } from '#server/entities/vehicle/vehicle.repository.ts'
@@ -53,12 +54,12 @@ async function targetOf(tx: Tx, { load_id, bid_id, address = '' }: Search): Prom
   return { place: offer, offer }
 }
 
-function matchOf(vehicle: Vehicle, near: FoundVehicle, offer: FitOffer, today: string): VehicleMatch {
+function matchOf(vehicle: Vehicle, near: FoundVehicle, offer: FitOffer, today: string, ask_problem: string): VehicleMatch {
   const road_distance = roadMilesEstimate(near.miles)
   const road_duration = (road_distance / ROAD_SPEED_MPH) * 60
   const shown = Object.fromEntries(Object.entries(vehicle).filter(([field]) => field in vehicleMatch.shape)) as Omit<
     VehicleMatch,
-    'latitude' | 'longitude' | 'sky_distance' | 'road_distance' | 'road_duration' | 'is_estimated' | 'fit'
+    'latitude' | 'longitude' | 'sky_distance' | 'road_distance' | 'road_duration' | 'is_estimated' | 'fit' | 'ask_problem'
   >
   return {
     ...shown,
@@ -68,6 +69,7 @@ function matchOf(vehicle: Vehicle, near: FoundVehicle, offer: FitOffer, today: s
     road_distance,
     road_duration,
     is_estimated: true,
+    ask_problem,
     fit: fitOf(vehicle, offer, { now: Date.now(), today, road_miles: road_distance, road_minutes: road_duration, is_estimated: true }),
   }
 }
@@ -77,18 +79,13 @@ export async function findVehicles(tx: Tx, search: Search): Promise<{ count: num
   const { place, offer } = await targetOf(tx, search)
   if (!hasPosition(place)) return { count: 0, results: [] }
   const { count, found } = await searchVehicles(tx, place, search.radius)
-  const vehicles = new Map(
-    (
-      await readVehicles(
-        tx,
-        found.map(({ id }) => id),
-      )
-    ).map((vehicle) => [vehicle.id, vehicle]),
-  )
+  const ids = found.map(({ id }) => id)
+  const vehicles = new Map((await readVehicles(tx, ids)).map((vehicle) => [vehicle.id, vehicle]))
   const today = await companyToday(tx)
+  const problems = await askProblems(tx, ids)
   const results = found.flatMap((near) => {
     const vehicle = vehicles.get(near.id)
-    return vehicle ? [matchOf(vehicle, near, offer, today)] : []
+    return vehicle ? [matchOf(vehicle, near, offer, today, problems.get(vehicle.id) ?? '')] : []
   })
   return { count, results }
 }

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { bidAnswer } from '#contract/entities/bid.ts'
+import type { bidAnswer } from '#contract/entities/bid-answer.ts'
 
 /** What a broker's answer seems to mean; `price_cents` is the price that the broker names instead of ours. */
 export interface Outcome {

@@ -11,6 +11,9 @@ const offer = makeOffer(1, { is_read: true })
 const vehicles = [makeVehicle(1), makeVehicle(2, { fit: [{ code: 'status', level: 'bad', text: 'Out of service' }] })]
 const summary = (id: number, part: Partial<OfferDetail['bids'][number]> = {}) => ({
   id,
+  dispatcher: 5,
+  vehicle: 4,
+  answer: null,
   dispatcher_name: 'Ann Lee',
   unit_number: '204',
   broker_price_cents: 145_000,

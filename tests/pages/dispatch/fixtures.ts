@@ -22,6 +22,7 @@ export function makeOffer(id: number, part: Partial<Offer> = {}): Offer {
     broker: 7,
     broker_company: 'Pinnacle Pro Logistics',
     broker_rating: 4.2,
+    broker_is_blacklisted: false,
     broker_mc_number: '123456',
     pick_up_at: 'Laredo, TX 78045',
     pick_up_at_state: 'TX',
@@ -80,6 +81,10 @@ export function makeDetail(offer: Offer, part: Partial<OfferDetail> = {}): Offer
       text: `Pick-up at: ${offer.pick_up_at}\nDeliver to: ${offer.deliver_to}\nNotes: ${offer.notes}`,
       html: '<p>Pick-up at: <b>Laredo</b></p><img src="https://tracker.example/x.gif" onerror="alert(1)"><script>alert(2)</script>',
     },
+    broker_blacklist_reason: '',
+    broker_domain: 'pinnacle.example',
+    mc_conflict: null,
+    driver_bids: [],
     bids: [],
     ...part,
   }
@@ -118,6 +123,7 @@ export function makeVehicle(id: number, part: Partial<VehicleMatch> = {}): Vehic
       { code: 'payload', level: 'ok', text: 'Carries 3,500 lb' },
       { code: 'cargo', level: 'ok', text: 'Largest piece fits' },
     ],
+    ask_problem: '',
     ...part,
   }
 }
@@ -130,6 +136,7 @@ export const ME: Me = {
   first_name: 'Dana',
   last_name: 'Reyes',
   phone: '+1(330)555-0111',
+  referral_link: 'https://carrier.example/join/dana',
   is_admin: false,
   is_superuser: false,
   payment_status: 'active',
@@ -145,6 +152,7 @@ export const ME: Me = {
     intake_address: 'loads@carrier.example',
     time_zone: 'America/New_York',
     bid_template: '',
+    low_bid_cents_per_mile: 100,
   },
 }
 
@@ -157,13 +165,17 @@ export function makeBid(id: number, load: number, part: Partial<BidDetail> = {})
     vehicle: 1,
     unit_number: '201',
     driver_name: 'John Carter',
+    override_reason: '',
+    broker: 7,
     broker_company: 'Pinnacle Pro Logistics',
     broker_email: 'sam@pinnacle.example',
     order_number: '770001',
     pick_up_at: 'Laredo, TX 78045',
+    pick_up_at_state: 'TX',
     pick_up_date: null,
     pick_up_date_raw: '',
     deliver_to: 'Detroit, MI 48201',
+    deliver_to_state: 'MI',
     delivery_date: null,
     delivery_date_raw: '',
     miles: 1584,
@@ -176,6 +188,8 @@ export function makeBid(id: number, load: number, part: Partial<BidDetail> = {})
     answer: null,
     answer_price_cents: null,
     answered_at: null,
+    answer_confirmed_at: null,
+    answer_confirmed_by: '',
     message: 'We can cover this load.',
     mails: [
       {

@@ -110,13 +110,25 @@ describe('the details', () => {
     const bids = [
       {
         id: 5,
+        dispatcher: 5,
+        vehicle: 4,
+        answer: null,
         dispatcher_name: 'Ann Lee',
         unit_number: '204',
         broker_price_cents: 145_000,
         created_at: new Date(NOW - 480_000).toISOString(),
         broker_answered: true,
       },
-      { id: 6, dispatcher_name: 'Bo Diaz', unit_number: '9', created_at: new Date(NOW - 60_000).toISOString(), broker_answered: false },
+      {
+        id: 6,
+        dispatcher: 6,
+        vehicle: 9,
+        answer: null,
+        dispatcher_name: 'Bo Diaz',
+        unit_number: '9',
+        created_at: new Date(NOW - 60_000).toISOString(),
+        broker_answered: false,
+      },
     ]
     openDesk('/dispatch?load=1', { offers: offers(), details: [makeDetail(makeOffer(1), { bids })] })
     const items = (await facts('Bids so far')).getAllByRole('listitem').map((item) => item.textContent)

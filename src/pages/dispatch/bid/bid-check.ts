@@ -16,6 +16,7 @@ interface Typed {
   driverPrice: string
   subject: string
   message: string
+  overrideReason?: string
 }
 
 const isField = (name: unknown): name is BidField => BID_FIELDS.some((field) => field === name)
@@ -39,6 +40,7 @@ export function checkBid(typed: Typed): { body: BidBody; errors: null } | { body
     driver_price_cents: driverPrice,
     subject: typed.subject,
     message: typed.message,
+    override_reason: typed.overrideReason ?? '',
   }
   const checked = createOwnBid.body.safeParse(body)
   for (const { path, message } of checked.error?.issues ?? []) {

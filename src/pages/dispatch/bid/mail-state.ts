@@ -1,4 +1,4 @@
-import type { MailState } from '#contract/entities/bid.ts'
+import type { MailState } from '#contract/entities/mail-state.ts'
 
 /** What a mail's state means to the dispatcher, how much it presses, and whether it can be sent again. */
 export const MAIL_STATES: Record<MailState, { text: string; level: 'calm' | 'good' | 'bad'; canSendAgain: boolean }> = {

@@ -10,7 +10,15 @@ import {
   writeDraft,
 } from '#src/pages/dispatch/bid/bid-draft.ts'
 
-const body: BidBody = { load: 1, vehicle: 2, broker_price_cents: 100, driver_price_cents: null, subject: 's', message: 'm' }
+const body: BidBody = {
+  load: 1,
+  vehicle: 2,
+  broker_price_cents: 100,
+  driver_price_cents: null,
+  subject: 's',
+  message: 'm',
+  override_reason: '',
+}
 
 describe('a text of the bid', () => {
   it('is the template as long as nobody touches it', () => {

@@ -1,0 +1,29 @@
+import { z } from 'zod'
+import { endpoint } from '#contract/http.ts'
+
+/** How a company bids: the template of its mails, and the cents for each total mile below which a bid warns. */
+export const bidTemplate = z.object({
+  bid_template: z.string().max(10_000),
+  low_bid_cents_per_mile: z.int().min(0).max(10_000, 'Enter a figure below $100.'),
+  version: z.int(),
+})
+/** How a company bids. */
+export type BidTemplate = z.infer<typeof bidTemplate>
+
+export const readBidTemplate = endpoint({
+  name: 'readBidTemplate',
+  summary: "The company's bid template; an empty one stands for the product's own.",
+  path: 'company/bid-template',
+  access: ['bid-template', 'show'],
+  answer: bidTemplate,
+})
+
+export const updateBidTemplate = endpoint({
+  name: 'updateBidTemplate',
+  summary: "Change the company's bid template; an unknown placeholder answers 400 with its name, a stale version 409.",
+  method: 'PATCH',
+  path: 'company/bid-template',
+  access: ['bid-template', 'edit'],
+  body: bidTemplate.partial().extend({ version: z.int() }),
+  answer: bidTemplate,
+})

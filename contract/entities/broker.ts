@@ -1,0 +1,154 @@
+import { z } from 'zod'
+import { offer } from '#contract/entities/offer.ts'
+import { endpoint, idParams, instant, page, pageQuery, queryFlag, record } from '#contract/http.ts'
+
+/** A broker company. `rating` is the mean of our users' ratings, 1 to 5; null while nobody has rated it. */
+export const broker = record.extend({
+  name: z.string(),
+  mc_number: z.string(),
+  office_phone: z.string(),
+  email: z.string(),
+  domain: z.string(),
+  address: z.string(),
+  rating: z.number().min(1).max(5).nullable(),
+  is_blacklisted: z.boolean(),
+  blacklist_reason: z.string(),
+})
+/** A broker company. */
+export type Broker = z.infer<typeof broker>
+
+/** A broker company with one's own rating, its people as its offers name them, what became of its offers, and who may be its double. */
+export const brokerDetail = broker.extend({
+  credit_notes: z.string(),
+  my_rating: z.int().min(1).max(5).nullable(),
+  rating_count: z.int(),
+  offer_count: z.int(),
+  bid_count: z.int(),
+  won_count: z.int(),
+  last_offer_at: instant.nullable(),
+  contacts: z.array(z.object({ name: z.string(), email: z.string(), phone: z.string() })),
+  doubles: z.array(z.object({ id: z.int(), name: z.string(), mc_number: z.string(), domain: z.string(), offer_count: z.int() })),
+})
+/** A broker company with its people and its history in figures. */
+export type BrokerDetail = z.infer<typeof brokerDetail>
+
+/** What is told live of a broker that changed; `merged_into` is the broker that it became part of. */
+export const brokerNews = broker
+  .pick({ id: true, name: true, rating: true, is_blacklisted: true })
+  .extend({ merged_into: z.int().optional() })
+
+export const listBrokers = endpoint({
+  name: 'listBrokers',
+  summary: 'Brokers by name; `search` looks in name, MC number, e-mail and domain.',
+  path: 'broker/list',
+  access: ['brokers', 'list'],
+  query: pageQuery.extend({ search: z.string().max(100).optional(), is_blacklisted: queryFlag.optional() }),
+  answer: page(broker),
+})
+
+export const readBroker = endpoint({
+  name: 'readBroker',
+  summary: 'One broker company.',
+  path: 'broker/company/{id}',
+  access: ['brokers', 'show'],
+  params: idParams,
+  answer: brokerDetail,
+})
+
+export const listBrokerOffers = endpoint({
+  name: 'listBrokerOffers',
+  summary: 'The offers of a broker, newest first.',
+  path: 'broker/company/{id}/offer/list',
+  access: ['brokers', 'show'],
+  params: idParams,
+  query: pageQuery,
+  answer: page(
+    offer.pick({
+      id: true,
+      received_date: true,
+      pick_up_at: true,
+      deliver_to: true,
+      vehicle_type: true,
+      miles: true,
+      miles_estimated: true,
+      order_number: true,
+      is_bid: true,
+      broker_answered: true,
+      is_taken: true,
+      is_withdrawn: true,
+    }),
+  ),
+})
+
+export const updateBroker = endpoint({
+  name: 'updateBroker',
+  summary: 'Change what is known of a broker; a stale version answers 409.',
+  method: 'PATCH',
+  path: 'broker/company/{id}',
+  access: ['brokers', 'edit'],
+  params: idParams,
+  body: z
+    .object({
+      name: z.string().trim().min(1, 'Enter the name of the broker.').max(200),
+      mc_number: z
+        .string()
+        .trim()
+        .regex(/^\d{0,8}$/, 'An MC number is up to 8 digits.'),
+      office_phone: z.string().trim().max(32),
+      email: z.union([z.literal(''), z.email('Enter a valid e-mail address.').max(254)]),
+      domain: z
+        .string()
+        .trim()
+        .toLowerCase()
+        .regex(/^(?:[a-z0-9-]+(?:\.[a-z0-9-]+)+)?$/, 'Enter a domain such as example.com.')
+        .max(253),
+      address: z.string().trim().max(300),
+      credit_notes: z.string().trim().max(2000),
+    })
+    .partial()
+    .extend({ version: z.int() }),
+  answer: brokerDetail,
+})
+
+export const rateBroker = endpoint({
+  name: 'rateBroker',
+  summary: "Rate a broker from 1 to 5; one's earlier rating is replaced. Answers the mean of all ratings.",
+  method: 'PATCH',
+  path: 'broker/{id}/rating',
+  access: ['broker-ratings', 'edit'],
+  params: idParams,
+  body: z.object({ rating: z.int('Choose 1 to 5.').min(1, 'Choose 1 to 5.').max(5, 'Choose 1 to 5.') }),
+  answer: z.object({ id: z.int(), rating: z.number().min(1).max(5).nullable() }),
+})
+
+export const blacklistBroker = endpoint({
+  name: 'blacklistBroker',
+  summary: 'Put a broker on the blacklist, with the reason.',
+  method: 'POST',
+  path: 'broker/company/{id}/blacklist',
+  access: ['brokers', 'edit'],
+  params: idParams,
+  body: z.object({ reason: z.string().trim().min(1, 'Enter the reason.').max(500) }),
+  answer: brokerDetail,
+})
+
+export const restoreBroker = endpoint({
+  name: 'restoreBroker',
+  summary: 'Take a broker off the blacklist.',
+  method: 'POST',
+  path: 'broker/company/{id}/restore',
+  access: ['brokers', 'edit'],
+  params: idParams,
+  answer: brokerDetail,
+})
+
+export const mergeBroker = endpoint({
+  name: 'mergeBroker',
+  summary: 'Make another broker part of this one: its offers, ratings and what is missing here move over, and it is gone.',
+  method: 'POST',
+  path: 'broker/company/{id}/merge',
+  access: ['brokers', 'delete'],
+  params: idParams,
+  body: z.object({ other: z.int().positive() }),
+  answer: brokerDetail,
+})

@@ -1,0 +1,59 @@
+import { z } from 'zod'
+import { offerFilter } from '#contract/entities/offer-filter.ts'
+import { endpoint, idParams, page, record } from '#contract/http.ts'
+
+const name = z.string().trim().min(1, 'Enter a name for this view.').max(60)
+
+/** A saved filter of the dispatch board: one's own, or one that a colleague shares with everybody on dispatch. */
+export const dispatchView = record.extend({
+  name,
+  filter: offerFilter,
+  is_shared: z.boolean(),
+  is_own: z.boolean(),
+  user_name: z.string(),
+})
+/** A saved filter of the dispatch board. */
+export type DispatchView = z.infer<typeof dispatchView>
+
+const input = z.object({ name, filter: offerFilter, is_shared: z.boolean() })
+
+export const listDispatchViews = endpoint({
+  name: 'listDispatchViews',
+  summary: "One's own saved views and those that colleagues share, by name.",
+  path: 'dispatch/view/list',
+  access: ['dispatch-views', 'list'],
+  answer: page(dispatchView),
+})
+
+export const createDispatchView = endpoint({
+  name: 'createDispatchView',
+  summary: 'Save a filter of the board under a name; a name that the user has used already answers 409.',
+  method: 'POST',
+  path: 'dispatch/view/create',
+  access: ['dispatch-views', 'create'],
+  status: 201,
+  body: input,
+  answer: dispatchView,
+})
+
+export const updateDispatchView = endpoint({
+  name: 'updateDispatchView',
+  summary: "Change one's own view; a colleague's answers 404.",
+  method: 'PATCH',
+  path: 'dispatch/view/{id}',
+  access: ['dispatch-views', 'edit'],
+  params: idParams,
+  body: input.partial().extend({ version: z.int() }),
+  answer: dispatchView,
+})
+
+export const deleteDispatchView = endpoint({
+  name: 'deleteDispatchView',
+  summary: "Delete one's own view; a colleague's answers 404.",
+  method: 'DELETE',
+  path: 'dispatch/view/{id}',
+  access: ['dispatch-views', 'delete'],
+  params: idParams,
+  status: 204,
+  answer: z.undefined(),
+})

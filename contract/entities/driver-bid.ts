@@ -1,0 +1,53 @@
+import { z } from 'zod'
+import { DRIVER_ASK_LIMIT } from '#contract/constants.ts'
+import { mailState } from '#contract/entities/mail-state.ts'
+import { endpoint, idParams, instant, page, record } from '#contract/http.ts'
+
+/** Where a driver's bid stands: asked by mail, priced by his answer, declined, or answered in words that name no price. */
+export const driverBidState = z.enum(['asked', 'priced', 'declined', 'unclear'])
+
+/** A driver who was asked for his price for an offer, and what he answered. Miles and minutes are his way to the pick-up. */
+export const driverBid = record.extend({
+  load: z.int(),
+  vehicle: z.int(),
+  unit_number: z.string(),
+  driver: z.int(),
+  driver_name: z.string(),
+  state: driverBidState,
+  price_cents: z.int().nullable(),
+  miles_out: z.number().nullable(),
+  minutes_out: z.number().nullable(),
+  is_estimated: z.boolean(),
+  words: z.string(),
+  asked_by: z.string(),
+  answered_at: instant.nullable(),
+  mail_state: mailState,
+})
+/** A driver who was asked for his price for an offer, and what he answered. */
+export type DriverBid = z.infer<typeof driverBid>
+
+export const listDriverBids = endpoint({
+  name: 'listDriverBids',
+  summary: 'The drivers who were asked for their price for an offer, those who named one first.',
+  path: 'load/offer/{id}/driver-bid/list',
+  access: ['driver-bids', 'list'],
+  params: idParams,
+  answer: page(driverBid),
+})
+
+export const askDrivers = endpoint({
+  name: 'askDrivers',
+  summary:
+    'Send an offer to the drivers of these vehicles: each gets his own miles and arrival, never the broker, and the price only where he may see it. A driver who may not bid, or has no e-mail address, answers 400 with his name, and nothing is sent.',
+  method: 'POST',
+  path: 'load/offer/{id}/driver-bid/create',
+  access: ['driver-bids', 'create'],
+  params: idParams,
+  idempotent: true,
+  status: 201,
+  body: z.object({
+    vehicles: z.array(z.int().positive()).min(1, 'Choose a vehicle.').max(DRIVER_ASK_LIMIT, `Choose at most ${DRIVER_ASK_LIMIT} vehicles.`),
+    note: z.string().trim().max(1000).default(''),
+  }),
+  answer: page(driverBid),
+})

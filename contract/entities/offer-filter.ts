@@ -1,0 +1,67 @@
+import { z } from 'zod'
+import { MAX_RADIUS_MILES } from '#contract/constants.ts'
+import { commaIds, commaTexts, day } from '#contract/http.ts'
+import { DEFAULT_FILTER, type DispatchFilter } from '#contract/rules/dispatch-filter.ts'
+
+const miles = z.number().min(0).max(100_000)
+const texts = z.array(z.string().max(60)).max(100)
+const address = z.string().trim().max(200)
+
+/** The filter of the dispatch board as a record holds it. */
+export const offerFilter = z.object({
+  view: z.enum(['all_loads', 'driver_bids']),
+  pick_up_states: texts,
+  pick_up_address: address,
+  pick_up_date: day.nullable(),
+  delivery_states: texts,
+  delivery_address: address,
+  delivery_date: day.nullable(),
+  vehicle_types: texts,
+  miles_out: miles.nullable(),
+  distance_type: z.enum(['gte', 'lte']),
+  miles: miles.nullable(),
+  radius_type: z.union([z.literal(1), z.literal(2)]),
+  radius: miles.positive().max(MAX_RADIUS_MILES).nullable(),
+  vehicles: z.array(z.int().positive()).max(200),
+  radius_latitude: z.number().min(-90).max(90).nullable(),
+  radius_longitude: z.number().min(-180).max(180).nullable(),
+  radius_place: z.string().max(200),
+  brokerage_type: z.enum(['abs', 'lte']),
+  brokerage: address,
+}) satisfies z.ZodType<DispatchFilter>
+
+const { shape } = offerFilter
+const number = <S extends z.ZodType<number | null, number | null>>(schema: S) =>
+  z
+    .string()
+    .trim()
+    .min(1)
+    .transform(Number)
+    .pipe(z.number())
+    .pipe(schema as unknown as z.ZodType<number | null, number>)
+
+/** The filter in a query: lists with commas between; what is not given is the default. */
+export const offerFilterQuery = z.object({
+  view: shape.view.default(DEFAULT_FILTER.view),
+  pick_up_states: commaTexts.default([]),
+  pick_up_address: address.default(''),
+  pick_up_date: shape.pick_up_date.default(null),
+  delivery_states: commaTexts.default([]),
+  delivery_address: address.default(''),
+  delivery_date: shape.delivery_date.default(null),
+  vehicle_types: commaTexts.default([]),
+  miles_out: number(shape.miles_out).default(null),
+  distance_type: shape.distance_type.default(DEFAULT_FILTER.distance_type),
+  miles: number(shape.miles).default(null),
+  radius_type: z
+    .enum(['1', '2'])
+    .default('1')
+    .transform((code) => (code === '2' ? 2 : 1)),
+  radius: number(shape.radius).default(null),
+  vehicles: commaIds.default([]),
+  radius_latitude: number(shape.radius_latitude).default(null),
+  radius_longitude: number(shape.radius_longitude).default(null),
+  radius_place: shape.radius_place.default(''),
+  brokerage_type: shape.brokerage_type.default(DEFAULT_FILTER.brokerage_type),
+  brokerage: address.default(''),
+})

@@ -1,0 +1,16 @@
+import { z } from 'zod'
+import { endpoint, page } from '#contract/http.ts'
+
+/** A place of the gazetteer: a town or a ZIP code. */
+export const place = z.object({ name: z.string(), state: z.string(), zip: z.string(), latitude: z.number(), longitude: z.number() })
+/** A place of the gazetteer. */
+export type Place = z.infer<typeof place>
+
+export const listPlaces = endpoint({
+  name: 'listPlaces',
+  summary: 'Places whose name or ZIP code begins with a text, the biggest first.',
+  path: 'geo/place/list',
+  access: ['vehicle-search', 'list'],
+  query: z.object({ search: z.string().trim().max(100) }),
+  answer: page(place),
+})

@@ -1,0 +1,30 @@
+import { z } from 'zod'
+import { endpoint, idParams, page } from '#contract/http.ts'
+
+/** Somebody who has an offer open, or writes a bid on it. */
+export const presence = z.object({ load: z.int(), user: z.int(), name: z.string(), state: z.enum(['open', 'bidding']) })
+/** Somebody who has an offer open, or writes a bid on it. */
+export type Presence = z.infer<typeof presence>
+
+/** What is told of somebody at an offer: there, bidding, or gone. */
+export const presenceNews = presence.extend({ state: z.enum([...presence.shape.state.options, 'gone']) })
+
+export const listPresence = endpoint({
+  name: 'listPresence',
+  summary: 'Who has which offer open now, the caller too.',
+  path: 'load/offer/presence/list',
+  access: ['presence', 'list'],
+  answer: page(presence),
+})
+
+export const reportPresence = endpoint({
+  name: 'reportPresence',
+  summary: 'Say that one has an offer open, bids on it, or has left it. Said again while it lasts: silence counts as gone.',
+  method: 'POST',
+  path: 'load/offer/{id}/presence',
+  access: ['presence', 'edit'],
+  params: idParams,
+  status: 204,
+  body: z.object({ state: presenceNews.shape.state }),
+  answer: z.undefined(),
+})

@@ -1,0 +1,15 @@
+import { z } from 'zod'
+import { endpoint, page } from '#contract/http.ts'
+
+/** A user as a reference list holds him. */
+export const userOption = z.object({ id: z.int(), first_name: z.string(), last_name: z.string() })
+/** A user as a reference list holds him. */
+export type UserOption = z.infer<typeof userOption>
+
+export const listUsers = endpoint({
+  name: 'listUsers',
+  summary: "The company's active users by name.",
+  path: 'user/list',
+  access: ['users', 'list'],
+  answer: page(userOption),
+})

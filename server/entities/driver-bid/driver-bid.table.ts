@@ -1,0 +1,38 @@
+import { boolean, foreignKey, index, integer, pgTable, primaryKey, real, text } from 'drizzle-orm/pg-core'
+import { instant, recordColumns } from '#server/db/columns.ts'
+import { driver } from '#server/entities/driver/driver.table.ts'
+import { offer } from '#server/entities/offer/offer.table.ts'
+import { user } from '#server/entities/user/user.table.ts'
+import { vehicle } from '#server/entities/vehicle/vehicle.table.ts'
+
+export const driverBid = pgTable(
+  'driver_bid',
+  {
+    ...recordColumns(),
+    load: integer().notNull(),
+    vehicle: integer().notNull(),
+    driver: integer().notNull(),
+    asked_by: integer().notNull(),
+    unit_number: text().notNull(),
+    driver_name: text().notNull(),
+    driver_email: text().notNull(),
+    state: text({ enum: ['asked', 'priced', 'declined', 'unclear'] })
+      .notNull()
+      .default('asked'),
+    price_cents: integer(),
+    miles_out: real(),
+    minutes_out: real(),
+    is_estimated: boolean().notNull().default(true),
+    words: text().notNull().default(''),
+    answered_at: instant(),
+    reply_token: text().notNull().unique(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.company_id, table.id] }),
+    foreignKey({ columns: [table.company_id, table.load], foreignColumns: [offer.company_id, offer.id] }),
+    foreignKey({ columns: [table.company_id, table.vehicle], foreignColumns: [vehicle.company_id, vehicle.id] }),
+    foreignKey({ columns: [table.company_id, table.driver], foreignColumns: [driver.company_id, driver.id] }),
+    foreignKey({ columns: [table.company_id, table.asked_by], foreignColumns: [user.company_id, user.id] }),
+    index().on(table.company_id, table.load),
+  ],
+)
