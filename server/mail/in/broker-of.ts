@@ -1,6 +1,6 @@
 import type { Tx } from '#server/db/client.ts'
 import { type BrokerFacts, insertBroker, lockBrokers, selectBroker } from '#server/mail/in/broker-of.repository.ts'
-import { isNetwork, ownDomain } from '#server/mail/in/domain.ts'
+import { isNetwork, ownDomain } from '#contract/rules/mail-domain.ts'
 import type { ParsedBroker } from '#server/mail/parse/parsed-offer.ts'
 
 /** The broker who posted an offer, made where it is new; null where the mail names nobody. */

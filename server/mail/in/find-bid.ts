@@ -1,5 +1,5 @@
 import type { Tx } from '#server/db/client.ts'
-import { sameHouse } from '#server/mail/in/domain.ts'
+import { sameHouse } from '#contract/rules/mail-domain.ts'
 import { type AnsweredBid, bidByMessageIds, bidByToken, openBidsBySubject } from '#server/mail/in/intake.repository.ts'
 import type { ReadMail } from '#server/mail/parse/read-mail.ts'
 

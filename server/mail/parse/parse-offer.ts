@@ -1,5 +1,5 @@
 import { OFFER_LIFE_MINUTES } from '#contract/constants.ts'
-import { isNetwork, sameHouse } from '#server/mail/in/domain.ts'
+import { isNetwork, sameHouse } from '#contract/rules/mail-domain.ts'
 import { oneLine } from '#server/mail/parse/clean.ts'
 import { isFullCircle, readFullCircle } from '#server/mail/parse/full-circle.ts'
 import type { Fields, NoOffer, ParsedOffer } from '#server/mail/parse/parsed-offer.ts'

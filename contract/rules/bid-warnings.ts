@@ -1,0 +1,166 @@
+import type { OfferDetail } from '#contract/entities/offer.ts'
+import { instantOf, isStale } from './age.ts'
+import { bidAddress, domainOf, isNetwork, isPublicMailbox } from './mail-domain.ts'
+import { centsPerMile, dollars } from './money.ts'
+
+/** What speaks against a bid. */
+export type BidWarningCode =
+  | 'taken'
+  | 'withdrawn'
+  | 'expired'
+  | 'stale'
+  | 'no-address'
+  | 'blacklisted'
+  | 'unknown-broker'
+  | 'unrated'
+  | 'mc-shared'
+  | 'other-domain'
+  | 'public-mailbox'
+  | 'colleague-bid'
+  | 'own-bid'
+  | 'below-driver'
+  | 'low-price'
+
+/** One thing that speaks against a bid, in words that say what to do; "bad" is what should make one stop. */
+export interface BidWarning {
+  readonly code: BidWarningCode
+  readonly level: 'warn' | 'bad'
+  readonly text: string
+}
+
+/** A bid in the making: prices in cents, null while none is typed; `road_distance` is the chosen vehicle's miles to the pick-up. */
+export interface BidInTheMaking {
+  readonly offer: Pick<
+    OfferDetail,
+    | 'miles'
+    | 'is_taken'
+    | 'is_withdrawn'
+    | 'expires_at'
+    | 'received_date'
+    | 'reply_to'
+    | 'contact_email'
+    | 'broker'
+    | 'broker_company'
+    | 'broker_rating'
+    | 'broker_is_blacklisted'
+    | 'broker_blacklist_reason'
+    | 'broker_mc_number'
+    | 'broker_domain'
+    | 'mc_conflict'
+  >
+  readonly bids: readonly Omit<OfferDetail['bids'][number], 'id' | 'created_at' | 'vehicle'>[]
+  readonly price_cents: number | null
+  readonly driver_price_cents: number | null
+  readonly road_distance: number | null
+  readonly low_bid_cents_per_mile: number
+  readonly user_id: number
+  /** Milliseconds since 1970. */
+  readonly now: number
+}
+
+type Making = BidInTheMaking
+type Card = Making['bids'][number]
+
+const bad = (code: BidWarningCode, text: string): BidWarning => ({ code, level: 'bad', text })
+const warn = (code: BidWarningCode, text: string): BidWarning => ({ code, level: 'warn', text })
+
+function offerWarnings({ offer, now }: Making): BidWarning[] {
+  if (offer.is_taken) return [bad('taken', 'This load is taken: one of our bids on it was confirmed. Bid on another offer.')]
+  if (offer.is_withdrawn) return [bad('withdrawn', 'The broker has withdrawn this load. Bid on another offer.')]
+  const end = instantOf(offer.expires_at)
+  if (end !== null && end <= now)
+    return [warn('expired', 'This posting has expired; the load may be gone. Ask the broker before you plan on it.')]
+  if (!isStale(offer.received_date, now)) return []
+  return [warn('stale', 'This offer is more than two hours old; the load may be gone. Ask the broker before you plan on it.')]
+}
+
+const brokerName = ({ broker_company }: Making['offer']) => broker_company || 'This broker'
+
+function brokerWarnings({ offer }: Making): BidWarning[] {
+  const name = brokerName(offer)
+  if (offer.broker_is_blacklisted) {
+    const reason = offer.broker_blacklist_reason.trim().replace(/\.$/, '')
+    return [bad('blacklisted', `${name} is blacklisted${reason ? `: ${reason}` : ''}. Do not bid unless your lead agrees.`)]
+  }
+  if (offer.broker === null) return [warn('unknown-broker', 'The offer names no broker. Find out who posts it before you bid.')]
+  return offer.broker_rating === null ? [warn('unrated', `None of us has rated ${name}. Check its credit before you bid.`)] : []
+}
+
+const isWithin = (domain: string, house: string) => domain === house || domain.endsWith(`.${house}`)
+
+function identityWarnings({ offer }: Making): BidWarning[] {
+  const { mc_conflict: double } = offer
+  const shared = double
+    ? [
+        bad(
+          'mc-shared',
+          `${double.name}${double.domain ? ` (${double.domain})` : ''} goes by the same MC ${offer.broker_mc_number}. Call the broker on a number you know before you bid.`,
+        ),
+      ]
+    : []
+  const address = bidAddress(offer)
+  if (address === '') return [...shared, bad('no-address', 'The offer names no e-mail address to bid to. Call its contact instead.')]
+  const [domain, known] = [domainOf(address), offer.broker_domain.toLowerCase()]
+  if (known === '' || isNetwork(address) || isWithin(domain, known) || isWithin(known, domain)) return shared
+  return [
+    ...shared,
+    isPublicMailbox(address)
+      ? warn(
+          'public-mailbox',
+          `The bid would go to ${domain}, a public mailbox, not the broker's domain ${known}. Call the broker on a number you know before you bid.`,
+        )
+      : bad(
+          'other-domain',
+          `The bid would go to ${domain}, but we know ${brokerName(offer)} by ${known}. Call the broker on a number you know before you bid.`,
+        ),
+  ]
+}
+
+const ANSWERS = {
+  accepted: 'the broker accepted',
+  countered: 'the broker named another price',
+  rejected: 'the broker turned it down',
+  unclear: 'the broker answered',
+} as const
+
+function told({ broker_price_cents, unit_number, answer, broker_answered }: Card): string {
+  const price = broker_price_cents === undefined ? '' : ` ${dollars(broker_price_cents)}`
+  const unit = unit_number ? ` with unit ${unit_number}` : ''
+  return `bid${price}${unit}; ${answer ? ANSWERS[answer] : broker_answered ? ANSWERS.unclear : 'no answer yet'}`
+}
+
+function bidWarning(card: Card, isOwn: boolean): BidWarning {
+  const say = card.answer === 'accepted' ? bad : warn
+  return isOwn
+    ? say('own-bid', `You ${told(card)}. Bid again only for another truck or another price.`)
+    : say('colleague-bid', `${card.dispatcher_name} ${told(card)}. Agree with ${card.dispatcher_name} before you bid too.`)
+}
+
+function priceWarnings({ offer, price_cents, driver_price_cents, road_distance, low_bid_cents_per_mile }: Making): BidWarning[] {
+  const found: BidWarning[] = []
+  if (price_cents !== null && driver_price_cents !== null && price_cents < driver_price_cents) {
+    const loss = dollars(driver_price_cents - price_cents)
+    found.push(
+      bad('below-driver', `${dollars(price_cents)} is ${loss} less than the driver's ${dollars(driver_price_cents)}. Raise the price.`),
+    )
+  }
+  const total = offer.miles === null || road_distance === null ? null : offer.miles + road_distance
+  const rate = centsPerMile(price_cents, total)
+  if (rate !== null && rate < low_bid_cents_per_mile) {
+    const least = dollars(low_bid_cents_per_mile)
+    found.push(warn('low-price', `${dollars(rate)} per total mile is below the company's ${least}. Check the price and the miles.`))
+  }
+  return found
+}
+
+/** Everything that speaks against a bid, what is bad first; what the form calls total miles is the same here. */
+export function bidWarnings(making: BidInTheMaking): BidWarning[] {
+  const found = [
+    ...offerWarnings(making),
+    ...brokerWarnings(making),
+    ...identityWarnings(making),
+    ...making.bids.map((card) => bidWarning(card, card.dispatcher === making.user_id)),
+    ...priceWarnings(making),
+  ]
+  return found.toSorted((a, b) => Number(b.level === 'bad') - Number(a.level === 'bad'))
+}

@@ -1,0 +1,175 @@
+import { describe, expect, it } from 'vitest'
+import { type BidInTheMaking, bidWarnings } from '#contract/rules/bid-warnings.ts'
+
+const NOW = Date.parse('2024-03-14T12:00:00Z')
+const OWN = 7
+
+type Offer = BidInTheMaking['offer']
+type Card = BidInTheMaking['bids'][number]
+
+const OFFER: Offer = {
+  miles: 400,
+  is_taken: false,
+  is_withdrawn: false,
+  expires_at: '2024-03-14T12:20:00.000Z',
+  received_date: '2024-03-14T11:50:00.000Z',
+  reply_to: 'Dana <dana@broker.example>',
+  contact_email: '',
+  broker: 3,
+  broker_company: 'Example Brokerage',
+  broker_rating: 4,
+  broker_is_blacklisted: false,
+  broker_blacklist_reason: '',
+  broker_mc_number: '123456',
+  broker_domain: 'broker.example',
+  mc_conflict: null,
+}
+
+const MAKING: BidInTheMaking = {
+  offer: OFFER,
+  bids: [],
+  price_cents: 120_000,
+  driver_price_cents: null,
+  road_distance: 100,
+  low_bid_cents_per_mile: 100,
+  user_id: OWN,
+  now: NOW,
+}
+
+const CARD: Card = {
+  dispatcher: 9,
+  dispatcher_name: 'Ben Example',
+  unit_number: '12',
+  broker_price_cents: 150_000,
+  broker_answered: false,
+  answer: null,
+}
+
+type Expected = readonly [code: string, level: 'warn' | 'bad', ...words: string[]] | null
+
+const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+const wanted = (expected: Expected) => {
+  if (expected === null) return []
+  const [code, level, ...words] = expected
+  return [{ code, level, text: expect.stringMatching(words.map(escaped).join('.*')) as string }]
+}
+const warnings = (making: Partial<BidInTheMaking>) => bidWarnings({ ...MAKING, ...making })
+
+describe('an offer', () => {
+  it.each<[what: string, offer: Partial<Offer>, Expected]>([
+    ['that stands warns of nothing', {}, null],
+    ['that is taken', { is_taken: true }, ['taken', 'bad', 'Bid on another offer']],
+    ['that is withdrawn', { is_withdrawn: true }, ['withdrawn', 'bad', 'Bid on another offer']],
+    ['that ends this instant', { expires_at: '2024-03-14T12:00:00.000Z' }, ['expired', 'warn', 'Ask the broker']],
+    ['that ends in a second', { expires_at: '2024-03-14T12:00:01.000Z' }, null],
+    ['without an end', { expires_at: null }, null],
+    ['of exactly two hours', { expires_at: null, received_date: '2024-03-14T10:00:00.000Z' }, null],
+    ['of more than two hours', { expires_at: null, received_date: '2024-03-14T09:59:59.000Z' }, ['stale', 'warn', 'two hours']],
+    ['that is taken and expired is taken', { is_taken: true, expires_at: '2024-03-14T11:00:00.000Z' }, ['taken', 'bad']],
+  ])('%s', (_, offer, expected) => expect(warnings({ offer: { ...OFFER, ...offer } })).toEqual(wanted(expected)))
+})
+
+describe('a broker', () => {
+  it.each<[what: string, offer: Partial<Offer>, Expected]>([
+    [
+      'who is blacklisted, with the reason',
+      { broker_is_blacklisted: true, broker_blacklist_reason: 'Never paid.' },
+      ['blacklisted', 'bad', 'Example Brokerage is blacklisted: Never paid. Do not bid'],
+    ],
+    ['who is blacklisted without a reason', { broker_is_blacklisted: true }, ['blacklisted', 'bad', 'is blacklisted. Do not bid']],
+    ['who is blacklisted and unrated is blacklisted', { broker_is_blacklisted: true, broker_rating: null }, ['blacklisted', 'bad']],
+    ['whom nobody has rated', { broker_rating: null }, ['unrated', 'warn', 'rated Example Brokerage', 'Check its credit']],
+    [
+      'who is not named',
+      { broker: null, broker_rating: null, broker_company: '', broker_domain: '' },
+      ['unknown-broker', 'warn', 'Find out'],
+    ],
+    [
+      'whose MC number another one has',
+      { mc_conflict: { id: 4, name: 'Shade LLC', domain: 'shade.example' } },
+      ['mc-shared', 'bad', 'Shade LLC (shade.example)', 'MC 123456', 'Call the broker'],
+    ],
+    [
+      'whose MC number another one without a domain has',
+      { mc_conflict: { id: 4, name: 'Shade LLC', domain: '' } },
+      ['mc-shared', 'bad', 'Shade LLC goes'],
+    ],
+  ])('%s', (_, offer, expected) => expect(warnings({ offer: { ...OFFER, ...offer } })).toEqual(wanted(expected)))
+})
+
+describe('the address', () => {
+  it.each<[what: string, offer: Partial<Offer>, Expected]>([
+    ["of the broker's domain, in any case", { reply_to: 'Dana <DANA@Broker.Example>' }, null],
+    ["of a house within the broker's domain", { reply_to: 'dana@mail.broker.example' }, null],
+    ["of the domain that the broker's lies within", { broker_domain: 'mail.broker.example', reply_to: 'dana@broker.example' }, null],
+    [
+      'of a domain that only ends alike',
+      { reply_to: 'dana@notbroker.example' },
+      ['other-domain', 'bad', 'notbroker.example', 'broker.example'],
+    ],
+    [
+      'of another domain',
+      { reply_to: 'dana@evil.example' },
+      ['other-domain', 'bad', 'evil.example', 'Example Brokerage by broker.example', 'Call the broker'],
+    ],
+    [
+      'at a public mailbox',
+      { reply_to: 'dana@gmail.com' },
+      ['public-mailbox', 'warn', 'gmail.com, a public mailbox', "not the broker's domain broker.example"],
+    ],
+    ['of a load network does not count', { reply_to: 'post@sylectus.com' }, null],
+    ['of a broker whose domain is not known', { broker_domain: '', reply_to: 'dana@gmail.com' }, null],
+    ['of the contact where the offer names no other', { reply_to: '', contact_email: 'dana@evil.example' }, ['other-domain', 'bad']],
+    ['that answers go to counts before that of the contact', { reply_to: 'dana@broker.example', contact_email: 'dana@evil.example' }, null],
+    ['that is none', { reply_to: 'call us', contact_email: '' }, ['no-address', 'bad', 'Call its contact']],
+  ])('%s', (_, offer, expected) => expect(warnings({ offer: { ...OFFER, ...offer } })).toEqual(wanted(expected)))
+})
+
+describe('an earlier bid', () => {
+  const { broker_price_cents: _, ...hidden } = CARD
+  it.each<[what: string, card: Card, Expected]>([
+    ['of a colleague', CARD, ['colleague-bid', 'warn', 'Ben Example bid $1,500.00 with unit 12; no answer yet', 'Agree with Ben Example']],
+    ['of a colleague whose price is not ours to see', hidden, ['colleague-bid', 'warn', 'Ben Example bid with unit 12; no answer yet']],
+    ['of a colleague without a unit', { ...CARD, unit_number: '' }, ['colleague-bid', 'warn', 'Ben Example bid $1,500.00; no']],
+    ['that was accepted', { ...CARD, broker_answered: true, answer: 'accepted' }, ['colleague-bid', 'bad', 'the broker accepted']],
+    ['that was countered', { ...CARD, broker_answered: true, answer: 'countered' }, ['colleague-bid', 'warn', 'named another price']],
+    ['that was rejected', { ...CARD, broker_answered: true, answer: 'rejected' }, ['colleague-bid', 'warn', 'turned it down']],
+    ['with an unclear answer', { ...CARD, broker_answered: true, answer: 'unclear' }, ['colleague-bid', 'warn', 'the broker answered']],
+    ['with an answer that nobody read', { ...CARD, broker_answered: true }, ['colleague-bid', 'warn', 'the broker answered']],
+    [
+      "of one's own",
+      { ...CARD, dispatcher: OWN },
+      ['own-bid', 'warn', 'You bid $1,500.00 with unit 12; no answer yet', 'another truck or another price'],
+    ],
+    ["of one's own that was accepted", { ...CARD, dispatcher: OWN, answer: 'accepted' }, ['own-bid', 'bad', 'the broker accepted']],
+  ])('%s', (_what, card, expected) => expect(warnings({ bids: [card] })).toEqual(wanted(expected)))
+
+  it('is told for each bid', () => {
+    const found = bidWarnings({ ...MAKING, bids: [CARD, { ...CARD, dispatcher: OWN }, { ...CARD, unit_number: '13' }] })
+    expect(found.map(({ code }) => code)).toEqual(['colleague-bid', 'own-bid', 'colleague-bid'])
+  })
+})
+
+describe('a price', () => {
+  it.each<[what: string, making: Partial<BidInTheMaking>, Expected]>([
+    ['that nobody has typed', { price_cents: null, driver_price_cents: 90_000 }, null],
+    ['of just the figure for each total mile', { price_cents: 50_000 }, null],
+    ['that rounds to the figure, as the form prints it', { price_cents: 49_751 }, null],
+    ['below the figure', { price_cents: 49_749 }, ['low-price', 'warn', '$0.99 per total mile', "the company's $1.00", 'Check the price']],
+    ['below the figure where the company has none', { price_cents: 1, low_bid_cents_per_mile: 0 }, null],
+    ['below the figure for miles that are not known', { price_cents: 1, road_distance: null }, null],
+    ['below the figure for a load of unknown miles', { price_cents: 1, offer: { ...OFFER, miles: null } }, null],
+    ["of just the driver's", { driver_price_cents: 120_000 }, null],
+    [
+      "below the driver's",
+      { driver_price_cents: 130_050 },
+      ['below-driver', 'bad', "$1,200.00 is $100.50 less than the driver's $1,300.50", 'Raise the price'],
+    ],
+  ])('%s', (_, making, expected) => expect(warnings(making)).toEqual(wanted(expected)))
+})
+
+it('what is bad stands before what only warns', () => {
+  const offer = { ...OFFER, broker_rating: null, reply_to: 'dana@evil.example', expires_at: '2024-03-14T11:00:00.000Z' }
+  const found = bidWarnings({ ...MAKING, offer, bids: [CARD], price_cents: 10_000, driver_price_cents: 20_000 })
+  expect(found.map(({ code }) => code)).toEqual(['other-domain', 'below-driver', 'expired', 'unrated', 'colleague-bid', 'low-price'])
+})
