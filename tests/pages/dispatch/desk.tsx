@@ -20,6 +20,7 @@ export interface Call {
   query: Record<string, unknown>
   payload: Record<string, unknown>
   headers: Record<string, string>
+  signal: AbortSignal | undefined
 }
 
 type Answer = unknown
@@ -40,6 +41,8 @@ export interface World {
   vehicles?: VehicleMatch[]
   bids?: BidDetail[]
   canBid?: boolean
+  /** Resources that the user may not touch, whatever `canBid` says. */
+  denied?: string[]
   /** The first call like each of these fails. */
   fails?: [RegExp, HttpError][]
   /** The first call like each of these is answered so. */
@@ -49,7 +52,15 @@ export interface World {
 
 /** The dispatch page over a data layer in memory and a live link that the test holds. */
 export function openDesk(path: string, world: World = {}) {
-  const state = { offers: [] as Offer[], seq: 1, vehicles: [] as VehicleMatch[], bids: [] as BidDetail[], canBid: true, ...world }
+  const state = {
+    offers: [] as Offer[],
+    seq: 1,
+    vehicles: [] as VehicleMatch[],
+    bids: [] as BidDetail[],
+    canBid: true,
+    denied: ['assigned-bids'],
+    ...world,
+  }
   const calls: Call[] = []
   const special: { test: RegExp; answer: Answering }[] = [
     ...(world.fails ?? []).map(([test, error]) => ({ test, answer: () => Promise.reject(error) })),
@@ -83,13 +94,14 @@ export function openDesk(path: string, world: World = {}) {
   }
 
   const dataProvider = {
-    custom: async ({ url, method, query, payload, headers }: Record<string, unknown>) => {
+    custom: async ({ url, method, query, payload, headers, meta }: Record<string, unknown>) => {
       const call = {
         url: String(url),
         method: String(method).toUpperCase(),
         query: (query ?? {}) as Record<string, unknown>,
         payload: (payload ?? {}) as Record<string, unknown>,
         headers: (headers ?? {}) as Record<string, string>,
+        signal: (meta as { signal?: AbortSignal } | undefined)?.signal,
       }
       calls.push(call)
       return { data: (await answer(call)) as BaseRecord }
@@ -129,7 +141,7 @@ export function openDesk(path: string, world: World = {}) {
           logout: async () => ({ success: true }),
           onError: async () => ({}),
         }}
-        accessControlProvider={{ can: async () => ({ can: state.canBid }) }}
+        accessControlProvider={{ can: async ({ resource = '' }) => ({ can: state.canBid && !state.denied.includes(resource) }) }}
         options={{ disableTelemetry: true, reactQuery: { clientConfig: { defaultOptions: { queries: { retry: false } } } } }}
       >
         <DispatchPage />
