@@ -1,7 +1,12 @@
+import { sql } from 'drizzle-orm'
 import { boolean, foreignKey, index, integer, numeric, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core'
 import { companyId, instant, recordColumns } from '#server/db/columns.ts'
+import { keySql, prefixIndex, searchKeyColumns, searchKeyIndexes } from '#server/db/search-key.ts'
 import { company } from '#server/entities/company/company.table.ts'
 import { user } from '#server/entities/user/user.table.ts'
+
+const KIND_OF_COMPANY = '( (inc|incorporated|llc|ltd|limited|co|corp|corporation|company|lp|llp))+$'
+const withoutKind = `regexp_replace(${keySql('name')}, '${KIND_OF_COMPANY}', '')`
 
 export const broker = pgTable(
   'broker',
@@ -17,6 +22,8 @@ export const broker = pgTable(
     is_blacklisted: boolean().notNull().default(false),
     blacklist_reason: text().notNull().default(''),
     credit_notes: text().notNull().default(''),
+    ...searchKeyColumns('name'),
+    double_key: text().generatedAlwaysAs(sql.raw(`regexp_replace(${withoutKind}, '[^[:alnum:]]+', '', 'g')`)),
   },
   (table) => [
     primaryKey({ columns: [table.company_id, table.id] }),
@@ -24,6 +31,9 @@ export const broker = pgTable(
     index().on(table.company_id, table.domain),
     index().on(table.company_id, table.name),
     index().on(table.company_id, table.mc_number),
+    index().on(table.company_id, table.double_key),
+    prefixIndex('broker_mc_search', table.company_id, table.mc_number),
+    ...searchKeyIndexes('broker', table),
   ],
 )
 
@@ -40,5 +50,26 @@ export const brokerRating = pgTable(
     primaryKey({ columns: [table.company_id, table.broker, table.user_id] }),
     foreignKey({ columns: [table.company_id, table.broker], foreignColumns: [broker.company_id, broker.id] }).onDelete('cascade'),
     foreignKey({ columns: [table.company_id, table.user_id], foreignColumns: [user.company_id, user.id] }).onDelete('cascade'),
+  ],
+)
+
+// What a broker that became part of another was known by: its mail goes on finding its way.
+export const brokerAlias = pgTable(
+  'broker_alias',
+  {
+    ...recordColumns(),
+    broker: integer().notNull(),
+    name: text().notNull(),
+    mc_number: text().notNull().default(''),
+    email: text().notNull().default(''),
+    domain: text().notNull().default(''),
+  },
+  (table) => [
+    primaryKey({ columns: [table.company_id, table.id] }),
+    foreignKey({ columns: [table.company_id, table.broker], foreignColumns: [broker.company_id, broker.id] }).onDelete('cascade'),
+    index().on(table.company_id, table.broker),
+    index().on(table.company_id, table.domain),
+    index().on(table.company_id, table.name),
+    index().on(table.company_id, table.mc_number),
   ],
 )

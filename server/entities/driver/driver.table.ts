@@ -1,5 +1,6 @@
 import { boolean, foreignKey, index, integer, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core'
 import { recordColumns } from '#server/db/columns.ts'
+import { searchKeyColumns, searchKeyIndexes } from '#server/db/search-key.ts'
 import { owner } from '#server/entities/owner/owner.table.ts'
 
 export const driver = pgTable(
@@ -14,10 +15,12 @@ export const driver = pgTable(
     allow_bid: boolean().notNull().default(true),
     view_price: boolean().notNull().default(false),
     registration_status: smallint().notNull().default(1),
+    ...searchKeyColumns(`first_name || ' ' || last_name`),
   },
   (table) => [
     primaryKey({ columns: [table.company_id, table.id] }),
     foreignKey({ columns: [table.company_id, table.owner_company], foreignColumns: [owner.company_id, owner.id] }),
     index().on(table.company_id, table.owner_company),
+    ...searchKeyIndexes('driver', table),
   ],
 )

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { boolean, doublePrecision, foreignKey, index, integer, pgTable, primaryKey, real, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { companyId, instant, recordColumns } from '#server/db/columns.ts'
+import { prefixIndex } from '#server/db/search-key.ts'
 import { broker } from '#server/entities/broker/broker.table.ts'
 import { user } from '#server/entities/user/user.table.ts'
 
@@ -61,6 +62,8 @@ export const offer = pgTable(
       .default('mail'),
     posted_at: instant(),
     expires_at: instant(),
+    is_double: boolean().notNull().default(false),
+    order_key: text().generatedAlwaysAs(sql.raw('lower(order_number)')),
   },
   (table) => [
     primaryKey({ columns: [table.company_id, table.id] }),
@@ -69,7 +72,8 @@ export const offer = pgTable(
     index('offer_broker').on(table.company_id, table.broker, table.id),
     uniqueIndex('offer_order')
       .on(table.company_id, table.broker, table.order_number)
-      .where(sql`order_number <> ''`),
+      .where(sql`order_number <> '' and not is_double`),
+    prefixIndex('offer_order_search', table.company_id, table.order_key),
   ],
 )
 

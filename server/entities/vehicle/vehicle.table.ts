@@ -14,6 +14,7 @@ import {
   unique,
 } from 'drizzle-orm/pg-core'
 import { companyId, instant, recordColumns } from '#server/db/columns.ts'
+import { prefixIndex } from '#server/db/search-key.ts'
 import { driver } from '#server/entities/driver/driver.table.ts'
 import { vehicleType } from '#server/entities/handbook/handbook.table.ts'
 import { owner } from '#server/entities/owner/owner.table.ts'
@@ -72,6 +73,8 @@ export const vehicle = pgTable(
     longitude: doublePrecision().generatedAlwaysAs(sql.raw(whereUsable(at('longitude')))),
     latitude_band: smallint().generatedAlwaysAs(sql.raw(whereUsable(`floor(${at('latitude')} * ${BANDS_PER_DEGREE})::int::smallint`))),
     notes: text().notNull().default(''),
+    unit_key: text().generatedAlwaysAs(sql.raw('lower(unit_number)')),
+    vin_key: text().generatedAlwaysAs(sql.raw('lower(vin)')),
   },
   (table) => [
     primaryKey({ columns: [table.company_id, table.id] }),
@@ -81,6 +84,11 @@ export const vehicle = pgTable(
     unique().on(table.company_id, table.unit_number),
     index().on(table.company_id, table.object_id),
     index('vehicle_place').on(table.company_id, table.latitude_band, table.longitude),
+    index().on(table.company_id, table.owner_company),
+    index().on(table.company_id, table.driver),
+    index().on(table.company_id, table.second_driver),
+    prefixIndex('vehicle_unit_search', table.company_id, table.unit_key),
+    prefixIndex('vehicle_vin_search', table.company_id, table.vin_key),
     index('vehicle_status').on(table.company_id, table.status, table.unit_number),
   ],
 )

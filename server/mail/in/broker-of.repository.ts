@@ -1,6 +1,7 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { Tx } from '#server/db/client.ts'
-import { broker } from '#server/entities/broker/broker.table.ts'
+import { broker, brokerAlias } from '#server/entities/broker/broker.table.ts'
 
 /** What a mail says of a broker; '' where it says nothing. */
 export interface BrokerFacts {
@@ -12,27 +13,40 @@ export interface BrokerFacts {
   address: string
 }
 
+type KnownBy = Record<'name' | 'mc_number' | 'domain' | 'email', AnyPgColumn>
+
+/** The broker that this holds for, or that another became part of; a merge of it waits for the end of the transaction. */
+async function oneWhere(tx: Tx, holds: (known: KnownBy) => SQL | undefined): Promise<number | undefined> {
+  const [own] = await tx
+    .select({ id: broker.id })
+    .from(broker)
+    .where(and(eq(broker.company_id, tx.companyId), holds(broker)))
+    .orderBy(broker.id)
+    .limit(1)
+    .for('key share')
+  if (own) return own.id
+  const [merged] = await tx
+    .select({ id: broker.id })
+    .from(brokerAlias)
+    .innerJoin(broker, and(eq(broker.company_id, brokerAlias.company_id), eq(broker.id, brokerAlias.broker)))
+    .where(and(eq(brokerAlias.company_id, tx.companyId), holds(brokerAlias)))
+    .orderBy(brokerAlias.id)
+    .limit(1)
+    .for('key share', { of: broker })
+  return merged?.id
+}
+
 // Whoever poses as a broker prints its name and its MC number; its domain is what he does not have.
 /** By MC number, else by domain, else by name; never a broker whose own domain is another. */
 export async function selectBroker(tx: Tx, { name, mc_number, domain, email }: BrokerFacts): Promise<number | undefined> {
-  const ours = eq(broker.company_id, tx.companyId)
-  const one = async (condition: ReturnType<typeof and>) => {
-    const [row] = await tx.select({ id: broker.id }).from(broker).where(and(ours, condition)).orderBy(broker.id).limit(1)
-    return row?.id
-  }
-  const byNumber = mc_number ? await one(and(eq(broker.mc_number, mc_number), inArray(broker.domain, [domain, '']))) : undefined
+  const byNumber = mc_number
+    ? await oneWhere(tx, (known) => and(eq(known.mc_number, mc_number), inArray(known.domain, [domain, ''])))
+    : undefined
   if (byNumber !== undefined) return byNumber
-  if (domain)
-    return (
-      (await one(eq(broker.domain, domain))) ??
-      (name ? one(and(eq(broker.name, name), eq(broker.domain, ''), eq(broker.email, ''))) : undefined)
-    )
-  if (email)
-    return (
-      (await one(sql`lower(${broker.email}) = ${email}`)) ??
-      (name ? one(and(eq(broker.name, name), eq(broker.domain, ''), eq(broker.email, ''))) : undefined)
-    )
-  return name ? one(eq(broker.name, name)) : undefined
+  if (domain === '' && email === '') return name ? oneWhere(tx, (known) => eq(known.name, name)) : undefined
+  const byAddress = await oneWhere(tx, (known) => (domain ? eq(known.domain, domain) : sql`lower(${known.email}) = ${email}`))
+  if (byAddress !== undefined || name === '') return byAddress
+  return oneWhere(tx, (known) => and(eq(known.name, name), eq(known.domain, ''), eq(known.email, '')))
 }
 
 /** Brokers of a company are made one after another, so that two mails make one. */

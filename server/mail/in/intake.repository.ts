@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, inArray, ne, or, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, or, sql } from 'drizzle-orm'
 import type { SystemTx, Tx } from '#server/db/client.ts'
 import { bid } from '#server/entities/bid/bid.table.ts'
 import { company } from '#server/entities/company/company.table.ts'
@@ -132,7 +132,7 @@ export async function saveOffer(tx: Tx, values: NewOffer): Promise<{ id: number;
     .values(values)
     .onConflictDoUpdate({
       target: [offer.company_id, offer.broker, offer.order_number],
-      targetWhere: ne(offer.order_number, ''),
+      targetWhere: sql`${offer.order_number} <> '' and not ${offer.is_double}`,
       set: { ...renewed, is_withdrawn: false, updated_at: sql`now()`, version: sql`${offer.version} + 1` },
       setWhere: sql`${offer.posted_at} is null or ${offer.posted_at} <= excluded.posted_at`,
     })
@@ -142,7 +142,14 @@ export async function saveOffer(tx: Tx, values: NewOffer): Promise<{ id: number;
   const [later] = await tx
     .select({ id: offer.id })
     .from(offer)
-    .where(and(eq(offer.company_id, tx.companyId), eq(offer.broker, values.broker ?? 0), eq(offer.order_number, values.order_number ?? '')))
+    .where(
+      and(
+        eq(offer.company_id, tx.companyId),
+        eq(offer.broker, values.broker ?? 0),
+        eq(offer.order_number, values.order_number ?? ''),
+        eq(offer.is_double, false),
+      ),
+    )
   if (!later) throw new Error('the offer was neither inserted nor found')
   return { id: later.id, change: 'older' }
 }

@@ -1,0 +1,48 @@
+import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { type AnyPgColumn, index, text } from 'drizzle-orm/pg-core'
+
+const NOT_WRITTEN = `.,''"’`
+const BETWEEN_WORDS = String.raw`[[:space:]&/()_+:;-]+`
+
+/** SQL of the key that a name is searched by: in small letters, single blanks between its words, no punctuation. */
+export const keySql = (name: string): string =>
+  `btrim(regexp_replace(regexp_replace(lower(${name}), '[${NOT_WRITTEN}]', '', 'g'), '${BETWEEN_WORDS}', ' ', 'g'))`
+
+/** What somebody typed, as keySql writes it. */
+export const searchKey = (typed: string): string =>
+  typed
+    .toLowerCase()
+    .replace(/[.,'"’]/g, '')
+    .replace(/[\s&/()_+:;-]+/g, ' ')
+    .trim()
+
+/** Columns that hold the key of a name, and what is left of it from its second and from its third word on. */
+export const searchKeyColumns = (name: string) => ({
+  search_key: text().generatedAlwaysAs(sql.raw(keySql(name))),
+  search_key_2: text().generatedAlwaysAs(sql.raw(`regexp_replace(${keySql(name)}, '^[^ ]+ ?', '')`)),
+  search_key_3: text().generatedAlwaysAs(sql.raw(`regexp_replace(${keySql(name)}, '^[^ ]+( [^ ]+)? ?', '')`)),
+})
+
+interface SearchKeys {
+  company_id: AnyPgColumn
+  search_key: AnyPgColumn
+  search_key_2: AnyPgColumn
+  search_key_3: AnyPgColumn
+}
+
+/** An index that finds the texts of a company that begin with one; the operators of LIKE can not use any under row-level security. */
+export const prefixIndex = (name: string, company: AnyPgColumn, column: AnyPgColumn) =>
+  index(name).on(company, sql`${sql.identifier(column.name)} collate "C"`)
+
+/** The indexes of searchKeyColumns. */
+export const searchKeyIndexes = (name: string, table: SearchKeys) => [
+  prefixIndex(`${name}_search`, table.company_id, table.search_key),
+  prefixIndex(`${name}_search_2`, table.company_id, table.search_key_2),
+  prefixIndex(`${name}_search_3`, table.company_id, table.search_key_3),
+]
+
+const LAST_CHARACTER = '\u{10ffff}'
+
+/** Whether a text begins with another, which is not empty, in the way that a prefixIndex answers. */
+export const beginsWith = (column: SQLWrapper, start: string): SQL =>
+  sql`(${column} >= ${start} collate "C" and ${column} < ${start + LAST_CHARACTER} collate "C")`
