@@ -1,0 +1,54 @@
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test, vi } from 'vitest'
+import { ReplyForm } from '#kit/bid/reply-form.tsx'
+
+function open() {
+  const send = vi.fn<(message: string, key: string) => Promise<unknown>>(() => Promise.resolve())
+  const onDraft = vi.fn<(hasText: boolean) => void>()
+  render(<ReplyForm to="kim@summit.example" send={send} onDraft={onDraft} />)
+  return { user: userEvent.setup(), send, onDraft, box: screen.getByRole('textbox', { name: 'Reply to kim@summit.example' }) }
+}
+const press = () => screen.getByRole('button', { name: 'Send reply' })
+
+test('a reply is sent trimmed, and the box is empty again', async () => {
+  const { user, send, onDraft, box } = open()
+  await user.type(box, ' 925 and it is yours ')
+  expect(onDraft).toHaveBeenLastCalledWith(true)
+  await user.click(press())
+  expect(send).toHaveBeenCalledExactlyOnceWith('925 and it is yours', expect.stringMatching(/^[0-9a-f-]{36}$/))
+  expect(box).toHaveProperty('value', '')
+  expect(onDraft).toHaveBeenLastCalledWith(false)
+})
+
+test('nothing is sent for an empty box', async () => {
+  const { user, send } = open()
+  await user.click(press())
+  expect(screen.getByRole('alert').textContent).toBe('Enter a message.')
+  expect(send).not.toHaveBeenCalled()
+})
+
+test('a text that could not be sent stays with the reason, and the same text goes again under the same key', async () => {
+  const { user, send, box } = open()
+  send.mockRejectedValueOnce({ statusCode: 0, message: 'Network Error', errors: {} })
+  await user.type(box, 'Yes')
+  await user.keyboard('{Control>}{Enter}{/Control}')
+  expect((await screen.findByRole('alert')).textContent).toContain('Not sent: Network Error')
+  expect(box).toHaveProperty('value', 'Yes')
+  await user.click(press())
+  const [first, second] = send.mock.calls
+  expect(second).toEqual(first)
+})
+
+test('another text is another intention', async () => {
+  const { user, send, box } = open()
+  send.mockRejectedValueOnce({ statusCode: 500, message: 'Server error', errors: {} })
+  await user.type(box, 'Yes')
+  await user.click(press())
+  await screen.findByRole('alert')
+  await user.type(box, ', at 925')
+  await user.click(press())
+  const [first, second] = send.mock.calls
+  expect(second?.[0]).toBe('Yes, at 925')
+  expect(second?.[1]).not.toBe(first?.[1])
+})
