@@ -34,6 +34,8 @@ export interface Endpoint<
   readonly status: 200 | 201 | 204
   /** Takes an idempotency key: the same key answers the first result again. */
   readonly idempotent: boolean
+  /** The endpoint whose keys it shares, by name: its own, or that of another variant of the same call. */
+  readonly keysOf: string
   /** Answers also while the company's subscription is inactive. */
   readonly whileInactive: boolean
   /** Takes a form (urlencoded or multipart) instead of JSON. */
@@ -52,6 +54,7 @@ interface Definition<Params extends z.ZodObject, Query extends z.ZodObject, Body
   answer: Answer
   status?: Endpoint['status']
   idempotent?: boolean
+  keysOf?: string
   whileInactive?: boolean
   form?: boolean
 }
@@ -67,6 +70,7 @@ export function endpoint<
     method: 'GET',
     status: 200,
     idempotent: false,
+    keysOf: definition.name,
     whileInactive: false,
     form: false,
     params: none as z.ZodObject as Params,

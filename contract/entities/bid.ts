@@ -149,6 +149,7 @@ export const createBid = endpoint({
   path: 'load/bid/create',
   access: ['assigned-bids', 'create'],
   idempotent: true,
+  keysOf: createOwnBid.name,
   status: 201,
   body: newBid.extend({ dispatcher: z.int().positive().nullable().default(null) }),
   answer: bidDetail,

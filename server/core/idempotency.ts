@@ -20,8 +20,16 @@ export function keyOf(headers: Record<string, string | string[] | undefined>): s
   return key
 }
 
-/** The fingerprint of what a call says, by which a repeated call is told from another one. */
-export const fingerprint = (input: unknown): string => createHash('sha256').update(JSON.stringify(input)).digest('base64url')
+/** Throws BadRequest for a call without a key that must have one; `what` is what it sends. */
+export function requireKey(headers: Record<string, string | string[] | undefined>, what: string): void {
+  if (keyOf(headers) !== undefined) return
+  throw new BadRequest({ [IDEMPOTENCY_HEADER]: [`Send a key, so that ${what} is sent once however often the call is repeated.`] })
+}
+
+const saying = (_: string, value: unknown) => (value === null ? undefined : value)
+
+/** The fingerprint of what a call says, by which a repeated call is told from another one; a field that is null says nothing. */
+export const fingerprint = (input: unknown): string => createHash('sha256').update(JSON.stringify(input, saying)).digest('base64url')
 
 /** A result as it goes out. */
 export interface Result {

@@ -75,7 +75,7 @@ export function mount<P extends z.ZodObject, Q extends z.ZodObject, B extends z.
     const key = endpoint.idempotent ? keyOf(call.request.headers) : undefined
     return db.tenant(user.company_id, (tx) => {
       if (key === undefined) return work(tx)
-      const use = { user_id: user.id, endpoint: endpoint.name, key, body_hash: fingerprint([call.params, call.query, call.body]) }
+      const use = { user_id: user.id, endpoint: endpoint.keysOf, key, body_hash: fingerprint([call.params, call.query, call.body]) }
       return once(tx, use, () => work(tx))
     })
   })

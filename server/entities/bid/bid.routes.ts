@@ -1,14 +1,19 @@
-import { createOwnBid as createOwnBidCall, listBids as listBidsCall, readBid as readBidCall } from '#contract/entities/bid.ts'
-import { IDEMPOTENCY_HEADER } from '#contract/http.ts'
-import { BadRequest, NotFound } from '#server/core/errors.ts'
+import {
+  createBid as createBidCall,
+  createOwnBid as createOwnBidCall,
+  listBids as listBidsCall,
+  readBid as readBidCall,
+} from '#contract/entities/bid.ts'
+import { NotFound } from '#server/core/errors.ts'
+import { requireKey } from '#server/core/idempotency.ts'
 import { json } from '#server/core/json-text.ts'
-import { keyOf } from '#server/core/idempotency.ts'
 import { mount } from '#server/core/mount.ts'
 import type { Routes } from '#server/core/services.ts'
 import type { Tx } from '#server/db/client.ts'
 import { keptCount } from '#server/db/kept-count.ts'
 import { countBids, listBids, readBid } from '#server/entities/bid/bid.repository.ts'
-import { createOwnBid } from '#server/entities/bid/bid.service.ts'
+import { createBid } from '#server/entities/bid/bid.service.ts'
+import { bidderOf } from '#server/entities/bid/bidder.ts'
 import { type Viewer, viewerOf } from '#server/entities/user/viewer.ts'
 
 async function answerBid(tx: Tx, id: number, viewer: Viewer) {
@@ -28,10 +33,15 @@ export const bidRoutes: Routes = (app) => {
   mount(app, readBidCall, ({ tx, user, params }) => answerBid(tx, params.id, viewerOf(user)))
 
   mount(app, createOwnBidCall, async ({ tx, user, request, body }) => {
-    if (keyOf(request.headers) === undefined) {
-      throw new BadRequest({ [IDEMPOTENCY_HEADER]: ['Send a key, so that this bid is sent once however often the call is repeated.'] })
-    }
-    const id = await createOwnBid(tx, { id: user.id, ip: request.ip }, config, body)
+    requireKey(request.headers, 'this bid')
+    const id = await createBid(tx, { id: user.id, ip: request.ip }, config, { ...body, dispatcher: user.id })
+    return answerBid(tx, id, viewerOf(user))
+  })
+
+  mount(app, createBidCall, async ({ tx, user, request, body }) => {
+    requireKey(request.headers, 'this bid')
+    const dispatcher = await bidderOf(tx, user, body.dispatcher)
+    const id = await createBid(tx, { id: user.id, ip: request.ip }, config, { ...body, dispatcher })
     return answerBid(tx, id, viewerOf(user))
   })
 }

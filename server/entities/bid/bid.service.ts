@@ -1,6 +1,7 @@
-import { z } from 'zod'
+import type { z } from 'zod'
 import type { createOwnBid as createOwnBidCall } from '#contract/entities/bid.ts'
 import { hasPosition, milesBetween, roadMilesEstimate } from '#contract/rules/distance.ts'
+import { bidAddress } from '#contract/rules/mail-domain.ts'
 import { audit } from '#server/core/audit.ts'
 import { BadRequest, Conflict, NotFound } from '#server/core/errors.ts'
 import { json } from '#server/core/json-text.ts'
@@ -10,14 +11,14 @@ import { insertBid, readBidVehicle } from '#server/entities/bid/bid.repository.t
 import { readCompany } from '#server/entities/company/company.repository.ts'
 import { lockOffer, markBid, offerForBidEvent } from '#server/entities/offer/offer.repository.ts'
 import { companyToday } from '#server/entities/vehicle/vehicle.repository.ts'
-import { queueMail, type Relayed } from '#server/mail/out/queue.ts'
+import { queueMail, type Relayed, senderOf } from '#server/mail/out/queue.ts'
 import { newReplyToken, replyAddress } from '#server/mail/reply-address.ts'
 
 type NewBid = z.output<typeof createOwnBidCall.body>
+/** A bid as it is asked for, and whose it is. */
+export type BidOf = NewBid & { dispatcher: number }
 type BidOffer = NonNullable<Awaited<ReturnType<typeof lockOffer>>>
 type BidVehicle = NonNullable<Awaited<ReturnType<typeof readBidVehicle>>>
-
-const OTHER_VEHICLE = 'or bid with another vehicle.'
 
 async function openOffer(tx: Tx, id: number): Promise<BidOffer> {
   const offer = await lockOffer(tx, id)
@@ -27,27 +28,33 @@ async function openOffer(tx: Tx, id: number): Promise<BidOffer> {
   return offer
 }
 
-async function readyVehicle(tx: Tx, id: number): Promise<BidVehicle> {
-  const vehicle = await readBidVehicle(tx, id)
-  if (!vehicle) throw new NotFound({ vehicle: ['There is no such vehicle.'] })
-  const unit = `Unit ${vehicle.unit_number}`
-  if (vehicle.status === 3) throw new Conflict({ vehicle: [`${unit} is retired. Bid with another vehicle.`] })
-  if (vehicle.status === 2) throw new Conflict({ vehicle: [`${unit} is out of service. Put it back in service first, ${OTHER_VEHICLE}`] })
-  if (vehicle.papers_expire_on && vehicle.papers_expire_on < (await companyToday(tx))) {
-    throw new Conflict({
-      vehicle: [`The papers of unit ${vehicle.unit_number} expired on ${vehicle.papers_expire_on}. Renew them first, ${OTHER_VEHICLE}`],
-    })
-  }
-  return vehicle
+/** Why a vehicle should not take a load; '' where nothing speaks against it. */
+async function problemOf(tx: Tx, { unit_number, status, papers_expire_on: end }: BidVehicle): Promise<string> {
+  const isOut = status === 2
+  const isExpired = end !== null && end < (await companyToday(tx))
+  if (isOut && isExpired) return `Unit ${unit_number} is out of service, and its papers expired on ${end}.`
+  if (isOut) return `Unit ${unit_number} is out of service.`
+  return isExpired ? `The papers of unit ${unit_number} expired on ${end}.` : ''
 }
 
-/** The broker's one address, without a name. */
-function addressOf({ reply_to, contact_email }: BidOffer): string {
-  const candidates = [reply_to, contact_email].map((text) => /<([^<>]*)>\s*$/.exec(text)?.[1] ?? text).map((text) => text.trim())
-  const address = candidates.find((text) => z.email().max(254).safeParse(text).success)
-  if (!address) {
-    throw new BadRequest({ load: ['This offer names no e-mail address to bid to. Call the contact of the offer instead.'] })
+/** The vehicle, and the reason for which it is taken all the same; '' where it needs none. */
+async function readyVehicle(tx: Tx, id: number, reason: string): Promise<{ vehicle: BidVehicle; override_reason: string }> {
+  const vehicle = await readBidVehicle(tx, id)
+  if (!vehicle) throw new NotFound({ vehicle: ['There is no such vehicle.'] })
+  if (vehicle.status === 3) throw new Conflict({ vehicle: [`Unit ${vehicle.unit_number} is retired. Bid with another vehicle.`] })
+  const problem = await problemOf(tx, vehicle)
+  if (problem !== '' && reason === '') {
+    throw new Conflict({
+      override_reason: [`${problem} Write why it shall take this load all the same, or bid with another vehicle.`],
+    })
   }
+  return { vehicle, override_reason: problem === '' ? '' : reason }
+}
+
+function addressOf(offer: BidOffer): string {
+  const address = bidAddress(offer)
+  if (address === '')
+    throw new BadRequest({ load: ['This offer names no e-mail address to bid to. Call the contact of the offer instead.'] })
   return address
 }
 
@@ -55,24 +62,22 @@ function milesOut(offer: BidOffer, vehicle: BidVehicle): number | null {
   return hasPosition(offer) && hasPosition(vehicle) ? roadMilesEstimate(milesBetween(offer, vehicle)) : null
 }
 
-const named = (name: string, address: string) => `"${name.replace(/["\\\p{Cc}]/gu, ' ').trim()}" <${address}>`
-
 /** Keeps a bid and queues its mail in one transaction; answers the bid's id. Throws where the offer or the vehicle does not allow it. */
-export async function createOwnBid(tx: Tx, who: { id: number; ip: string }, relayed: Relayed, bid: NewBid): Promise<number> {
+export async function createBid(tx: Tx, who: { id: number; ip: string }, relayed: Relayed, bid: BidOf): Promise<number> {
+  const { subject, override_reason: reason, ...rest } = bid
   const offer = await openOffer(tx, bid.load)
-  const vehicle = await readyVehicle(tx, bid.vehicle)
+  const { vehicle, override_reason } = await readyVehicle(tx, bid.vehicle, reason)
   const to = addressOf(offer)
   const company = await readCompany(tx)
   const reply_token = newReplyToken()
-  const { subject, ...rest } = bid
-  const kept = { ...rest, dispatcher: who.id, broker_email: to, unit_number: vehicle.unit_number, driver_name: vehicle.driver_name }
+  const kept = { ...rest, override_reason, broker_email: to, unit_number: vehicle.unit_number, driver_name: vehicle.driver_name }
   const id = await insertBid(tx, { ...kept, miles_out: milesOut(offer, vehicle), reply_token })
   const message_id = offer.message_id.replace(/^<|>$/g, '')
   await queueMail(
     tx,
     {
       bid: id,
-      from: named(company.name, company.intake_address),
+      from: senderOf(company),
       to,
       reply_to: replyAddress(company.intake_address, reply_token),
       subject,
@@ -85,6 +90,6 @@ export async function createOwnBid(tx: Tx, who: { id: number; ip: string }, rela
   await markBid(tx, bid.load)
   await audit(tx, { who, ip: who.ip, action: 'create', record_type: 'bid', record_id: id, after: { ...kept, subject } })
   const load = await offerForBidEvent(tx, bid.load)
-  await emit(tx, { type: 'BID_CREATED', data: json(`{"id":${id},"load":${load},"dispatcher":${who.id}}`) })
+  await emit(tx, { type: 'BID_CREATED', data: json(`{"id":${id},"load":${load},"dispatcher":${bid.dispatcher}}`) })
   return id
 }

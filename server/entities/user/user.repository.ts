@@ -1,5 +1,7 @@
-import { inArray, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
+import { effectivePermissions } from '#server/core/permissions.ts'
+import { rolePermissions } from '#server/core/sessions.repository.ts'
 import type { Tx } from '#server/db/client.ts'
 import { group, team, user, userGroup, userTeam } from '#server/entities/user/user.table.ts'
 
@@ -35,3 +37,22 @@ export async function joinTeams(tx: Tx, userId: number, names: readonly string[]
 /** A user's name as others read it. */
 export const fullName = (of: Record<'first_name' | 'last_name' | 'username', PgColumn>): SQL =>
   sql`coalesce(nullif(trim(concat_ws(' ', ${of.first_name}, ${of.last_name})), ''), ${of.username})`
+
+/** An active user of the company with what he is given; undefined where there is none of this id. */
+export async function readActiveUser(tx: Tx, id: number) {
+  const [row] = await tx
+    .select({
+      id: user.id,
+      name: sql<string>`${fullName(user)}`,
+      is_admin: user.is_admin,
+      is_superuser: user.is_superuser,
+      enabled_permissions: user.enabled_permissions,
+      disabled_permissions: user.disabled_permissions,
+      role_permissions: rolePermissions(),
+    })
+    .from(user)
+    .where(and(eq(user.company_id, tx.companyId), eq(user.id, id), eq(user.is_active, true)))
+  return (
+    row && { id: row.id, name: row.name, is_admin: row.is_admin, is_superuser: row.is_superuser, permissions: effectivePermissions(row) }
+  )
+}

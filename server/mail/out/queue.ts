@@ -43,4 +43,8 @@ export async function sendAgain(tx: Tx, id: number, { mailOutUrl }: Relayed): Pr
   return mail
 }
 
+/** A company as the sender of a mail: its name and its intake address. */
+export const senderOf = ({ name, intake_address }: { name: string; intake_address: string }): string =>
+  `"${name.replace(/["\\\p{Cc}]/gu, ' ').trim()}" <${intake_address}>`
+
 const domainOf = (address: string) => /@([a-z0-9.-]+)/i.exec(address)?.[1]?.toLowerCase() ?? 'localhost'

@@ -167,18 +167,6 @@ describe('a bid', () => {
     expect(body.load[0]).toContain('Bid on another offer')
   })
 
-  it.each([
-    [{ status: 2 }, 'out of service. Put it back in service'],
-    [{ status: 3 }, 'is retired. Bid with another vehicle'],
-    [{ papers_expire_on: '2020-01-01' }, 'expired on 2020-01-01. Renew them'],
-  ])('with a vehicle that is %j is refused with what to do', async (state, text) => {
-    const vehicle = await rows.vehicle({ unit_number: '12', ...state })
-    const offer = await rows.offer()
-    const { status, body } = await send({ load: offer.id, vehicle: vehicle.id, ...words })
-    expect([status, body.vehicle[0]]).toEqual([409, expect.stringContaining(text)])
-    expect(await kept()).toEqual({ bids: [], mails: [] })
-  })
-
   it("reaches neither another company's offer nor its vehicle", async () => {
     const other = freight(test.db, (await test.company()).id)
     const [offer, vehicle, theirOffer, theirVehicle] = [

@@ -1,0 +1,114 @@
+import { eq } from 'drizzle-orm'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { createBid, createOwnBid } from '#contract/entities/bid.ts'
+import type { Endpoint } from '#contract/http.ts'
+import { IDEMPOTENCY_HEADER } from '#contract/http.ts'
+import { auditEntry } from '#server/core/core.table.ts'
+import { bid } from '#server/entities/bid/bid.table.ts'
+import { user } from '#server/entities/user/user.table.ts'
+import { outboundMail } from '#server/mail/mail.table.ts'
+import { testApp, type TestApp, type TestCompany, type TestUser } from '#tests/support/app.ts'
+import { freight, type Freight } from '#tests/support/freight.ts'
+
+let test: TestApp
+let company: TestCompany
+let rows: Freight
+let lead: TestUser
+let dispatcher: TestUser
+let words: Record<string, unknown>
+
+beforeAll(async () => {
+  test = await testApp()
+})
+
+beforeEach(async () => {
+  company = await test.company()
+  rows = freight(test.db, company.id)
+  lead = await company.user(['CREATE_BID', 'CREATE_CONFIRMED_LOADS_WITH_DISPATCHER_ASSIGNMENT'])
+  dispatcher = await company.user(['CREATE_BID'])
+  const [offer, vehicle] = [await rows.offer(), await rows.vehicle()]
+  words = { load: offer.id, vehicle: vehicle.id, broker_price_cents: 120_000, subject: 'Re: Van load', message: 'Our rate is $1,200.00.' }
+})
+
+let count = 0
+const send = (
+  by: TestUser,
+  more: Record<string, unknown> = {},
+  key = `key-${++count}`,
+  call: Endpoint = createBid as unknown as Endpoint,
+) => by.call(call, { body: { ...words, ...more }, headers: { [IDEMPOTENCY_HEADER]: key } })
+const kept = () =>
+  test.db.tenant(company.id, async (tx) => ({ bids: await tx.select().from(bid), mails: await tx.select().from(outboundMail) }))
+
+describe('a bid in the name of a dispatcher', () => {
+  it("is the dispatcher's, sends the very message, and says in the audit who pressed send", async () => {
+    const { status, body } = await send(lead, { dispatcher: dispatcher.id })
+    expect([status, body.dispatcher, body.broker_price_cents]).toEqual([201, dispatcher.id, 120_000])
+    expect((await kept()).mails).toMatchObject([{ subject: 'Re: Van load', text: 'Our rate is $1,200.00.' }])
+    expect(await rows.events()).toMatchObject([{ type: 'BID_CREATED', data: { id: body.id, dispatcher: dispatcher.id } }])
+    const trail = await test.db.tenant(company.id, (tx) => tx.select().from(auditEntry).where(eq(auditEntry.record_type, 'bid')))
+    expect(trail).toMatchObject([{ user_id: lead.id, after: { dispatcher: dispatcher.id } }])
+  })
+
+  it.each([[{}], [{ dispatcher: null }]])("with %j is one's own", async (more) => {
+    expect((await send(lead, more)).body.dispatcher).toBe(lead.id)
+  })
+
+  it('is not for who may not assign', async () => {
+    const { status, body } = await send(dispatcher, { dispatcher: lead.id })
+    expect([status, body.detail[0]]).toEqual([403, expect.stringContaining('CREATE_CONFIRMED_LOADS_WITH_DISPATCHER_ASSIGNMENT')])
+  })
+
+  it('is not for who may assign but not bid', async () => {
+    const planner = await company.user(['CREATE_CONFIRMED_LOADS_WITH_DISPATCHER_ASSIGNMENT', 'VIEW_DISPATCH', 'VIEW_OWN_BIDS'])
+    expect(await send(planner, { dispatcher: dispatcher.id })).toMatchObject({
+      status: 403,
+      body: { detail: ['You may not bid: it needs CREATE_BID.'] },
+    })
+    expect(await kept()).toEqual({ bids: [], mails: [] })
+  })
+
+  const others = {
+    'does not exist': async () => 999_999,
+    "is another company's": async () => (await (await test.company()).user(['CREATE_BID'])).id,
+    'is no longer active': async () => {
+      await test.db.tenant(company.id, (tx) => tx.update(user).set({ is_active: false }).where(eq(user.id, dispatcher.id)))
+      return dispatcher.id
+    },
+    'may not bid': async () => (await company.user(['VIEW_DISPATCH', 'VIEW_OWN_BIDS'])).id,
+  }
+  it.each(Object.entries(others))('who %s is refused with what to do', async (_, make) => {
+    const { status, body } = await send(lead, { dispatcher: await make() })
+    expect([status, Object.keys(body)]).toEqual([400, ['dispatcher']])
+    expect(body.dispatcher[0]).toContain('Choose another dispatcher.')
+    expect(await kept()).toEqual({ bids: [], mails: [] })
+  })
+})
+
+describe('the two variants with one key', () => {
+  const own = createOwnBid as unknown as Endpoint
+
+  it.each([
+    ['one after the other', [undefined, own]],
+    ['the other way round', [own, undefined]],
+  ])('make one bid and one mail, %s', async (_, [first, second]) => {
+    const answers = [await send(lead, {}, 'same', first), await send(lead, {}, 'same', second)]
+    expect(answers.map(({ status }) => status)).toEqual([201, 201])
+    expect(answers[1]?.body).toEqual(answers[0]?.body)
+    const { bids, mails } = await kept()
+    expect([bids.length, mails.length]).toEqual([1, 1])
+  })
+
+  it('make one bid and one mail at the same moment', async () => {
+    const answers = await Promise.all(Array.from({ length: 10 }, (_, n) => send(lead, {}, 'same', n % 2 === 0 ? own : undefined)))
+    expect(new Set(answers.map(({ status, body }) => `${status} ${body.id}`)).size).toBe(1)
+    const { bids, mails } = await kept()
+    expect([bids.length, mails.length]).toEqual([1, 1])
+  })
+
+  it('make none where the second is for another dispatcher', async () => {
+    await send(lead, {}, 'same', own)
+    expect((await send(lead, { dispatcher: dispatcher.id }, 'same')).status).toBe(409)
+    expect((await kept()).mails).toHaveLength(1)
+  })
+})

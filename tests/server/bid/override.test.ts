@@ -1,0 +1,83 @@
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { createOwnBid } from '#contract/entities/bid.ts'
+import { IDEMPOTENCY_HEADER } from '#contract/http.ts'
+import { auditEntry } from '#server/core/core.table.ts'
+import { bid } from '#server/entities/bid/bid.table.ts'
+import { outboundMail } from '#server/mail/mail.table.ts'
+import { testApp, type TestApp, type TestCompany, type TestUser } from '#tests/support/app.ts'
+import { freight, type Freight } from '#tests/support/freight.ts'
+
+let test: TestApp
+let company: TestCompany
+let rows: Freight
+let dispatcher: TestUser
+
+beforeAll(async () => {
+  test = await testApp()
+})
+
+beforeEach(async () => {
+  company = await test.company()
+  rows = freight(test.db, company.id)
+  dispatcher = await company.user(['CREATE_BID'])
+})
+
+let count = 0
+async function bidWith(state: Parameters<Freight['vehicle']>[0], more: Record<string, unknown> = {}) {
+  const vehicle = await rows.vehicle({ unit_number: '12', ...state })
+  const offer = await rows.offer()
+  const body = { load: offer.id, vehicle: vehicle.id, broker_price_cents: 120_000, subject: 'Re: Van load', message: 'Our rate.', ...more }
+  return dispatcher.call(createOwnBid, { body, headers: { [IDEMPOTENCY_HEADER]: `key-${++count}` } })
+}
+const kept = () =>
+  test.db.tenant(company.id, async (tx) => ({
+    bids: await tx.select().from(bid),
+    mails: await tx.select().from(outboundMail),
+    trail: (await tx.select().from(auditEntry)).filter(({ record_type }) => record_type === 'bid'),
+  }))
+
+const NOT_READY = [
+  ['out of service', { status: 2 }, 'Unit 12 is out of service.'],
+  ['without valid papers', { papers_expire_on: '2020-01-01' }, 'The papers of unit 12 expired on 2020-01-01.'],
+  ['both', { status: 2, papers_expire_on: '2020-01-01' }, 'Unit 12 is out of service, and its papers expired on 2020-01-01.'],
+] as const
+
+describe('a vehicle that is not ready', () => {
+  it.each(NOT_READY)('(%s) is refused as long as nobody says why it shall go', async (_, state, problem) => {
+    for (const override_reason of [undefined, '', '  ']) {
+      const { status, body } = await bidWith({ ...state, unit_number: '12' }, { override_reason })
+      expect([status, body]).toEqual([
+        409,
+        { override_reason: [`${problem} Write why it shall take this load all the same, or bid with another vehicle.`] },
+      ])
+      await test.sql`update vehicle set unit_number = id::text where unit_number = '12'`
+    }
+    expect(await kept()).toEqual({ bids: [], mails: [], trail: [] })
+  })
+
+  it.each(NOT_READY)('(%s) goes for a reason, which is kept and never told to the broker', async (_, state) => {
+    const { status, body } = await bidWith(state, { override_reason: ' Back from the shop at noon. ' })
+    expect([status, body.override_reason]).toEqual([201, 'Back from the shop at noon.'])
+    const { bids, mails, trail } = await kept()
+    expect(bids).toMatchObject([{ override_reason: 'Back from the shop at noon.' }])
+    expect(trail).toMatchObject([{ action: 'create', after: { override_reason: 'Back from the shop at noon.' } }])
+    expect(JSON.stringify(mails)).not.toContain('shop')
+  })
+
+  it('is never one that is retired, whatever the reason', async () => {
+    const { status, body } = await bidWith({ status: 3 }, { override_reason: 'It still runs.' })
+    expect([status, body]).toEqual([409, { vehicle: ['Unit 12 is retired. Bid with another vehicle.'] }])
+  })
+})
+
+describe('a vehicle that is ready', () => {
+  it('goes without a reason, and keeps none that was left over', async () => {
+    const { status, body } = await bidWith({}, { override_reason: 'It was another truck before.' })
+    expect([status, body.override_reason]).toEqual([201, ''])
+  })
+
+  it("has papers through the day on which they expire, in the company's zone", async () => {
+    const [today] = await test.sql`select (now() at time zone 'America/New_York')::date::text as day`
+    expect((await bidWith({ papers_expire_on: String(today?.['day']) })).status).toBe(201)
+  })
+})
