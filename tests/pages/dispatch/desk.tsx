@@ -5,6 +5,7 @@ import userEvent from '@testing-library/user-event'
 import { BrowserRouter } from 'react-router'
 import type { BidDetail } from '#contract/entities/bid.ts'
 import type { Offer, OfferDetail } from '#contract/entities/offer.ts'
+import type { Place } from '#contract/entities/place.ts'
 import type { VehicleMatch } from '#contract/entities/vehicle.ts'
 import { LIVE_CHANNEL, type LiveEvent, RECONNECTED } from '#contract/live.ts'
 import DispatchPage from '#src/pages/dispatch/index.tsx'
@@ -40,6 +41,7 @@ export interface World {
   details?: OfferDetail[]
   vehicles?: VehicleMatch[]
   bids?: BidDetail[]
+  places?: Place[]
   canBid?: boolean
   /** Resources that the user may not touch, whatever `canBid` says. */
   denied?: string[]
@@ -78,6 +80,7 @@ export function openDesk(path: string, world: World = {}) {
     [/^load\/offer\/(\d+)\/read\/$/, (id) => ({ id, is_read: true })],
     [/^load\/offer\/(\d+)\/$/, (id) => found(detailOf(id))],
     [/^owner\/vehicle\/list\/$/, () => ({ count: state.vehicles.length, results: state.vehicles })],
+    [/^geo\/place\/list\/$/, () => ({ count: state.places?.length ?? 0, results: state.places ?? [] })],
     [/^load\/bid\/(\d+)\/$/, (id) => found(state.bids.find((bid) => bid.id === id))],
     [/^mail\/status\/$/, () => state.mail ?? { last_mail_at: null, is_silent: false, quarantined: 0 }],
     [/^system\/installation\/$/, () => ({ tile_url: null, mail_out: 'smtp', is_demo: false })],

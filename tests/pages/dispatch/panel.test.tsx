@@ -156,60 +156,6 @@ describe('the details', () => {
   })
 })
 
-describe('the vehicles', () => {
-  const vehicles = [
-    makeVehicle(1),
-    makeVehicle(2, {
-      last_geo_date_time: new Date(NOW - 3 * 3_600_000).toISOString(),
-      door_width: null,
-      is_estimated: false,
-      fit: [{ code: 'status', level: 'bad', text: 'Out of service' }],
-    }),
-  ]
-
-  it('are listed with distance, driver, position, sizes and the reasons of their fit', async () => {
-    openDesk('/dispatch?load=1', { offers: offers(), vehicles })
-    const near = await facts('Vehicles near the pick-up')
-    const items = await waitFor(() => {
-      const cards = near.getAllByRole('listitem').filter((item) => item.dataset.vehicle)
-      expect(cards).toHaveLength(2)
-      return cards
-    })
-    expect(items[0]!.textContent).toContain('39 mi estimated, 47 min')
-    expect(items[0]!.textContent).toContain('Cargo 170 × 60 × 72 in · Door 50 × 68 in · 3,500 lb')
-    expect(within(items[0]!).getByRole('link', { name: '+1(956)555-0142' }).getAttribute('href')).toBe('tel:+19565550142')
-    expect(items[1]!.textContent).toContain('40 mi road')
-    expect(items[1]!.textContent).toContain('3 h 00 ago · old position')
-    expect(items[1]!.textContent).toContain('Door N/A')
-    expect(within(items[1]!).getByRole('button', { name: 'Unit 202, does not fit' })).toBeTruthy()
-    expect(within(items[1]!).getByText('Out of service')).toBeTruthy()
-  })
-
-  it('are looked for in the radius that is asked for, which is kept for the next offer', async () => {
-    const desk = openDesk('/dispatch?load=1', { offers: offers() })
-    await desk.user.click(await screen.findByLabelText('Within'))
-    await desk.user.keyboard('60{Enter}')
-    await waitFor(() => expect(desk.callsOf(/owner\/vehicle\/list/).at(-1)?.query).toEqual({ load_id: 1, radius: 60 }))
-    expect(await screen.findByText(/No vehicle within 60 miles/)).toBeTruthy()
-    expect(localStorage.getItem('dispatch-radius')).toBe('60')
-  })
-
-  it('are chosen into the address, and out of it again', async () => {
-    const { user } = openDesk('/dispatch?load=1', { offers: offers(), vehicles })
-    const unit = await screen.findByRole('button', { name: 'Unit 201, fits' })
-    await user.click(unit)
-    expect(window.location.search).toBe('?load=1&panel=detail&vehicle=1')
-    expect(unit.getAttribute('aria-pressed')).toBe('true')
-    await user.click(unit)
-    expect(window.location.search).toBe('?load=1&panel=detail')
-  })
-
-  it('can not be measured against an offer of no known place', async () => {
-    openDesk('/dispatch?load=1', { offers: offers({ pick_up_latitude: null, pick_up_longitude: null }) })
-    expect(await screen.findByText(/The place of the pick-up is not known/)).toBeTruthy()
-  })
-})
-
 describe('the map', () => {
   it('opens when asked, marks both ends and the vehicles, and chooses what the list chooses', async () => {
     // jsdom lays nothing out, and a map of no size has no places.

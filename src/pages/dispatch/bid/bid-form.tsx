@@ -6,6 +6,7 @@ import { useClock } from '#src/pages/dispatch/clock.tsx'
 import { BidsSoFar } from '#src/pages/dispatch/panel/bids-so-far.tsx'
 import { expiryOf } from '#src/pages/dispatch/panel/expiry.ts'
 import type { BoardUrl } from '#src/pages/dispatch/url-state.ts'
+import { useBidVehicle } from '#src/pages/dispatch/vehicles/use-bid-vehicle.ts'
 import type { Vehicles } from '#src/pages/dispatch/vehicles/use-vehicles.ts'
 import { Button } from '#src/ui/button.tsx'
 import { BID_FIELDS } from './bid-check.ts'
@@ -46,7 +47,7 @@ export function BidForm({ offer, bids, me, vehicles, vehicleId, change, onSent, 
 
   const [wanted, setWanted] = useState<number | null>(null)
   const chosenId = vehicleId ?? wanted
-  const vehicle = vehicles.list.find((match) => match.id === chosenId)
+  const { vehicle, options, isLoading } = useBidVehicle(offer.id, vehicles, chosenId)
   const form = useBidForm({ offer, me, vehicle, onSent: (bid) => onSent(bid.id) })
   const { draft, errors } = form
 
@@ -88,7 +89,15 @@ export function BidForm({ offer, bids, me, vehicles, vehicleId, change, onSent, 
           {warning}
         </p>
       )}
-      <VehicleChoice vehicles={vehicles} chosen={vehicle} chosenId={chosenId} error={errors.vehicle} onChoose={chooseVehicle} />
+      <VehicleChoice
+        options={options}
+        isLoading={isLoading}
+        vehicles={vehicles}
+        chosen={vehicle}
+        chosenId={chosenId}
+        error={errors.vehicle}
+        onChoose={chooseVehicle}
+      />
       <div className={styles.prices}>
         <FormRow id={`${id}-price`} label="Price to the broker, $" error={errors.broker_price_cents}>
           <input

@@ -8,6 +8,8 @@ import styles from './bid-form.module.css'
 import { described, FormRow } from './form-row.tsx'
 
 interface Props {
+  options: readonly VehicleMatch[]
+  isLoading: boolean
   vehicles: Vehicles
   chosen: VehicleMatch | undefined
   chosenId: number | null
@@ -22,10 +24,10 @@ const optionText = (vehicle: VehicleMatch): string => {
 }
 
 /** The vehicle of the bid, from those in the radius, with what speaks against it. */
-export function VehicleChoice({ vehicles, chosen, chosenId, error, onChoose }: Props) {
+export function VehicleChoice({ options, isLoading, vehicles, chosen, chosenId, error, onChoose }: Props) {
   const id = useId()
   const doubts = chosen?.fit?.filter(({ level }) => level !== 'ok') ?? []
-  const isMissing = chosenId !== null && !chosen && !vehicles.isLoading
+  const isMissing = chosenId !== null && !chosen && !isLoading
   const hint = isMissing ? 'The vehicle chosen before is no longer in the radius.' : undefined
   return (
     <FormRow id={id} label="Vehicle" error={error} hint={hint}>
@@ -37,9 +39,9 @@ export function VehicleChoice({ vehicles, chosen, chosenId, error, onChoose }: P
           onChange={(event) => onChoose(event.target.value === '' ? null : Number(event.target.value))}
         >
           <option value="">
-            {vehicles.isLoading ? 'Looking for vehicles…' : vehicles.list.length === 0 ? 'No vehicle in the radius' : 'Choose a vehicle'}
+            {isLoading ? 'Looking for vehicles…' : options.length === 0 ? 'No vehicle in the radius' : 'Choose a vehicle'}
           </option>
-          {vehicles.list.map((vehicle) => (
+          {options.map((vehicle) => (
             <option key={vehicle.id} value={vehicle.id}>
               {optionText(vehicle)}
             </option>

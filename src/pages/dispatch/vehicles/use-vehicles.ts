@@ -1,22 +1,34 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { listVehicleMatches, type VehicleMatch } from '#contract/entities/vehicle.ts'
+import type { QueryOf } from '#contract/http.ts'
 import { callKey, useRead } from '#src/pages/dispatch/calls.ts'
 import { useLive, useReconnected } from '#src/ui/use-live.ts'
 import { saveRadius, savedRadius } from './radius.ts'
+import { useSelection } from './use-selection.ts'
 
 const MOVED_PACE_MS = 5000
 const NONE: readonly VehicleMatch[] = []
 
-/** The vehicles around an offer's pick-up, nearest first; read again, paced, when one of them moves. */
-export function useVehicles(offerId: number) {
-  const client = useQueryClient()
-  const [radius, setRadius] = useState(savedRadius)
+function useFound(query: QueryOf<typeof listVehicleMatches>, isEnabled = true) {
   const { data, isLoading, isFetching, error, refetch } = useRead(listVehicleMatches, {
-    query: { load_id: offerId, radius },
+    query,
+    isEnabled,
     keepsPrevious: true,
     staleMs: 30_000,
   })
+  return { list: data?.results ?? NONE, count: data?.count ?? 0, isLoading, isFetching, error: data ? null : error, refetch }
+}
+
+/** The vehicles around an offer's pick-up and, where asked for, around another place; nearest first, read again, paced, when one moves. */
+export function useVehicles(offerId: number) {
+  const client = useQueryClient()
+  const [radius, setRadius] = useState(savedRadius)
+  const [address, setAddress] = useState<string | null>(null)
+  const nearPickUp = useFound({ load_id: offerId, radius })
+  const elsewhere = useFound({ address: address ?? '', radius }, address !== null && address !== '')
+  const shown = address === null ? nearPickUp : elsewhere
+  const selection = useSelection()
 
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
@@ -25,7 +37,8 @@ export function useVehicles(offerId: number) {
     void client.invalidateQueries({ queryKey: callKey(listVehicleMatches) })
   }
   useLive(['VEHICLE_MOVED'], ({ data: moved }) => {
-    if (data?.results?.some((vehicle) => vehicle.id === moved.id)) timer.current ??= setTimeout(outdate, MOVED_PACE_MS)
+    const isOurs = [nearPickUp, elsewhere].some(({ list }) => list.some((vehicle) => vehicle.id === moved.id))
+    if (isOurs) timer.current ??= setTimeout(outdate, MOVED_PACE_MS)
   })
   useReconnected(outdate)
 
@@ -35,12 +48,13 @@ export function useVehicles(offerId: number) {
       saveRadius(miles)
       setRadius(miles)
     },
-    list: data?.results ?? NONE,
-    count: data?.count ?? 0,
-    isLoading,
-    isFetching,
-    error: data ? null : error,
-    refetch,
+    /** Null near the pick-up; else the other place as it was typed, '' while there is none. */
+    address,
+    setAddress,
+    nearPickUp,
+    elsewhere,
+    shown,
+    selection,
   }
 }
 

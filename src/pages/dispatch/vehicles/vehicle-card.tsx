@@ -1,33 +1,62 @@
 import { memo } from 'react'
 import type { VehicleMatch } from '#contract/entities/vehicle.ts'
-import { displayPhone } from '#contract/rules/phone.ts'
-import { AgoText } from '#src/pages/dispatch/age.tsx'
 import { Glyph } from '#src/pages/dispatch/glyph.tsx'
 import { Button } from '#src/ui/button.tsx'
-import styles from './vehicles.module.css'
-import { vehicleView } from './vehicle-view.ts'
+import type { LocationType, Measure } from './use-road-distance.ts'
+import styles from './vehicle-card.module.css'
+import { VehiclePeople } from './vehicle-people.tsx'
+import { VehiclePlaces } from './vehicle-places.tsx'
+import { shownWay, vehicleView, type WayView } from './vehicle-view.ts'
 
 const LEVEL_TEXT = { ok: 'fits', warn: 'fits with a warning', bad: 'does not fit' } as const
+
+function Way({ way, error }: { way: WayView | null; error: string }) {
+  if (error) return <span className={styles.failed}>{error}</span>
+  if (!way) return <span className={styles.way}>Measuring…</span>
+  return (
+    <span className={styles.way}>
+      <b>{way.distance}</b> {way.distanceKind}, {way.duration}
+      <span className={styles.straight}>{way.straight}</span>
+    </span>
+  )
+}
 
 interface Props {
   vehicle: VehicleMatch
   isChosen: boolean
+  isTicked: boolean
+  /** Whether the Tab key stops here: at one card of the list. */
+  canTab: boolean
   canBid: boolean
+  measure: Measure | undefined
   onChoose: (id: number) => void
+  onTick: (vehicle: VehicleMatch) => void
   onBid: (id: number) => void
+  onMeasure: (vehicle: VehicleMatch, type: LocationType) => void
 }
 
-/** One vehicle near the pick-up: who drives it, how far it is, what it carries, and why it fits. */
-export const VehicleCard = memo(function VehicleCard({ vehicle, isChosen, canBid, onChoose, onBid }: Props) {
+/** One vehicle: who drives it, where it is and will be, how far that is, what it carries, and why it fits. */
+export const VehicleCard = memo(function VehicleCard(props: Props) {
+  const { vehicle, isChosen, isTicked, canTab, canBid, measure, onChoose, onTick, onBid, onMeasure } = props
   const view = vehicleView(vehicle)
-  const { driver, second_driver: second } = vehicle
-  const phone = driver?.phone || vehicle.owner_phone
+  const { type, way, error } = shownWay(vehicle, measure)
+  const inner = canTab ? undefined : -1
   return (
     <li className={styles.card} data-level={view.level} data-chosen={isChosen || undefined} data-vehicle={vehicle.id}>
       <div className={styles.line}>
+        <input
+          type="checkbox"
+          className={styles.tick}
+          checked={isTicked}
+          tabIndex={inner}
+          aria-label={`Select unit ${view.unit}`}
+          onChange={() => onTick(vehicle)}
+        />
         <button
           type="button"
           className={styles.unit}
+          data-item
+          tabIndex={canTab ? 0 : -1}
           aria-pressed={isChosen}
           aria-label={`Unit ${view.unit}, ${LEVEL_TEXT[view.level]}`}
           onClick={() => onChoose(vehicle.id)}
@@ -38,41 +67,21 @@ export const VehicleCard = memo(function VehicleCard({ vehicle, isChosen, canBid
           {view.unit}
         </button>
         <span className={styles.type}>{view.type}</span>
-        <span className={styles.distance}>
-          <b>{view.distance}</b> {view.distanceKind}, {view.duration}
-        </span>
+        <Way way={way} error={error} />
       </div>
       <div className={styles.line}>
-        <span className={styles.place}>
-          {view.place}
-          {vehicle.location_type !== 'planned' && (
-            <span className={styles.quiet}>
-              {' · '}
-              <AgoText
-                at={vehicle.last_geo_date_time}
-                staleText={vehicle.last_geo_date_time ? 'old position' : 'position of unknown age'}
-              />
-            </span>
-          )}
-        </span>
+        <div className={styles.who}>
+          <VehiclePlaces vehicle={vehicle} view={view} shown={type} canTab={canTab} onMeasure={(next) => onMeasure(vehicle, next)} />
+          <VehiclePeople vehicle={vehicle} canTab={canTab} />
+          <p className={styles.quiet}>
+            Cargo {view.cargo} · Door {view.door} · {view.payload}
+          </p>
+        </div>
         {canBid && (
-          <Button className={styles.bid} aria-label={`Bid with unit ${view.unit}`} onClick={() => onBid(vehicle.id)}>
+          <Button className={styles.bid} aria-label={`Bid with unit ${view.unit}`} tabIndex={inner} onClick={() => onBid(vehicle.id)}>
             Bid
           </Button>
         )}
-      </div>
-      <div className={styles.quiet}>
-        {driver?.full_name || vehicle.owner_name || 'No driver'}
-        {second && ` and ${second.full_name}`}
-        {phone && (
-          <>
-            {' · '}
-            <a href={`tel:${phone.replace(/[^\d+]/g, '')}`}>{displayPhone(phone)}</a>
-          </>
-        )}
-      </div>
-      <div className={styles.quiet}>
-        Cargo {view.cargo} · Door {view.door} · {view.payload}
       </div>
       {view.fit.length > 0 && (
         <ul className={styles.chips} aria-label={`Why unit ${view.unit} fits or not`}>
@@ -84,7 +93,7 @@ export const VehicleCard = memo(function VehicleCard({ vehicle, isChosen, canBid
           ))}
         </ul>
       )}
-      {isChosen && vehicle.notes && <p className={styles.notes}>{vehicle.notes}</p>}
+      {vehicle.notes && <p className={styles.notes}>{vehicle.notes}</p>}
     </li>
   )
 })

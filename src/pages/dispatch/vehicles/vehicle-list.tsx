@@ -1,10 +1,12 @@
-import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { lazy, type KeyboardEvent, Suspense, useCallback, useEffect, useMemo, useState } from 'react'
 import type { Offer } from '#contract/entities/offer.ts'
 import { hasPosition } from '#contract/rules/distance.ts'
 import type { BoardUrl } from '#src/pages/dispatch/url-state.ts'
 import { Button } from '#src/ui/button.tsx'
+import { addressError, ListHead } from './list-head.tsx'
 import { mapPlaces } from './map-places.ts'
-import { RadiusInput } from './radius-input.tsx'
+import { useListKeys } from './use-list-keys.ts'
+import { useRoadDistance } from './use-road-distance.ts'
 import type { Vehicles } from './use-vehicles.ts'
 import { VehicleCard } from './vehicle-card.tsx'
 import styles from './vehicles.module.css'
@@ -19,32 +21,50 @@ interface Props {
   change: (part: Partial<BoardUrl>) => void
 }
 
+function emptyText(offer: Offer, { address, radius }: Vehicles): string {
+  if (address === '') return 'Name a place to see the vehicles around it.'
+  if (address !== null) return `No vehicle within ${radius} miles of ${address}. Widen the radius to see more.`
+  const hasPickUp = hasPosition({ latitude: offer.pick_up_latitude, longitude: offer.pick_up_longitude })
+  return hasPickUp
+    ? `No vehicle within ${radius} miles of the pick-up. Widen the radius to see more.`
+    : 'The place of the pick-up is not known, so no vehicle can be measured against it.'
+}
+
+// Where the board stands beside the panel, Escape leads back to its row; where it is covered, the panel closes as ever.
+function onEscape(event: KeyboardEvent, offerId: number) {
+  if (event.key !== 'Escape') return
+  const row = document.querySelector<HTMLElement>(`[data-offer="${offerId}"]`)
+  row?.focus()
+  if (!row || document.activeElement !== row) return
+  event.preventDefault()
+  event.stopPropagation()
+}
+
 /** The vehicles in the radius as a list and, when asked for, on a map; what is chosen in one is chosen in the other. */
 export function VehicleList({ offer, vehicles, chosenId, canBid, change }: Props) {
   const [isMapOpen, setMapOpen] = useState(false)
-  const list = useRef<HTMLUListElement>(null)
-  const places = useMemo(() => mapPlaces(offer, vehicles.list), [offer, vehicles.list])
+  const { shown, selection, address } = vehicles
+  const vehicleList = address === '' ? [] : shown.list
+  const places = useMemo(() => mapPlaces(offer, shown.list), [offer, shown.list])
   const onChoose = useCallback((id: number) => change({ vehicle: id === chosenId ? null : id }), [change, chosenId])
   const onBid = useCallback((id: number) => change({ vehicle: id, panel: 'bid-detail' }), [change])
+  const { measures, measure } = useRoadDistance(address ? { address } : { load_id: offer.id })
+  const { list, stopId, handlers } = useListKeys({
+    ids: vehicleList.map(({ id }) => id),
+    startId: chosenId,
+    onTick: (id) => vehicleList.filter((vehicle) => vehicle.id === id).forEach(selection.toggle),
+    onBid: canBid ? onBid : undefined,
+  })
 
   useEffect(() => {
     const card = chosenId === null ? null : list.current?.querySelector(`[data-vehicle="${chosenId}"]`)
     card?.scrollIntoView?.({ block: 'nearest' })
-  }, [chosenId])
+  }, [chosenId, list])
 
-  const hasPickUp = hasPosition({ latitude: offer.pick_up_latitude, longitude: offer.pick_up_longitude })
-
+  const isWrongPlace = addressError(vehicles) !== undefined
   return (
-    <section className={styles.vehicles} aria-label="Vehicles near the pick-up">
-      <div className={styles.head}>
-        <h3>
-          Vehicles <span className={styles.count}>{vehicles.isLoading ? '' : vehicles.count}</span>
-        </h3>
-        <RadiusInput radius={vehicles.radius} onChange={vehicles.setRadius} />
-        <Button className={styles.toggle} aria-expanded={isMapOpen} onClick={() => setMapOpen(!isMapOpen)}>
-          {isMapOpen ? 'Hide map' : 'Show map'}
-        </Button>
-      </div>
+    <section className={styles.vehicles} aria-label={address === null ? 'Vehicles near the pick-up' : 'Vehicles near another place'}>
+      <ListHead vehicles={vehicles} isMapOpen={isMapOpen} onMap={() => setMapOpen(!isMapOpen)} />
       {isMapOpen && (
         <div className={styles.map}>
           <Suspense fallback={<p className={styles.empty}>Loading the map…</p>}>
@@ -52,33 +72,44 @@ export function VehicleList({ offer, vehicles, chosenId, canBid, change }: Props
           </Suspense>
         </div>
       )}
-      {vehicles.error && (
+      {shown.error && !isWrongPlace && (
         <div className={styles.empty} role="alert">
-          <p>{vehicles.error.message}</p>
-          <Button onClick={() => void vehicles.refetch()}>Try again</Button>
+          <p>{shown.error.message}</p>
+          <Button onClick={() => void shown.refetch()}>Try again</Button>
         </div>
       )}
-      {vehicles.isLoading && (
+      {shown.isLoading && (
         <p className={styles.empty} role="status">
           Looking for vehicles…
         </p>
       )}
-      {!vehicles.isLoading && !vehicles.error && vehicles.list.length === 0 && (
-        <p className={styles.empty}>
-          {hasPickUp
-            ? `No vehicle within ${vehicles.radius} miles of the pick-up. Widen the radius to see more.`
-            : 'The place of the pick-up is not known, so no vehicle can be measured against it.'}
-        </p>
-      )}
-      <ul ref={list} className={styles.list} aria-busy={vehicles.isFetching}>
-        {vehicles.list.map((vehicle) => (
+      {!shown.isLoading && !shown.error && vehicleList.length === 0 && <p className={styles.empty}>{emptyText(offer, vehicles)}</p>}
+      {/* The keys are those of the focused card, which bubble up to its list. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
+      <ul
+        ref={list}
+        data-shortcut="vehicles"
+        aria-label="Vehicles, nearest first"
+        aria-busy={shown.isFetching}
+        onFocus={handlers.onFocus}
+        onKeyDown={(event) => {
+          handlers.onKeyDown(event)
+          onEscape(event, offer.id)
+        }}
+      >
+        {vehicleList.map((vehicle) => (
           <VehicleCard
             key={vehicle.id}
             vehicle={vehicle}
             isChosen={vehicle.id === chosenId}
+            isTicked={selection.ticked.has(vehicle.id)}
+            canTab={vehicle.id === stopId}
             canBid={canBid}
+            measure={measures[vehicle.id]}
             onChoose={onChoose}
+            onTick={selection.toggle}
             onBid={onBid}
+            onMeasure={measure}
           />
         ))}
       </ul>

@@ -1,20 +1,29 @@
 import type { FitReason, VehicleMatch } from '#contract/entities/vehicle.ts'
 import { cargoSize, doorSize } from '#contract/rules/cargo.ts'
 import { worstOf } from '#contract/rules/fit.ts'
-import { calm } from '#contract/rules/place.ts'
+import { placeParts } from '#contract/rules/place.ts'
 import { whole } from '#src/pages/dispatch/board/row-view.ts'
+import { stamp } from '#src/pages/dispatch/when.ts'
+import type { LocationType, Measure } from './use-road-distance.ts'
 
-/** One vehicle of the list, ready to be printed. */
-export interface VehicleView {
-  unit: string
-  type: string
+/** How far a vehicle is: by road, by an estimate of the road, and as the crow flies. */
+export interface WayView {
   distance: string
   distanceKind: 'road' | 'estimated'
   duration: string
+  straight: string
+}
+
+/** One vehicle of the list, ready to be printed. */
+export interface VehicleView extends WayView {
+  unit: string
+  type: string
   cargo: string
   door: string
   payload: string
-  place: string
+  lastPlace: string
+  /** Empty where the vehicle has no plan. */
+  plannedPlace: string
   level: FitReason['level']
   fit: readonly FitReason[]
 }
@@ -26,21 +35,46 @@ export function durationText(minutes: number | null | undefined): string {
   return whole < 60 ? `${whole} min` : `${Math.floor(whole / 60)} h ${String(whole % 60).padStart(2, '0')}`
 }
 
+/** What is printed of a way: the figure, which kind it is, how long it takes. */
+export const wayView = (
+  way: Pick<VehicleMatch, 'road_distance' | 'is_estimated' | 'road_duration'> & { sky_distance?: number },
+): WayView => ({
+  distance: `${whole(way.road_distance)} mi`,
+  distanceKind: way.is_estimated ? 'estimated' : 'road',
+  duration: durationText(way.road_duration),
+  straight: way.sky_distance === undefined ? '' : `${whole(way.sky_distance)} mi straight`,
+})
+
+function placeText(address: string): string {
+  const { city, state, code } = placeParts(address)
+  return [[city, state].filter(Boolean).join(', '), code].filter(Boolean).join(' ') || 'Unknown place'
+}
+
+function plannedText(vehicle: VehicleMatch): string {
+  if (!vehicle.planned_address && vehicle.location_type !== 'planned') return ''
+  const place = placeText(vehicle.planned_address)
+  return vehicle.planned_date ? `${place} from ${stamp(vehicle.planned_date)}` : place
+}
+
 /** What the list says of a vehicle. */
 export function vehicleView(vehicle: VehicleMatch): VehicleView {
-  const isPlanned = vehicle.location_type === 'planned'
   const fit = vehicle.fit ?? []
   return {
+    ...wayView(vehicle),
     unit: vehicle.unit_number || String(vehicle.id),
     type: vehicle.vehicle_type_name,
-    distance: `${whole(vehicle.road_distance)} mi`,
-    distanceKind: vehicle.is_estimated ? 'estimated' : 'road',
-    duration: durationText(vehicle.road_duration),
     cargo: cargoSize(vehicle),
     door: doorSize(vehicle),
     payload: vehicle.payload == null ? 'N/A' : `${whole(vehicle.payload)} lb`,
-    place: isPlanned ? `Planned: ${calm(vehicle.planned_address || '—')}` : calm(vehicle.last_address || 'Unknown place'),
+    lastPlace: placeText(vehicle.last_address),
+    plannedPlace: plannedText(vehicle),
     level: worstOf(fit),
     fit,
   }
+}
+
+/** The kind of place that a card shows now, with the way from it; no way while it is being measured. */
+export function shownWay(vehicle: VehicleMatch, measure: Measure | undefined): { type: LocationType; way: WayView | null; error: string } {
+  if (!measure || measure.type === vehicle.location_type) return { type: vehicle.location_type, way: wayView(vehicle), error: '' }
+  return { type: measure.type, way: measure.answer && wayView(measure.answer), error: measure.error }
 }

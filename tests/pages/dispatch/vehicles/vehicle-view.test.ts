@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { mapPlaces } from '#src/pages/dispatch/vehicles/map-places.ts'
 import { radiusOf, savedRadius, saveRadius } from '#src/pages/dispatch/vehicles/radius.ts'
-import { durationText, vehicleView } from '#src/pages/dispatch/vehicles/vehicle-view.ts'
+import { durationText, shownWay, vehicleView } from '#src/pages/dispatch/vehicles/vehicle-view.ts'
+import { stamp } from '#src/pages/dispatch/when.ts'
 import { boundsOf } from '#src/ui/map/lane-map.tsx'
 import { makeOffer, makeVehicle } from '#tests/pages/dispatch/fixtures.ts'
 
@@ -16,8 +17,34 @@ describe('a vehicle of the list', () => {
     })
   })
 
-  it('says where it is planned when that is what counts', () => {
-    expect(vehicleView(makeVehicle(1, { location_type: 'planned', planned_address: 'Waco, TX' })).place).toBe('Planned: Waco, TX')
+  it('says where it is, and where and from when it is planned', () => {
+    const planned = { planned_address: 'WACO, TX', planned_date: '2026-03-12T14:00:00Z' }
+    expect(vehicleView(makeVehicle(1))).toMatchObject({ lastPlace: 'Laredo, TX', plannedPlace: '' })
+    expect(vehicleView(makeVehicle(1, planned)).plannedPlace).toBe(`Waco, TX from ${stamp(planned.planned_date)}`)
+    expect(vehicleView(makeVehicle(1, { location_type: 'planned', last_address: '' }))).toMatchObject({
+      lastPlace: 'Unknown place',
+      plannedPlace: 'Unknown place',
+    })
+  })
+
+  it('shows the way from the place that counts, unless the other one was measured', () => {
+    const answer = { road_distance: 212, road_duration: 254, sky_distance: 176.4, is_estimated: false }
+    const measured = {
+      type: 'planned' as const,
+      answer: { ...answer, location_type: 'planned' as const, last_address: '', planned_address: '' },
+      error: '',
+    }
+    expect(shownWay(makeVehicle(1), undefined)).toEqual({
+      type: 'current',
+      way: { distance: '39 mi', distanceKind: 'estimated', duration: '47 min', straight: '32 mi straight' },
+      error: '',
+    })
+    expect(shownWay(makeVehicle(1), measured)).toEqual({
+      type: 'planned',
+      way: { distance: '212 mi', distanceKind: 'road', duration: '4 h 14', straight: '176 mi straight' },
+      error: '',
+    })
+    expect(shownWay(makeVehicle(1), { ...measured, answer: null })).toEqual({ type: 'planned', way: null, error: '' })
   })
 
   it('is as good as its worst reason', () => {

@@ -1,0 +1,48 @@
+import { Button } from '#src/ui/button.tsx'
+import { PlaceInput } from './place-input.tsx'
+import { RadiusInput } from './radius-input.tsx'
+import type { Vehicles } from './use-vehicles.ts'
+import styles from './vehicles.module.css'
+
+interface Props {
+  vehicles: Vehicles
+  isMapOpen: boolean
+  onMap: () => void
+}
+
+/** How many vehicles there are, where they are looked for, and the way to the map. */
+export function ListHead({ vehicles, isMapOpen, onMap }: Props) {
+  const { shown, address, setAddress } = vehicles
+  return (
+    <div className={styles.head}>
+      <h3>
+        Vehicles <span className={styles.count}>{shown.isLoading || address === '' ? '' : shown.count}</span>
+      </h3>
+      <Button aria-expanded={isMapOpen} onClick={onMap}>
+        {isMapOpen ? 'Hide map' : 'Show map'}
+      </Button>
+      <div className={styles.where}>
+        <select
+          className={styles.near}
+          aria-label="Where to look for vehicles"
+          value={address === null ? 'pick-up' : 'place'}
+          onChange={(event) => setAddress(event.target.value === 'pick-up' ? null : '')}
+        >
+          <option value="pick-up">Near the pick-up</option>
+          <option value="place">Near another place</option>
+        </select>
+        <RadiusInput radius={vehicles.radius} onChange={vehicles.setRadius} />
+      </div>
+      {address !== null && <PlaceInput address={address} error={addressError(vehicles)} onChange={setAddress} />}
+    </div>
+  )
+}
+
+const MISSING = [400, 404, 422]
+
+/** What is wrong with the other place, in the server's words; nothing where something else failed. */
+export function addressError({ address, elsewhere: { error } }: Vehicles): string | undefined {
+  if (!address || !error || !MISSING.includes(error.statusCode)) return undefined
+  const told = error.errors?.address
+  return told === undefined ? error.message : [told].flat().map(String).join(' ')
+}

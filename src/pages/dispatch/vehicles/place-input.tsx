@@ -1,0 +1,66 @@
+import { useId, useState } from 'react'
+import { listPlaces, type Place } from '#contract/entities/place.ts'
+import { useRead } from '#src/pages/dispatch/calls.ts'
+import styles from './vehicles.module.css'
+
+const MIN_LETTERS = 2
+
+const nameOf = ({ name, state, zip }: Place) => [[name, state].filter(Boolean).join(', '), zip].filter(Boolean).join(' ')
+
+interface Props {
+  address: string
+  error: string | undefined
+  onChange: (address: string) => void
+}
+
+/** A town, a ZIP code, or any words for a place; the gazetteer suggests while one types, Enter or leaving the field searches. */
+export function PlaceInput({ address, error, onChange }: Props) {
+  const id = useId()
+  const [text, setText] = useState(address)
+  const search = text.trim()
+  const { data } = useRead(listPlaces, { query: { search }, isEnabled: search.length >= MIN_LETTERS, keepsPrevious: true })
+  const names = [...new Set((data?.results ?? []).map(nameOf))]
+
+  const take = (next: string) => {
+    setText(next)
+    if (names.includes(next)) onChange(next)
+  }
+  const settle = () => {
+    if (search !== address) onChange(search)
+  }
+
+  return (
+    <div className={styles.place}>
+      <label className="visually-hidden" htmlFor={id}>
+        Place
+      </label>
+      <input
+        id={id}
+        className={styles.placeText}
+        list={`${id}-places`}
+        placeholder="Town and state, or ZIP code"
+        autoComplete="off"
+        autoFocus
+        maxLength={200}
+        value={text}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error ? `${id}-error` : undefined}
+        onChange={(event) => take(event.target.value)}
+        onBlur={settle}
+        onKeyDown={(event) => event.key === 'Enter' && settle()}
+      />
+      <datalist id={`${id}-places`}>
+        {names.map((name) => (
+          <option key={name} value={name}>
+            {name}
+          </option>
+        ))}
+      </datalist>
+      {error && (
+        <p id={`${id}-error`} className={styles.placeError} role="alert">
+          {error}
+        </p>
+      )}
+    </div>
+  )
+}

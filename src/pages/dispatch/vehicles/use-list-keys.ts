@@ -1,0 +1,46 @@
+import { type FocusEvent, type KeyboardEvent, useRef, useState } from 'react'
+
+const STEPS: Record<string, (at: number, last: number) => number> = {
+  ArrowDown: (at, last) => Math.min(at + 1, last),
+  j: (at, last) => Math.min(at + 1, last),
+  ArrowUp: (at) => Math.max(at - 1, 0),
+  k: (at) => Math.max(at - 1, 0),
+  Home: () => 0,
+  End: (_, last) => last,
+}
+
+interface Parts {
+  ids: readonly number[]
+  /** Where the Tab key enters before a person has been in the list. */
+  startId: number | null
+  onTick: (id: number) => void
+  onBid: ((id: number) => void) | undefined
+}
+
+const vehicleOf = (target: EventTarget) =>
+  target instanceof HTMLElement ? Number(target.closest<HTMLElement>('[data-vehicle]')?.dataset.vehicle) || null : null
+
+/** One stop of the Tab key for the whole list; arrows or j and k move it, x ticks, b bids. Enter is the focused button's own. */
+export function useListKeys({ ids, startId, onTick, onBid }: Parts) {
+  const list = useRef<HTMLUListElement>(null)
+  const [visited, setVisited] = useState<number | null>(null)
+  const known = [visited, startId].find((id) => id !== null && ids.includes(id))
+  const stopId = known ?? ids[0] ?? null
+
+  const onFocus = ({ target }: FocusEvent) => setVisited(vehicleOf(target))
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const id = vehicleOf(event.target)
+    if (id === null || event.altKey || event.ctrlKey || event.metaKey) return
+    const step = STEPS[event.key]
+    const act = event.key === 'x' ? onTick : event.key === 'b' ? onBid : undefined
+    if (!step && !act) return
+    event.preventDefault()
+    event.stopPropagation()
+    act?.(id)
+    const next = step && ids[step(ids.indexOf(id), ids.length - 1)]
+    if (next !== undefined) list.current?.querySelector<HTMLElement>(`[data-vehicle="${next}"] [data-item]`)?.focus()
+  }
+
+  return { list, stopId, handlers: { onFocus, onKeyDown } }
+}

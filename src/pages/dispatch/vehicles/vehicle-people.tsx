@@ -1,0 +1,40 @@
+import { Fragment } from 'react'
+import type { VehicleMatch } from '#contract/entities/vehicle.ts'
+import { displayPhone } from '#contract/rules/phone.ts'
+import styles from './vehicle-card.module.css'
+
+interface Person {
+  name: string
+  phone: string
+}
+
+function peopleOf({ driver, second_driver, owner_name, owner_phone }: VehicleMatch): Person[] {
+  const drivers = [driver, second_driver].flatMap((one) => (one ? [{ name: one.full_name, phone: one.phone }] : []))
+  const owner = { name: owner_name ? `${owner_name} (owner)` : 'Owner', phone: owner_phone }
+  if (drivers.some(({ phone }) => phone)) return drivers
+  return owner_name || owner_phone ? [...drivers, owner] : drivers
+}
+
+/** Who drives, with the phones; the owner where no driver has one. */
+export function VehiclePeople({ vehicle, canTab }: { vehicle: VehicleMatch; canTab: boolean }) {
+  const people = peopleOf(vehicle)
+  return (
+    <p className={styles.quiet}>
+      {people.length === 0 && 'No driver'}
+      {people.map(({ name, phone }, index) => (
+        <Fragment key={`${name} ${phone}`}>
+          {index > 0 && ' · '}
+          {name}
+          {phone && (
+            <>
+              {' '}
+              <a href={`tel:${phone.replace(/[^\d+]/g, '')}`} tabIndex={canTab ? undefined : -1}>
+                {displayPhone(phone)}
+              </a>
+            </>
+          )}
+        </Fragment>
+      ))}
+    </p>
+  )
+}

@@ -1,0 +1,53 @@
+import type { VehicleMatch } from '#contract/entities/vehicle.ts'
+import { AgoText } from '#src/pages/dispatch/age.tsx'
+import type { LocationType } from './use-road-distance.ts'
+import styles from './vehicle-card.module.css'
+import type { VehicleView } from './vehicle-view.ts'
+
+const KINDS = { current: 'Current', planned: 'Planned' } as const
+
+interface Props {
+  vehicle: VehicleMatch
+  view: VehicleView
+  /** The place that the figures beside it start from. */
+  shown: LocationType
+  canTab: boolean
+  onMeasure: (type: LocationType) => void
+}
+
+/** Where a vehicle is and, where it has a plan, where it will be; either can be measured from. */
+export function VehiclePlaces({ vehicle, view, shown, canTab, onMeasure }: Props) {
+  const hasBoth = view.plannedPlace !== ''
+  const kind = (type: LocationType) =>
+    hasBoth ? (
+      <button
+        type="button"
+        className={styles.kind}
+        aria-pressed={shown === type}
+        aria-label={`${KINDS[type]} place of unit ${view.unit}`}
+        title={shown === type ? undefined : `Measure from the ${type} place`}
+        tabIndex={canTab ? undefined : -1}
+        onClick={() => onMeasure(type)}
+      >
+        {KINDS[type]}
+      </button>
+    ) : (
+      <span className={styles.kind}>{KINDS[type]}</span>
+    )
+  return (
+    <div className={styles.places}>
+      <p>
+        {kind('current')} {view.lastPlace}
+        <span className={styles.quiet}>
+          {' · '}
+          <AgoText at={vehicle.last_geo_date_time} staleText={vehicle.last_geo_date_time ? 'old position' : 'position of unknown age'} />
+        </span>
+      </p>
+      {hasBoth && (
+        <p>
+          {kind('planned')} {view.plannedPlace}
+        </p>
+      )}
+    </div>
+  )
+}

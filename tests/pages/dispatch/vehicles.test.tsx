@@ -1,0 +1,246 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Offer } from '#contract/entities/offer.ts'
+import { stamp } from '#src/pages/dispatch/when.ts'
+import { held, openDesk, refusal, type World } from './desk.tsx'
+import { makeOffer, makeVehicle, NOW } from './fixtures.ts'
+
+const LIST = /GET owner\/vehicle\/list/
+const WAY = /GET owner\/vehicle\/road-distance-to\/load/
+const PLANNED_DATE = '2026-03-12T14:00:00Z'
+
+const offers = (part: Partial<Offer> = {}) => [makeOffer(1, { is_read: true, ...part })]
+const planned = (id: number) => makeVehicle(id, { planned_address: 'Waco, TX', planned_date: PLANNED_DATE })
+const open = (world: World = {}) => openDesk('/dispatch?load=1', { offers: offers(), ...world })
+
+const section = async (name = 'Vehicles near the pick-up') => within(await screen.findByRole('region', { name }))
+const card = async (id: number) => {
+  const cards = await screen.findAllByRole('listitem')
+  return cards.find((item) => item.dataset.vehicle === String(id))!
+}
+const unit = (name: string) => screen.findByRole('button', { name: `Unit ${name}, fits` })
+const way = (road_distance: number) => ({
+  road_distance,
+  road_duration: 254,
+  sky_distance: 176,
+  is_estimated: false,
+  location_type: 'planned',
+  last_address: 'Laredo, TX',
+  planned_address: 'Waco, TX',
+})
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: NOW })
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+describe('the vehicles', () => {
+  const vehicles = [
+    makeVehicle(1, { notes: 'Out of hours until 14:00.' }),
+    makeVehicle(2, {
+      last_geo_date_time: new Date(NOW - 3 * 3_600_000).toISOString(),
+      door_width: null,
+      is_estimated: false,
+      second_driver: { id: 90, full_name: 'Mary Stone', phone: '+1(956)555-0199' },
+      fit: [{ code: 'status', level: 'bad', text: 'Out of service' }],
+    }),
+    makeVehicle(3, { driver: null }),
+  ]
+
+  it('say how far, by road and straight, from where, who drives, what fits in, and why they fit', async () => {
+    open({ vehicles })
+    await unit('201')
+    const [first, second, third] = [await card(1), await card(2), await card(3)]
+    expect(first.textContent).toContain('39 mi estimated, 47 min32 mi straight')
+    expect(first.textContent).toContain('Current Laredo, TX · 12 min ago')
+    expect(first.textContent).toContain('Cargo 170 × 60 × 72 in · Door 50 × 68 in · 3,500 lb')
+    expect(within(first).getByText('Out of hours until 14:00.')).toBeTruthy()
+    expect(within(first).getByRole('link', { name: '+1(956)555-0142' }).getAttribute('href')).toBe('tel:+19565550142')
+    expect(second.textContent).toContain('40 mi road')
+    expect(second.textContent).toContain('3 h 00 ago · old position')
+    expect(second.textContent).toContain('Door N/A')
+    expect(second.textContent).toContain('John Carter +1(956)555-0142 · Mary Stone +1(956)555-0199')
+    expect(within(second).getByRole('button', { name: 'Unit 202, does not fit' })).toBeTruthy()
+    expect(within(second).getByText('Out of service')).toBeTruthy()
+    expect(third.textContent).toContain('Blue Heron Transport (owner) +1(330)555-0177')
+  })
+
+  it('are looked for in the radius that is asked for, which is kept for the next offer', async () => {
+    const desk = open()
+    await desk.user.click(await screen.findByLabelText('Within'))
+    await desk.user.keyboard('60{Enter}')
+    await waitFor(() => expect(desk.callsOf(LIST).at(-1)?.query).toEqual({ load_id: 1, radius: 60 }))
+    expect(await screen.findByText(/No vehicle within 60 miles/)).toBeTruthy()
+    expect(localStorage.getItem('dispatch-radius')).toBe('60')
+  })
+
+  it('are chosen into the address, and out of it again', async () => {
+    const { user } = open({ vehicles })
+    const button = await unit('201')
+    await user.click(button)
+    expect(window.location.search).toBe('?load=1&panel=detail&vehicle=1')
+    expect(button.getAttribute('aria-pressed')).toBe('true')
+    await user.click(button)
+    expect(window.location.search).toBe('?load=1&panel=detail')
+  })
+
+  it('can not be measured against an offer of no known place', async () => {
+    open({ offers: offers({ pick_up_latitude: null, pick_up_longitude: null }) })
+    expect(await screen.findByText(/The place of the pick-up is not known/)).toBeTruthy()
+  })
+})
+
+describe('near another place', () => {
+  const places = [{ name: 'Waco', state: 'TX', zip: '', latitude: 31.55, longitude: -97.15 }]
+  const look = async (desk: ReturnType<typeof open>) => {
+    await desk.user.selectOptions(await screen.findByLabelText('Where to look for vehicles'), 'Near another place')
+    return screen.findByRole('combobox', { name: 'Place' })
+  }
+
+  it('finds a place that the gazetteer suggests as soon as it is taken', async () => {
+    const desk = open({ vehicles: [makeVehicle(1)], places })
+    const field = await look(desk)
+    expect(document.activeElement).toBe(field)
+    expect(screen.getByText('Name a place to see the vehicles around it.')).toBeTruthy()
+    await desk.user.type(field, 'Wac')
+    await waitFor(() => expect(screen.getByRole('option', { name: 'Waco, TX', hidden: true })).toBeTruthy())
+    await desk.user.clear(field)
+    await desk.user.type(field, 'Waco, TX')
+    await waitFor(() => expect(desk.callsOf(LIST).at(-1)?.query).toEqual({ address: 'Waco, TX', radius: 150 }))
+    expect((await section('Vehicles near another place')).getByRole('button', { name: 'Unit 201, fits' })).toBeTruthy()
+  })
+
+  it('takes any words, and says at the field what is wrong with them', async () => {
+    const desk = open()
+    const field = await look(desk)
+    desk.once(LIST, () => Promise.reject(refusal(400, { address: ['No place is named "Nowhere". Write a town and its state.'] })))
+    await desk.user.type(field, 'Nowhere{Enter}')
+    expect((await screen.findByText(/No place is named "Nowhere"/)).getAttribute('role')).toBe('alert')
+    expect(field.getAttribute('aria-invalid')).toBe('true')
+    expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
+  })
+
+  it('leads back to the pick-up', async () => {
+    const desk = open({ vehicles: [makeVehicle(1)], places })
+    await look(desk)
+    await desk.user.selectOptions(screen.getByLabelText('Where to look for vehicles'), 'Near the pick-up')
+    expect((await section()).getByRole('button', { name: 'Unit 201, fits' })).toBeTruthy()
+  })
+
+  it('gives a bid the way to the pick-up, not to that place', async () => {
+    const desk = open({ places })
+    const field = await look(desk)
+    desk.world.vehicles = [makeVehicle(7, { road_distance: 5 })]
+    desk.once(WAY, () => way(212))
+    await desk.user.type(field, 'Waco, TX{Enter}')
+    await desk.user.click(await screen.findByRole('button', { name: 'Bid with unit 207' }))
+    await waitFor(() => expect(screen.getByText('Miles out').parentElement?.textContent).toBe('Miles out212road'))
+    expect(desk.callsOf(WAY)[0]!.query).toEqual({ load_id: 1, vehicle_id: 7, location_type: 'current' })
+  })
+})
+
+describe('the place that is planned', () => {
+  const press = async (name: string) => screen.findByRole('button', { name })
+
+  it('stands beside the current one, and is measured when it is asked for', async () => {
+    const desk = open({ vehicles: [planned(1)] })
+    desk.once(WAY, () => way(212))
+    const button = await press('Planned place of unit 201')
+    expect((await card(1)).textContent).toContain(`Planned Waco, TX from ${stamp(PLANNED_DATE)}`)
+    await desk.user.click(button)
+    await waitFor(async () => expect((await card(1)).textContent).toContain('212 mi road, 4 h 14176 mi straight'))
+    expect(button.getAttribute('aria-pressed')).toBe('true')
+    expect(desk.callsOf(WAY)[0]!.query).toEqual({ load_id: 1, vehicle_id: 1, location_type: 'planned' })
+    await desk.user.click(await press('Current place of unit 201'))
+    expect((await card(1)).textContent).toContain('39 mi estimated')
+    expect(desk.callsOf(WAY)).toHaveLength(1)
+  })
+
+  it('is given up when another one is asked for', async () => {
+    const desk = open({ vehicles: [planned(1), planned(2)] })
+    const never = held<object>()
+    desk.once(WAY, () => never.promise)
+    desk.once(WAY, () => way(300))
+    await desk.user.click(await press('Planned place of unit 201'))
+    expect((await card(1)).textContent).toContain('Measuring…')
+    await desk.user.click(await press('Planned place of unit 202'))
+    expect(desk.callsOf(WAY)[0]!.signal?.aborted).toBe(true)
+    await waitFor(async () => expect((await card(2)).textContent).toContain('300 mi road'))
+    never.resolve(way(999))
+    expect((await card(1)).textContent).toContain('39 mi estimated')
+    expect(desk.callsOf(WAY)[1]!.signal?.aborted).toBe(false)
+  })
+
+  it('is given up when the panel closes', async () => {
+    const desk = open({ vehicles: [planned(1)] })
+    desk.once(WAY, () => held<object>().promise)
+    await desk.user.click(await press('Planned place of unit 201'))
+    desk.unmount()
+    expect(desk.callsOf(WAY)[0]!.signal?.aborted).toBe(true)
+  })
+
+  it('says why it could not be measured', async () => {
+    const desk = open({ vehicles: [planned(1)] })
+    desk.once(WAY, () => Promise.reject(refusal(404, { detail: ['This vehicle has no planned position.'] })))
+    await desk.user.click(await press('Planned place of unit 201'))
+    expect(await screen.findByText('This vehicle has no planned position.')).toBeTruthy()
+  })
+})
+
+describe('the keyboard in the list', () => {
+  const vehicles = [makeVehicle(1), makeVehicle(2), makeVehicle(3)]
+  const isTicked = (name: string) => screen.getByRole<HTMLInputElement>('checkbox', { name: `Select unit ${name}` }).checked
+
+  it('has one stop, at the chosen vehicle or the first', async () => {
+    open({ vehicles })
+    await unit('201')
+    const list = document.querySelector('[data-shortcut="vehicles"]')!
+    expect([...list.querySelectorAll('[tabindex="0"]')]).toEqual([await unit('201')])
+  })
+
+  it('moves with j, k, arrows, Home and End, and stays within', async () => {
+    const { user } = open({ vehicles })
+    ;(await unit('201')).focus()
+    const at = async (keys: string) => {
+      await user.keyboard(keys)
+      return document.activeElement?.getAttribute('aria-label')
+    }
+    expect(await at('j')).toBe('Unit 202, fits')
+    expect(await at('{ArrowDown}')).toBe('Unit 203, fits')
+    expect(await at('j')).toBe('Unit 203, fits')
+    expect(await at('k')).toBe('Unit 202, fits')
+    expect(await at('{Home}')).toBe('Unit 201, fits')
+    expect(await at('{ArrowUp}')).toBe('Unit 201, fits')
+    expect(await at('{End}')).toBe('Unit 203, fits')
+  })
+
+  it('chooses with Enter, ticks with x, bids with b', async () => {
+    const { user } = open({ vehicles })
+    ;(await unit('202')).focus()
+    await user.keyboard('{Enter}')
+    expect(window.location.search).toContain('vehicle=2')
+    await user.keyboard('x')
+    expect(isTicked('202')).toBe(true)
+    await user.keyboard('x')
+    expect(isTicked('202')).toBe(false)
+    await user.keyboard('kb')
+    expect(window.location.search).toBe('?load=1&panel=bid-detail&vehicle=1')
+  })
+
+  it('bids with nothing for one who may not', async () => {
+    const { user } = open({ vehicles, canBid: false })
+    ;(await unit('202')).focus()
+    await user.keyboard('b')
+    expect(window.location.search).toBe('?load=1')
+  })
+
+  it('leads back to the row of the board with Escape', async () => {
+    const { user } = open({ vehicles })
+    ;(await unit('202')).focus()
+    await user.keyboard('{Escape}')
+    expect((document.activeElement as HTMLElement).dataset.offer).toBe('1')
+    expect(window.location.search).toContain('load=1')
+  })
+})
