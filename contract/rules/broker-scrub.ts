@@ -1,0 +1,110 @@
+/** What is known of a broker and never reaches a driver; '' entries count for nothing. */
+export interface BrokerTraces {
+  readonly companies: readonly string[]
+  readonly people: readonly string[]
+  readonly emails: readonly string[]
+  readonly domains: readonly string[]
+  readonly phones: readonly string[]
+  /** MC number, order number. */
+  readonly numbers: readonly string[]
+  readonly streets: readonly string[]
+}
+
+// Words that brokers share with each other, or with the trade: alone they name nobody.
+const COMMON = new Set(
+  `and the for inc llc ltd corp co company companies group holdings enterprises international national american america usa us united
+freight logistics logistic transport transportation trucking express expedite expedited expediting brokerage broker brokers carrier
+carriers cargo supply chain service services solutions systems global worldwide forwarding shipping delivery load loads dispatch
+dispatcher desk office team sales bids bid info quotes operations ops contact critical automotive van vans truck trucks sprinter straight
+tractor flatbed large small north south east west`.split(/\s+/),
+)
+
+const fold = (text: string) =>
+  text
+    .normalize('NFKD')
+    .replace(/[\p{M}\p{Cf}]/gu, '')
+    .toLowerCase()
+const wordsOf = (text: string) => fold(text).match(/[\p{L}\p{N}]+/gu) ?? []
+const squash = (text: string) => wordsOf(text).join('')
+const isDistinctive = (word: string) => word.length >= 3 && !COMMON.has(word)
+
+function phoneDigits(phone: string): string {
+  const digits = (phone.split(/x/i, 1)[0] ?? '').replace(/\D/g, '')
+  return digits.length === 11 && digits.startsWith('1') ? digits.slice(1) : digits
+}
+
+const DAY_OR_TIME = /\b\d{4}-\d{2}-\d{2}\b|\b\d{1,2}:\d{2}\b/g
+const CONTACT = [
+  /@|https?:|www\./,
+  /\bat\b.{1,40}\bdot\b/,
+  /\b[a-z0-9-]{2,}\.(?:com|net|org|us|io|co|biz|info|ca|mx|example)\b/,
+  /(?:\+?\d[\s().·_*–—-]*){7,}|\(\d{3}\)/,
+  /\b(?:us)?(?:mc|dot|mx|scac)\W{0,4}(?:(?:no|num|number)\W{0,3})?\d{3,}/,
+  /(?!\p{Script=Latin})\p{L}/u,
+]
+
+/** Looks for one broker in texts. */
+export interface BrokerFinder {
+  /** Whether what is his alone stands in the text: a whole name, an address, a number. */
+  names(text: string): boolean
+  /** Whether the text names him, even by one word of his name, or holds any way to reach anybody. */
+  reveals(text: string): boolean
+  /** Whether the text is his whole name and could be a town's as well. */
+  isNamesake(text: string): boolean
+}
+
+export function brokerFinder(traces: BrokerTraces): BrokerFinder {
+  const people = traces.people.filter((name) => wordsOf(name).some(isDistinctive))
+  const whole = [...traces.companies, ...people, ...traces.domains, ...traces.emails, ...traces.streets, ...traces.numbers]
+    .concat(traces.domains.map((domain) => domain.replace(/\.[^.]*$/, '')).filter((label) => wordsOf(label).some(isDistinctive)))
+    .map(squash)
+    .filter((name) => name.length >= 2)
+  const long = whole.filter((name) => name.length >= 5)
+  const short = new Set(whole.filter((name) => name.length < 5))
+  const phones = traces.phones.map(phoneDigits).filter((digits) => digits.length >= 7)
+  const locals = traces.emails.map((email) => email.split('@', 1)[0] ?? '')
+  const hints = new Set([...traces.companies, ...people, ...locals].flatMap(wordsOf).filter(isDistinctive))
+
+  const names = (text: string) => {
+    const words = wordsOf(text)
+    const squashed = words.join('')
+    const digits = text.replace(/\D/g, '')
+    return (
+      long.some((name) => squashed.includes(name)) ||
+      words.some((word, index) => short.has(word) || short.has(word + (words[index + 1] ?? ''))) ||
+      phones.some((phone) => digits.includes(phone))
+    )
+  }
+  const reveals = (text: string) => {
+    const plain = fold(text).replace(DAY_OR_TIME, ' ; ')
+    return names(text) || wordsOf(text).some((word) => hints.has(word)) || CONTACT.some((pattern) => pattern.test(plain))
+  }
+  const isNamesake = (text: string) => whole.includes(squash(text)) && !wordsOf(text).some((word) => COMMON.has(word))
+  return { names, reveals, isNamesake }
+}
+
+const PHRASES = /(?<=[.;!?,|•]\s)|(?<=\s[-–—|*•/]+\s)/
+
+/** A text without its phrases that reveal the broker or a way to reach anybody; '' where what is left still would. */
+export function scrubbed(text: string, { reveals }: BrokerFinder): string {
+  const withoutPhrases = (line: string) => {
+    const kept = line.split(PHRASES).filter((phrase) => !reveals(phrase))
+    return kept
+      .join('')
+      .replace(/[\s,;:|•*/–—-]+$/, '')
+      .trim()
+  }
+  const lines = text
+    .replace(/\p{Cf}/gu, '')
+    .split(/\r\n|\r|\n/)
+    .map((line) => (reveals(line) ? withoutPhrases(line) : line.trim()))
+    .filter((line) => line !== '' && !reveals(line))
+  const left = lines.join('\n')
+  return reveals(left) ? '' : left
+}
+
+/** A printed place without its parts that name the broker; a town that is called like him stays. */
+export function scrubbedPlace(place: string, { names, isNamesake }: BrokerFinder): string {
+  const parts = place.replace(/\s+/g, ' ').trim().split(/,\s*/)
+  return parts.filter((part, index) => !names(part) || (index === parts.length - 2 && isNamesake(part))).join(', ')
+}

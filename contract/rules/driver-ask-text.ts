@@ -1,0 +1,138 @@
+import type { Me } from '#contract/entities/session.ts'
+import type { Offer } from '#contract/entities/offer.ts'
+import { type BrokerFinder, brokerFinder, type BrokerTraces, scrubbed, scrubbedPlace } from './broker-scrub.ts'
+import { dimsText } from './cargo.ts'
+import { dollars } from './money.ts'
+import { displayPhone } from './phone.ts'
+
+/** What the mail is made of that asks a driver for his price; miles and minutes are his way to the pick-up, null where not known. */
+export interface DriverAskParts {
+  readonly offer: Pick<
+    Offer,
+    | 'pick_up_at'
+    | 'pick_up_at_state'
+    | 'pick_up_date_raw'
+    | 'deliver_to'
+    | 'deliver_to_state'
+    | 'delivery_date_raw'
+    | 'vehicle_type'
+    | 'suggested_truck'
+    | 'miles'
+    | 'miles_estimated'
+    | 'pieces'
+    | 'weight'
+    | 'length'
+    | 'width'
+    | 'height'
+    | 'dims_raw'
+    | 'stackable'
+    | 'hazardous'
+    | 'fast_load'
+    | 'dock_level'
+    | 'team'
+    | 'liftgate'
+    | 'csa'
+    | 'posted_price_cents'
+    | 'notes'
+  >
+  readonly way: { readonly miles: number | null; readonly minutes: number | null; readonly is_estimated: boolean }
+  /** Whether the way begins where the vehicle is planned to be, not where it is. */
+  readonly is_planned: boolean
+  readonly driver: { readonly first_name: string; readonly view_price: boolean }
+  readonly unit_number: string
+  readonly company: Pick<Me['company'], 'name' | 'phone' | 'time_zone'>
+  readonly dispatcher: Pick<Me, 'first_name' | 'phone'>
+  /** What the dispatcher adds in his own words. */
+  readonly note: string
+  readonly traces: BrokerTraces
+  readonly now: Date
+}
+
+const NEEDS = {
+  hazardous: 'hazmat',
+  dock_level: 'dock level',
+  team: 'team',
+  liftgate: 'liftgate',
+  fast_load: 'FAST',
+  csa: 'CSA',
+} as const
+
+const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim()
+const number = (value: number) => value.toLocaleString('en-US')
+const estimated = (is: boolean) => (is ? ' (estimated)' : '')
+
+function lasting(minutes: number): string {
+  const whole = Math.max(1, Math.round(minutes))
+  return whole < 60 ? `${whole} min` : `${Math.floor(whole / 60)} h ${whole % 60} min`
+}
+
+function clock(at: Date, timeZone: string): string {
+  const format = new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    weekday: 'short',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+    timeZoneName: 'short',
+  })
+  const part = (type: Intl.DateTimeFormatPartTypes) => format.formatToParts(at).find((one) => one.type === type)?.value ?? ''
+  return `${part('weekday')} ${part('hour')}:${part('minute')} ${part('timeZoneName')}`
+}
+
+function wayLines({ way: { miles, minutes, is_estimated }, is_planned, company, now }: DriverAskParts): string[] {
+  if (miles === null || minutes === null) return ['You to the pick-up: not known, we have no position of your truck']
+  const from = is_planned ? ' from where you are planned to be' : ''
+  const way = `You to the pick-up: ${number(Math.round(miles))} mi${from}, about ${lasting(minutes)}${estimated(is_estimated)}`
+  if (is_planned) return [way]
+  return [way, `Your arrival if you leave now: ${clock(new Date(now.getTime() + minutes * 60_000), company.time_zone)} (estimated)`]
+}
+
+function freightLines({ offer, driver }: DriverAskParts, broker: BrokerFinder): string[] {
+  const said = (label: string, value: string) => (value === '' ? [] : [`${label}: ${value}`])
+  const words = (text: string) => oneLine(scrubbed(text, broker))
+  const dims = words(dimsText(offer))
+  const needs = Object.entries(NEEDS).flatMap(([field, name]) => (offer[field as keyof typeof NEEDS] ? [name] : []))
+  return [
+    ...said('Loaded miles', offer.miles === null ? '' : number(Math.round(offer.miles)) + estimated(offer.miles_estimated)),
+    ...said('Truck', words(offer.suggested_truck) || words(offer.vehicle_type)),
+    ...said('Pieces', offer.pieces === null ? '' : number(offer.pieces)),
+    ...said('Weight', offer.weight === null ? '' : `${number(offer.weight)} lb`),
+    ...said('Dims (L × W × H)', dims === 'N/A' ? '' : dims),
+    ...said('Stackable', offer.stackable === null ? '' : offer.stackable ? 'yes' : 'no'),
+    ...said('Needs', needs.join(', ')),
+    ...said('Notes', scrubbed(offer.notes, broker)),
+    ...said('Posted price', driver.view_price ? dollars(offer.posted_price_cents) : ''),
+  ]
+}
+
+const stop = (place: string, state: string, broker: BrokerFinder) => scrubbedPlace(place, broker) || state || 'ask us'
+const joined = (...parts: string[]) => parts.filter((part) => part !== '').join(', ')
+
+/** The text of the mail that asks a driver for his price: the load and his own way to it, and nothing of the broker. */
+export function driverAskText(parts: DriverAskParts): string {
+  const { offer, driver, company, dispatcher, note } = parts
+  const broker = brokerFinder(parts.traces)
+  const date = (raw: string) => oneLine(scrubbed(raw, broker))
+  return [
+    `Hello ${oneLine(driver.first_name)},`,
+    '',
+    'We can offer you this load. Reply with your price in dollars, or NO.',
+    '',
+    `Pick-up: ${joined(stop(offer.pick_up_at, offer.pick_up_at_state, broker), date(offer.pick_up_date_raw))}`,
+    `Delivery: ${joined(stop(offer.deliver_to, offer.deliver_to_state, broker), date(offer.delivery_date_raw))}`,
+    ...wayLines(parts),
+    '',
+    ...freightLines(parts, broker),
+    ...(note.trim() === '' ? [] : ['', note.trim()]),
+    '',
+    ...[dispatcher.first_name, company.name, displayPhone(dispatcher.phone || company.phone)].map(oneLine).filter((line) => line !== ''),
+  ].join('\n')
+}
+
+/** The subject of that mail: one line of the lane and the unit, and nothing of the broker's own subject. */
+export function driverAskSubject({ offer, unit_number, traces }: Pick<DriverAskParts, 'offer' | 'unit_number' | 'traces'>): string {
+  const broker = brokerFinder(traces)
+  const from = stop(offer.pick_up_at, offer.pick_up_at_state, broker)
+  const to = stop(offer.deliver_to, offer.deliver_to_state, broker)
+  return oneLine(`Your price? ${from} to ${to} (unit ${unit_number})`).slice(0, 200)
+}

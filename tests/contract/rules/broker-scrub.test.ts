@@ -1,0 +1,93 @@
+import { describe, expect, it } from 'vitest'
+import { brokerFinder, type BrokerTraces, scrubbed, scrubbedPlace } from '#contract/rules/broker-scrub.ts'
+
+const TRACES: BrokerTraces = {
+  companies: ['LAKESHORE EXPEDITE', 'A+B (Freight) [x].* Inc'],
+  people: ['Dana Whitfield', 'Dispatch'],
+  emails: ['dana@lakeshore-expedite.example', 'loads@lakeshore-expedite.example'],
+  domains: ['lakeshore-expedite.example'],
+  phones: ['(216) 555-0114 x204', ''],
+  numbers: ['501228', 'KX-77', ''],
+  streets: ['1200 Lakeside Ave'],
+}
+const broker = brokerFinder(TRACES)
+
+describe('the notes of an offer', () => {
+  it.each<[string, string]>([
+    ['MUST HAVE 2 STRAPS AND A PALLET JACK', 'MUST HAVE 2 STRAPS AND A PALLET JACK'],
+    ['EMAIL ONLY. NO DISPATCH SERVICES', 'EMAIL ONLY. NO DISPATCH SERVICES'],
+    ['48x40x60 in, 3 pcs, ready 2025-11-22 08:00', '48x40x60 in, 3 pcs, ready 2025-11-22 08:00'],
+    ['Pays on delivery; 2.5 tons', 'Pays on delivery; 2.5 tons'],
+    ['', ''],
+  ])('keep what names nobody: %j', (notes, left) => {
+    expect(scrubbed(notes, broker)).toBe(left)
+  })
+
+  it.each<[string, string]>([
+    ['Call Dana. Bring straps', 'Bring straps'],
+    ['Bring straps, call DANA WHITFIELD', 'Bring straps'],
+    ['Straps needed - Lakeshore pays detention', 'Straps needed'],
+    ['LAKESHORE EXPEDITE\nbring straps', 'bring straps'],
+    ['L A K E S H O R E - E X P E D I T E', ''],
+    ['Läkeshöre loads only', ''],
+    ['Lake\u200Bshore loads only', ''],
+    ['LАKESHОRE with letters of another alphabet', ''],
+    ['LAKE\nSHORE EXPE\nDITE', ''],
+    ['A+B (Freight) [x].* Inc is the shipper, no tarps', 'no tarps'],
+    ['write to dana@lakeshore-expedite.example, straps', 'straps'],
+    ['j.smith@other.example or call', ''],
+    ['dana at lakeshore dot com', ''],
+    ['bids at someone dot com. Straps', 'Straps'],
+    ['see www.other.com/load. Straps', 'Straps'],
+    ['see other.com, straps', 'straps'],
+    ['216-555-0114', ''],
+    ['call +1 (216) 555 0114 x2, straps', 'straps'],
+    ['call 216.555.0114', ''],
+    ['call 555-0199. Straps', 'Straps'],
+    ['216, 555, 0114', ''],
+    ['MC 501228. Straps', 'Straps'],
+    ['MC#778899; straps', 'straps'],
+    ['USDOT: 2504417', ''],
+    ['501228 is ours', ''],
+    ['order KX-77 | straps', 'straps'],
+    ['Ref: kx77', ''],
+    ['come to 1200 LAKESIDE AVE. Straps', 'Straps'],
+  ])('lose the phrases that name the broker or reach anybody: %j', (notes, left) => {
+    expect(scrubbed(notes, broker)).toBe(left)
+  })
+
+  it('stay quick however long and hostile they are', () => {
+    const hostile = [' at '.repeat(2000), '1 '.repeat(4000), 'a.'.repeat(4000), '@'.repeat(8000), '- '.repeat(4000)]
+    expect(hostile.map((notes) => scrubbed(notes, broker).length).every((length) => length <= 8000)).toBe(true)
+  })
+
+  it('of a broker of whom nothing is known lose only ways to reach somebody', () => {
+    const nobody = brokerFinder({ companies: [''], people: [''], emails: [''], domains: [''], phones: [''], numbers: [''], streets: [''] })
+    expect(scrubbed('Call 216-555-0114, bring straps', nobody)).toBe('bring straps')
+  })
+})
+
+describe('a place', () => {
+  it.each<[string, string]>([
+    ['LAS VEGAS, NV 89101', 'LAS VEGAS, NV 89101'],
+    ['LAKESHORE EXPEDITE DOCK 4, LAS VEGAS, NV 89101', 'LAS VEGAS, NV 89101'],
+    ['LAKESHORE EXPEDITE', ''],
+    ['Lakeshore, MS', 'Lakeshore, MS'],
+  ])('keeps its town: %j', (place, left) => {
+    expect(scrubbedPlace(place, broker)).toBe(left)
+  })
+
+  it.each<[string, string, string]>([
+    ['Laredo', 'LAREDO, TX', 'LAREDO, TX'],
+    ['Laredo', 'LAREDO WAREHOUSE, DALLAS, TX', 'DALLAS, TX'],
+    ['Fort Wayne', 'FORT WAYNE, IN 46801', 'FORT WAYNE, IN 46801'],
+  ])('that is called like the broker %j stays a town: %j', (name, place, left) => {
+    expect(scrubbedPlace(place, brokerFinder({ ...TRACES, companies: [name] }))).toBe(left)
+  })
+})
+
+it('a whole name, an address or a number names the broker, a single word of his does not', () => {
+  const named = ['ask lakeshore expedite', 'write dana@lakeshore-expedite.example', 'MC 501228', 'call 216 555 0114', 'order KX-77']
+  expect(named.filter((text) => !broker.names(text))).toEqual([])
+  expect(['Dana says hi', 'by the lakeshore', 'call dispatch', ''].filter((text) => broker.names(text))).toEqual([])
+})

@@ -1,0 +1,154 @@
+import { describe, expect, it } from 'vitest'
+import { type DriverAskParts, driverAskSubject, driverAskText } from '#contract/rules/driver-ask-text.ts'
+
+const PARTS: DriverAskParts = {
+  offer: {
+    pick_up_at: 'LAS VEGAS, NV 89101',
+    pick_up_at_state: 'NV',
+    pick_up_date_raw: '09/26/2023 10:00 CEN / 09/26/2023 11:00 EST',
+    deliver_to: 'WADSWORTH, OH 44281',
+    deliver_to_state: 'OH',
+    delivery_date_raw: 'Deliver Direct',
+    vehicle_type: 'CARGO VAN',
+    suggested_truck: 'CARGO VAN',
+    miles: 2086,
+    miles_estimated: false,
+    pieces: 1,
+    weight: 1300,
+    length: 48,
+    width: 48,
+    height: 60,
+    dims_raw: '48x48x60 in.',
+    stackable: false,
+    hazardous: true,
+    fast_load: null,
+    dock_level: true,
+    team: false,
+    liftgate: null,
+    csa: null,
+    posted_price_cents: 120_000,
+    notes: 'MUST HAVE STRAPS\nCALL PAT AT PINNACLE (330) 555-0100',
+  },
+  way: { miles: 33.6, minutes: 40.32, is_estimated: true },
+  is_planned: false,
+  driver: { first_name: 'Kim', view_price: false },
+  unit_number: '12',
+  company: { name: 'Northline Freight', phone: '+16145550100', time_zone: 'America/New_York' },
+  dispatcher: { first_name: 'Ann', phone: '' },
+  note: '',
+  traces: {
+    companies: ['PINNACLE PRO LOGISTICS'],
+    people: ['Pat Person'],
+    emails: ['pat@pinnacle.example'],
+    domains: ['pinnacle.example'],
+    phones: ['(330) 555-0100 x204'],
+    numbers: ['478717', '770001'],
+    streets: ['1 Main St'],
+  },
+  now: new Date('2025-11-22T13:00:00Z'),
+}
+const ask = (changes: Partial<DriverAskParts> = {}, offer: Partial<DriverAskParts['offer']> = {}): DriverAskParts => ({
+  ...PARTS,
+  ...changes,
+  offer: { ...PARTS.offer, ...offer },
+})
+const lines = (...parts: Parameters<typeof ask>) => driverAskText(ask(...parts)).split('\n')
+
+it('the mail says all of the load, the way, how to answer and who asks', () => {
+  expect(driverAskText(PARTS)).toBe(`Hello Kim,
+
+We can offer you this load. Reply with your price in dollars, or NO.
+
+Pick-up: LAS VEGAS, NV 89101, 09/26/2023 10:00 CEN / 09/26/2023 11:00 EST
+Delivery: WADSWORTH, OH 44281, Deliver Direct
+You to the pick-up: 34 mi, about 40 min (estimated)
+Your arrival if you leave now: Sat 08:40 EST (estimated)
+
+Loaded miles: 2,086
+Truck: CARGO VAN
+Pieces: 1
+Weight: 1,300 lb
+Dims (L × W × H): 48 × 48 × 60 in
+Stackable: no
+Needs: hazmat, dock level
+Notes: MUST HAVE STRAPS
+
+Ann
+Northline Freight
++1(614)555-0100`)
+})
+
+describe('the mail', () => {
+  it.each<[string, Parameters<typeof ask>, string | RegExp]>([
+    ['states the posted price to who may see it', [{ driver: { first_name: 'Kim', view_price: true } }], 'Posted price: $1,200.00'],
+    [
+      'does not mark road miles as estimated',
+      [{ way: { miles: 90, minutes: 95, is_estimated: false } }],
+      'You to the pick-up: 90 mi, about 1 h 35 min',
+    ],
+    ['says where the way of a planned truck begins', [{ is_planned: true }], /34 mi from where you are planned to be, about 40 min/],
+    ['says that a way is not known', [{ way: { miles: null, minutes: null, is_estimated: true } }], /not known, we have no position/],
+    ["has the dispatcher's own words", [{ note: ' Easy one, \nthanks! ' }], 'Easy one, '],
+    ['marks estimated loaded miles', [{}, { miles_estimated: true }], 'Loaded miles: 2,086 (estimated)'],
+    ["names the dispatcher's own phone", [{ dispatcher: { first_name: 'Ann', phone: '6145550199' } }], '+1(614)555-0199'],
+    ['asks for the type that the mail printed none of', [{}, { suggested_truck: '', vehicle_type: 'SPRINTER' }], 'Truck: SPRINTER'],
+    [
+      'prints dimensions as they came',
+      [{}, { length: null, dims_raw: 'NO DIMENSIONS SPECIFIED' }],
+      'Dims (L × W × H): NO DIMENSIONS SPECIFIED',
+    ],
+    ['falls back to the state', [{}, { pick_up_at: 'PINNACLE PRO LOGISTICS', pick_up_date_raw: '' }], 'Pick-up: NV'],
+  ])('%s', (_what, parts, line) => {
+    expect(lines(...parts)).toContainEqual(typeof line === 'string' ? line : expect.stringMatching(line))
+  })
+
+  it('says nothing of what is not stated', () => {
+    const nothing = {
+      miles: null,
+      pieces: null,
+      weight: null,
+      length: null,
+      dims_raw: '',
+      stackable: null,
+      hazardous: null,
+      dock_level: null,
+    }
+    const text = driverAskText(ask({}, { ...nothing, notes: '', suggested_truck: '', vehicle_type: '' }))
+    expect(text).not.toMatch(/Loaded miles|Pieces|Weight|Dims|Stackable|Needs|Notes|Truck|N\/A|null/)
+  })
+
+  it.each(['Posted price', '$', '1,200', '120000'])('does not say %j to a driver who may not see the price', (word) => {
+    expect(driverAskText(PARTS)).not.toContain(word)
+  })
+
+  it.each(['PINNACLE', 'Pat', 'Person', '555-0100 x204', '(330)', 'pinnacle.example', '770001', '478717'])(
+    'says %j nowhere, in whatever field the broker wrote it',
+    (secret) => {
+      const hostile = `Straps. ${secret}, PINNACLE PRO LOGISTICS MC# 478717, pat@pinnacle.example (330) 555-0100 x204 order 770001 Pat Person`
+      const fields = {
+        pick_up_date_raw: hostile,
+        delivery_date_raw: hostile,
+        suggested_truck: hostile,
+        vehicle_type: hostile,
+        dims_raw: hostile,
+      }
+      const places = { pick_up_at: `PINNACLE PRO LOGISTICS, LAS VEGAS, NV`, deliver_to: 'pat@pinnacle.example, WADSWORTH, OH' }
+      const parts = ask({ driver: { first_name: 'Kim', view_price: true } }, { ...fields, ...places, length: null, notes: hostile })
+      const bytes = driverAskText(parts) + driverAskSubject(parts)
+      expect(bytes.toLowerCase()).not.toContain(secret.toLowerCase())
+      expect(bytes).toContain('LAS VEGAS, NV')
+    },
+  )
+})
+
+describe('the subject', () => {
+  it('is the lane and the unit', () => {
+    expect(driverAskSubject(PARTS)).toBe('Your price? LAS VEGAS, NV 89101 to WADSWORTH, OH 44281 (unit 12)')
+  })
+
+  it('is one line, however the places are written', () => {
+    const subject = driverAskSubject(ask({}, { pick_up_at: 'A\r\nBcc: all@x.example, NV', deliver_to: 'x'.repeat(500) }))
+    expect(subject).not.toMatch(/[\r\n]/)
+    expect(subject.length).toBeLessThanOrEqual(200)
+  })
+})
