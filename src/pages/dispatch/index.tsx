@@ -1,8 +1,10 @@
-import { useCallback, useEffect, useMemo, useRef } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { Board } from './board/board.tsx'
 import { BoardEmpty, BoardFailure, BoardSkeleton } from './board/board-states.tsx'
 import { Toolbar } from './board/toolbar.tsx'
 import { useBoard } from './board/use-board.ts'
+import { useHeldRows } from './board/use-held-rows.ts'
 import { useRowFocus } from './board/use-row-focus.ts'
 import styles from './dispatch.module.css'
 import { OfflineStrip } from './offline-strip.tsx'
@@ -16,7 +18,6 @@ export default function DispatchPage() {
   const { url, change } = useBoardUrl()
   const board = useBoard()
   const { offers } = board
-  const ids = useMemo(() => offers.map(({ id }) => id), [offers])
   const unread = useMemo(() => offers.filter((offer) => !offer.is_read).length, [offers])
 
   const newest = useRef<string | null>(null)
@@ -24,12 +25,18 @@ export default function DispatchPage() {
     newest.current = offers[0]?.received_date ?? null
   }, [offers])
 
+  const [body, setBody] = useState<HTMLDivElement | null>(null)
+  const { shown, show, onScrolled } = useHeldRows({ live: offers, basis: '', body })
+  const ids = useMemo(() => shown.rows.map(({ id }) => id), [shown.rows])
+  const { range, onScroll, toTop } = useView(body, onScrolled)
+
   const open = useCallback((load: number) => change({ load }), [change])
-  const viewport = useRef<HTMLDivElement>(null)
-  const focus = useRowFocus(ids, url.load, open)
-  const { body, focusedId, focusOn, focusAt, handlers, tabStop } = focus
-  const held = useCallback(() => [focusedId(), url.load], [focusedId, url.load])
-  const { range, unseen, onScroll } = useView({ viewport, body, ids, held })
+  const { tabStop, handlers, focusAt, focusOn } = useRowFocus({ body, ids, selectedId: url.load, onOpen: open })
+  const showNew = useCallback(() => {
+    flushSync(show)
+    toTop()
+    focusAt(0)
+  }, [show, toTop, focusAt])
 
   const close = useCallback(() => change({ load: null }), [change])
   const wasOpen = useRef(url.load)
@@ -42,17 +49,18 @@ export default function DispatchPage() {
   const list = () => {
     if (board.isLoading) return <BoardSkeleton />
     if (board.error) return <BoardFailure message={board.error.message} onRetry={() => void board.refetch()} />
-    if (offers.length === 0) return <BoardEmpty />
+    if (shown.rows.length === 0) return <BoardEmpty />
     return (
       <Board
-        offers={offers}
+        rows={shown.rows}
+        keys={shown.keys}
+        gone={shown.gone}
         selectedId={url.load}
         tabStop={tabStop}
         handlers={handlers}
         range={range}
         onScroll={onScroll}
-        viewportRef={viewport}
-        bodyRef={body}
+        bodyRef={setBody}
       />
     )
   }
@@ -64,9 +72,9 @@ export default function DispatchPage() {
         <Toolbar
           count={board.isLoading || board.error ? null : offers.length}
           unread={unread}
-          unseen={unseen}
+          unseen={shown.waiting}
           newest={newest}
-          onShowUnseen={() => focusAt(0)}
+          onShowUnseen={showNew}
         />
         <OfflineStrip isOutdated={board.isOutdated} onRetry={() => void board.refetch()} />
         {list()}
@@ -78,7 +86,7 @@ export default function DispatchPage() {
           <OfferPanel
             key={url.load}
             id={url.load}
-            row={offers.find(({ id }) => id === url.load)}
+            row={offers.find(({ id }) => id === url.load) ?? shown.rows.find(({ id }) => id === url.load)}
             panel={url.panel}
             vehicleId={url.vehicle}
             change={change}

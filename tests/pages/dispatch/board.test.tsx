@@ -239,11 +239,11 @@ describe('the keyboard', () => {
     expect(rowsNow()[1]?.getAttribute('aria-selected')).toBe('true')
   })
 
-  it('keeps the focus on its offer when others arrive and when it moves itself', async () => {
+  it('stays on the offer that was clicked when others arrive and when it moves itself', async () => {
     const desk = openDesk('/dispatch', { offers: board({}, {}, {}) })
     await ready()
-    await desk.user.tab()
-    await desk.user.keyboard('{ArrowDown}')
+    await desk.user.click(rowsNow()[1]!)
+    await desk.user.hover(screen.getByRole('region', { name: 'Offer' }))
     await desk.say({ type: 'LOAD_CREATED', data: makeOffer(9, { received_date: at(0) }), seq: 2 })
     await waitFor(() => expect(idsNow()).toEqual([9, 1, 2, 3]))
     expect(focusedId()).toBe(2)

@@ -1,17 +1,14 @@
-import { memo, type RefObject, useCallback, useMemo, useRef, useState } from 'react'
+import { memo, type Ref, useCallback, useMemo, useRef, useState } from 'react'
 import type { Offer } from '#contract/entities/offer.ts'
-import { boardKey } from '#contract/rules/board.ts'
 import { useTick } from '#src/pages/dispatch/clock.tsx'
 import styles from './board.module.css'
 import { COLUMNS } from './columns.ts'
+import type { ShownRows } from './held-rows.ts'
 import { RowCells } from './row.tsx'
 import { slotKeeper } from './slots.ts'
 import { useRowClock } from './use-row-clock.ts'
 import type { useRowFocus } from './use-row-focus.ts'
 import type { Range } from './view.ts'
-
-// An offer that takes another place in time gets a new row there; the others need not make way for the old one.
-const keyOf = (offer: Offer) => `${offer.id}-${boardKey(offer)}`
 
 const rowsHigh = (rows: number) => `calc(var(--board-row) * ${rows})`
 
@@ -21,9 +18,10 @@ interface RowProps {
   isSelected: boolean
   isTabStop: boolean
   isNew: boolean
+  isGone: boolean
 }
 
-const Row = memo(function Row({ offer, slot, isSelected, isTabStop, isNew }: RowProps) {
+const Row = memo(function Row({ offer, slot, isSelected, isTabStop, isNew, isGone }: RowProps) {
   const element = useRef<HTMLDivElement>(null)
   useRowClock(element, offer.received_date, isNew)
   return (
@@ -36,44 +34,44 @@ const Row = memo(function Row({ offer, slot, isSelected, isTabStop, isNew }: Row
       style={{ top: rowsHigh(slot) }}
       data-offer={offer.id}
       data-unread={!offer.is_read || undefined}
+      data-gone={isGone || undefined}
     >
-      <RowCells offer={offer} />
+      <RowCells offer={offer} isGone={isGone} />
     </div>
   )
 })
 
-interface Props {
-  offers: readonly Offer[]
+interface Props extends Pick<ShownRows<Offer>, 'rows' | 'keys' | 'gone'> {
   selectedId: number | null
   tabStop: number | null
   range: Range
   handlers: ReturnType<typeof useRowFocus>['handlers']
   onScroll: () => void
-  viewportRef: RefObject<HTMLDivElement | null>
-  bodyRef: RefObject<HTMLDivElement | null>
+  bodyRef: Ref<HTMLDivElement>
 }
 
 /** Tells assistive technologies which row of how many each drawn row is; within a second, so that an arrival costs no row a render. */
-function useRowNumbers(body: RefObject<HTMLElement | null>, ids: readonly number[]) {
+function useRowNumbers(ids: readonly number[]) {
+  const mover = useRef<HTMLDivElement>(null)
   const write = useCallback(() => {
-    for (const row of body.current?.querySelectorAll<HTMLElement>('[data-offer]') ?? []) {
+    for (const row of mover.current?.querySelectorAll<HTMLElement>('[data-offer]') ?? []) {
       const number = String(ids.indexOf(Number(row.dataset.offer)) + 2)
       if (row.getAttribute('aria-rowindex') !== number) row.setAttribute('aria-rowindex', number)
     }
-  }, [body, ids])
+  }, [ids])
   useTick(write)
+  return mover
 }
 
 /** The rows of the board: a grid whose rows take the focus. A row that came, or moved, after the first sight is tinted for a moment. */
-export function Board({ offers, selectedId, tabStop, range, handlers, onScroll, viewportRef, bodyRef }: Props) {
-  const ids = useMemo(() => offers.map(({ id }) => id), [offers])
-  const keys = useMemo(() => offers.map(keyOf), [offers])
+export const Board = memo(function Board({ rows, keys, gone, selectedId, tabStop, range, handlers, onScroll, bodyRef }: Props) {
+  const ids = useMemo(() => rows.map(({ id }) => id), [rows])
   const [firstSight] = useState<ReadonlySet<string>>(() => new Set(keys))
   const [firstSlot] = useState(slotKeeper)
-  const height = useMemo(() => ({ height: rowsHigh(offers.length) }), [offers.length])
-  useRowNumbers(bodyRef, ids)
+  const height = useMemo(() => ({ height: rowsHigh(rows.length) }), [rows.length])
+  const mover = useRowNumbers(ids)
   const first = firstSlot(keys)
-  const drawn = offers.slice(range.from, range.to)
+  const drawn = rows.slice(range.from, range.to)
   const stop = ids.indexOf(tabStop ?? 0)
   const isStopDrawn = stop < 0 || (stop >= range.from && stop < range.to)
   const rowAt = (offer: Offer, index: number) => (
@@ -84,11 +82,12 @@ export function Board({ offers, selectedId, tabStop, range, handlers, onScroll, 
       isSelected={offer.id === selectedId}
       isTabStop={index === stop}
       isNew={!firstSight.has(keys[index]!)}
+      isGone={gone.has(offer.id)}
     />
   )
 
   return (
-    <div role="grid" aria-label="Load offers" aria-rowcount={offers.length + 1} className={styles.grid}>
+    <div role="grid" aria-label="Load offers" aria-rowcount={rows.length + 1} className={styles.grid}>
       <div role="rowgroup" className={styles.head}>
         <div role="row" aria-rowindex={1} className={styles.headRow}>
           {COLUMNS.map(({ key, label }) => (
@@ -98,15 +97,15 @@ export function Board({ offers, selectedId, tabStop, range, handlers, onScroll, 
           ))}
         </div>
       </div>
-      <div ref={viewportRef} className={styles.viewport} onScroll={onScroll} role="presentation">
+      <div className={styles.viewport} onScroll={onScroll} role="presentation">
         <div ref={bodyRef} role="rowgroup" className={styles.body} style={height} {...handlers}>
-          <div role="presentation" className={styles.mover} style={{ transform: `translateY(${rowsHigh(-first)})` }}>
-            {!isStopDrawn && stop < range.from && rowAt(offers[stop]!, stop)}
+          <div ref={mover} role="presentation" className={styles.mover} style={{ transform: `translateY(${rowsHigh(-first)})` }}>
+            {!isStopDrawn && stop < range.from && rowAt(rows[stop]!, stop)}
             {drawn.map((offer, index) => rowAt(offer, range.from + index))}
-            {!isStopDrawn && stop >= range.to && rowAt(offers[stop]!, stop)}
+            {!isStopDrawn && stop >= range.to && rowAt(rows[stop]!, stop)}
           </div>
         </div>
       </div>
     </div>
   )
-}
+})

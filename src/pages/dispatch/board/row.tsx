@@ -6,7 +6,7 @@ import { rowView } from './row-view.ts'
 import styles from './board.module.css'
 
 /** The cells of one offer; it renders again only when the offer itself changed. What only eyes would understand is said in words too. */
-export const RowCells = memo(function RowCells({ offer }: { offer: Offer }) {
+export const RowCells = memo(function RowCells({ offer, isGone }: { offer: Offer; isGone: boolean }) {
   const view = rowView(offer)
   return (
     <>
@@ -50,6 +50,11 @@ export const RowCells = memo(function RowCells({ offer }: { offer: Offer }) {
         {view.weight}
       </div>
       <div role="gridcell" className={styles.tags} aria-label={view.spokenTags}>
+        {isGone && (
+          <span className={styles.tag} title="No longer on the board" data-end>
+            Left
+          </span>
+        )}
         {view.tags.map(({ key, short, text, isWarning }) => (
           <span key={key} className={styles.tag} title={text} data-warning={isWarning}>
             {short}{' '}

@@ -59,7 +59,7 @@ export function Toolbar({ count, unread, unseen, newest, onShowUnseen, filters }
         </span>
       )}
       {unseen > 0 && (
-        <Button className={styles.unseen} onClick={onShowUnseen}>
+        <Button className={styles.unseen} data-holds onClick={onShowUnseen}>
           <Glyph name="up" />
           {unseen} new
         </Button>

@@ -1,4 +1,4 @@
-import { type FocusEvent, type KeyboardEvent, useCallback, useLayoutEffect, useRef, useState } from 'react'
+import { type FocusEvent, type KeyboardEvent, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 
 const STEPS: Record<string, (index: number, last: number) => number> = {
@@ -13,23 +13,49 @@ const STEPS: Record<string, (index: number, last: number) => number> = {
 const rowOf = (target: EventTarget): HTMLElement | null => (target instanceof Element ? target.closest<HTMLElement>('[data-offer]') : null)
 const idOf = (row: HTMLElement | null): number | null => (row ? Number(row.dataset.offer) : null)
 
+interface Parts {
+  body: HTMLElement | null
+  ids: readonly number[]
+  selectedId: number | null
+  onOpen: (id: number) => void
+}
+
 /** One tab stop for the whole list, moved by the arrows; the focus stays on its offer however the rows move, and on its place when the offer leaves. */
-export function useRowFocus(ids: readonly number[], selectedId: number | null, onOpen: (id: number) => void) {
-  const body = useRef<HTMLDivElement>(null)
+export function useRowFocus({ body, ids, selectedId, onOpen }: Parts) {
   const [chosen, setChosen] = useState<number | null>(null)
   const focused = useRef<{ id: number; index: number } | null>(null)
+  const latest = useRef({ body, ids, tabStop: null as number | null })
 
   const isThere = (id: number | null) => id !== null && ids.includes(id)
   const tabStop = isThere(chosen) ? chosen : isThere(selectedId) ? selectedId : (ids[0] ?? null)
 
-  const focusOn = useCallback((id: number | undefined) => {
-    if (id === undefined) return
+  const focusOn = useCallback((id: number | undefined): boolean => {
+    if (id === undefined) return false
     // The tab stop is always drawn, however far it lies outside the view.
     flushSync(() => setChosen(id))
-    body.current?.querySelector<HTMLElement>(`[data-offer="${id}"]`)?.focus()
+    const row = latest.current.body?.querySelector<HTMLElement>(`[data-offer="${id}"]`)
+    row?.focus()
+    return row !== null && row !== undefined && row === document.activeElement
   }, [])
-  const focusAt = (index: number) => focusOn(ids[index])
+  const focusAt = useCallback((index: number) => focusOn(latest.current.ids[index]), [focusOn])
   const focusedId = useCallback(() => focused.current?.id ?? null, [])
+
+  /** Moves the focus as a key of STEPS says, from the row that has it, else from the tab stop, which is where it begins. */
+  const step = useCallback(
+    (key: string): boolean => {
+      const to = STEPS[key]
+      const { ids: all, tabStop: stop } = latest.current
+      if (!to || all.length === 0) return false
+      const from = focused.current?.id ?? null
+      const isEnd = key === 'Home' || key === 'End'
+      return focusAt(from === null && !isEnd ? all.indexOf(stop ?? all[0]!) : to(all.indexOf(from ?? 0), all.length - 1))
+    },
+    [focusAt],
+  )
+
+  useLayoutEffect(() => {
+    latest.current = { body, ids, tabStop }
+  })
 
   useLayoutEffect(() => {
     const before = focused.current
@@ -39,33 +65,34 @@ export function useRowFocus(ids: readonly number[], selectedId: number | null, o
     // A row that React moved, or dropped, has lost the focus without a blur event reaching us.
     if (document.activeElement !== document.body) return
     const id = index >= 0 ? before.id : ids[Math.min(before.index, ids.length - 1)]
-    body.current?.querySelector<HTMLElement>(`[data-offer="${id}"]`)?.focus({ preventScroll: true })
-  }, [ids])
+    body?.querySelector<HTMLElement>(`[data-offer="${id}"]`)?.focus({ preventScroll: true })
+  }, [ids, body])
 
-  const handlers = {
-    onFocus: (event: FocusEvent) => {
-      const id = idOf(rowOf(event.target))
-      if (id === null) return
-      focused.current = { id, index: ids.indexOf(id) }
-      setChosen(id)
-    },
-    onBlur: () => {
-      focused.current = null
-    },
-    onClick: (event: { target: EventTarget }) => {
-      const id = idOf(rowOf(event.target))
-      if (id !== null) onOpen(id)
-    },
-    onKeyDown: (event: KeyboardEvent) => {
-      if (event.altKey || event.ctrlKey || event.metaKey) return
-      const id = idOf(rowOf(event.target))
-      if (id === null) return
-      const step = STEPS[event.key]
-      if (step) focusAt(step(ids.indexOf(id), ids.length - 1))
-      else if (event.key === 'Enter' || event.key === ' ') onOpen(id)
-      else return
-      event.preventDefault()
-    },
-  }
-  return { body, tabStop, handlers, focusAt, focusOn, focusedId }
+  const handlers = useMemo(
+    () => ({
+      onFocus: (event: FocusEvent) => {
+        const id = idOf(rowOf(event.target))
+        if (id === null) return
+        focused.current = { id, index: latest.current.ids.indexOf(id) }
+        setChosen(id)
+      },
+      onBlur: () => {
+        focused.current = null
+      },
+      onClick: (event: { target: EventTarget }) => {
+        const id = idOf(rowOf(event.target))
+        if (id !== null && (document.getSelection()?.isCollapsed ?? true)) onOpen(id)
+      },
+      onKeyDown: (event: KeyboardEvent) => {
+        if (event.altKey || event.ctrlKey || event.metaKey) return
+        const id = idOf(rowOf(event.target))
+        if (id === null) return
+        if (event.key === 'Enter' || event.key === ' ') onOpen(id)
+        else if (!step(event.key)) return
+        event.preventDefault()
+      },
+    }),
+    [onOpen, step],
+  )
+  return { tabStop, handlers, focusAt, focusOn, focusedId, step }
 }

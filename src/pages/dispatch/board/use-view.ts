@@ -1,26 +1,15 @@
-import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { anchorOf, arrivedAbove, type Range, rangeOf, type View } from './view.ts'
-
-interface Parts {
-  viewport: RefObject<HTMLElement | null>
-  body: RefObject<HTMLElement | null>
-  ids: readonly number[]
-  /** The offers that a person has under the eyes, the most important first. */
-  held: () => readonly (number | null)[]
-}
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { type Range, rangeOf, type View } from './view.ts'
 
 const estimate = (): Range => {
   const row = Number.parseInt(getComputedStyle(document.documentElement).getPropertyValue('--row-tall'), 10)
   return rangeOf({ top: 0, height: window.innerHeight, row: row || 0 })
 }
 
-/** Which rows are drawn; and while rows arrive above, what a person reads stays where it is, and what arrived is counted until it was seen. */
-export function useView({ viewport, body, ids, held }: Parts) {
-  const [unseen, setUnseen] = useState(0)
+/** Which rows of a scrolled list are drawn; `onScrolled` hears whether its top is out of sight. */
+export function useView(body: HTMLElement | null, onScrolled: (isAway: boolean) => void) {
   const [range, setRange] = useState<Range>(estimate)
-  const latest = useRef({ ids, held })
   const view = useRef<View>({ top: 0, height: 0, row: 0 })
-  const isEmpty = ids.length === 0
 
   const settle = useCallback(() => {
     const next = rangeOf(view.current)
@@ -28,39 +17,27 @@ export function useView({ viewport, body, ids, held }: Parts) {
   }, [])
 
   useEffect(() => {
-    const box = viewport.current
-    const rows = body.current
-    if (!box || !rows) return undefined
+    const box = body?.parentElement
+    if (!box) return undefined
     const observer = new ResizeObserver(() => {
-      const row = rows.querySelector<HTMLElement>('[data-offer]')?.offsetHeight ?? 0
+      const row = body.querySelector<HTMLElement>('[data-offer]')?.offsetHeight ?? 0
       view.current = { top: box.scrollTop, height: box.clientHeight, row }
       settle()
     })
     observer.observe(box)
-    observer.observe(rows)
+    observer.observe(body)
     return () => observer.disconnect()
-  }, [viewport, body, settle, isEmpty])
-
-  useLayoutEffect(() => {
-    const before = latest.current
-    latest.current = { ids, held }
-    const box = viewport.current
-    if (before.ids === ids || !box) return
-    const anchor = anchorOf(before.ids, before.held(), view.current)
-    const arrived = anchor === null ? 0 : arrivedAbove(before.ids, ids, anchor)
-    if (arrived === 0) return
-    box.scrollTop = view.current.top + arrived * view.current.row
-    view.current.top = box.scrollTop
-    if (box.scrollTop > 0) setUnseen((count) => count + arrived)
-  }, [ids, held, viewport])
+  }, [body, settle])
 
   const onScroll = useCallback(() => {
-    view.current.top = viewport.current?.scrollTop ?? 0
+    view.current.top = body?.parentElement?.scrollTop ?? 0
     settle()
-    const { top, row } = view.current
-    const above = row === 0 ? 0 : Math.ceil(top / row)
-    setUnseen((count) => Math.min(count, above))
-  }, [viewport, settle])
+    onScrolled(view.current.top >= 1)
+  }, [body, settle, onScrolled])
 
-  return { range, unseen, onScroll }
+  const toTop = useCallback(() => {
+    if (body?.parentElement) body.parentElement.scrollTop = 0
+  }, [body])
+
+  return { range, onScroll, toTop }
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { nextSlots, slotKeeper } from '#src/pages/dispatch/board/slots.ts'
-import { anchorOf, arrivedAbove, rangeOf } from '#src/pages/dispatch/board/view.ts'
+import { rangeOf } from '#src/pages/dispatch/board/view.ts'
 
 const view = { top: 0, height: 440, row: 44 }
 
@@ -42,28 +42,5 @@ describe('the rows that are drawn', () => {
 
   it('are all while nothing has been measured', () => {
     expect(rangeOf({ top: 0, height: 0, row: 0 })).toEqual({ from: 0, to: Number.POSITIVE_INFINITY })
-  })
-})
-
-describe('what stays in place', () => {
-  const ids = Array.from({ length: 30 }, (_, index) => index + 1)
-
-  it.each<[string, (number | null)[], number, number | null]>([
-    ['the first held offer that is in view', [null, 4], 0, 4],
-    ['not one below the view', [25], 0, null],
-    ['nothing at the top of the list when nothing is held', [null, null], 0, null],
-    ['the first row in view once scrolled', [null], 44 * 3 + 10, 4],
-    ['not an offer that is not on the board', [99], 0, null],
-  ])('is %s', (_, held, top, anchor) => {
-    expect(anchorOf(ids, held, { ...view, top })).toBe(anchor)
-  })
-
-  it.each<[number[], number[], number, number]>([
-    [[1, 2, 3], [9, 8, 1, 2, 3], 2, 2],
-    [[1, 2, 3], [1, 2, 3, 9], 2, 0],
-    [[1, 2, 3], [3, 1, 2], 3, 0],
-    [[1, 2, 3], [9, 1], 3, 0],
-  ])('moves by the rows that came above: %j to %j around %i is %i', (before, after, anchor, rows) => {
-    expect(arrivedAbove(before, after, anchor)).toBe(rows)
   })
 })

@@ -1,0 +1,97 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+
+/** Why the rows must not move: somebody is at them. */
+type Reason = 'pointer' | 'touch' | 'focus' | 'selection' | 'scroll'
+
+// The way from the rows to the pill that shows the new ones.
+const GRACE_MS = 400
+
+const PILL = '[data-holds]'
+
+const ELSEWHERE = { capture: true, passive: true } as const
+
+type Mind = (reason: Reason, isOn: boolean) => void
+
+function listener(signal: AbortSignal) {
+  return <E extends Event>(target: EventTarget, types: readonly string[], run: (event: E) => void) => {
+    for (const type of types) target.addEventListener(type, run as EventListener, { ...ELSEWHERE, signal })
+  }
+}
+
+/** Minds a mouse or a pen over the rows, and on its way from them to the pill. */
+function mindPointer(rows: HTMLElement, mind: Mind, signal: AbortSignal) {
+  const listen = listener(signal)
+  let isAt = false
+  let leaving: ReturnType<typeof setTimeout> | undefined
+  const set = (next: boolean) => {
+    clearTimeout(leaving)
+    leaving = undefined
+    isAt = next
+    mind('pointer', next)
+  }
+  listen<PointerEvent>(document, ['pointerover'], ({ target, pointerType }) => {
+    if (pointerType === 'touch' || !(target instanceof Element)) return
+    if (rows.contains(target) || (isAt && target.closest(PILL))) set(true)
+    else if (isAt) leaving ??= setTimeout(() => set(false), GRACE_MS)
+  })
+  listen(document, ['pointerleave'], ({ target }) => {
+    if (isAt && (target === document || target === document.documentElement)) set(false)
+  })
+  signal.addEventListener('abort', () => clearTimeout(leaving))
+}
+
+/** Minds a focus that came by keyboard, or that the keyboard uses; one that a click left behind moves with its row. */
+function mindFocus(rows: HTMLElement, mind: Mind, signal: AbortSignal) {
+  const listen = listener(signal)
+  let isByPointer = false
+  listen(document, ['pointerdown'], () => {
+    isByPointer = true
+  })
+  listen(document, ['keydown'], () => {
+    isByPointer = false
+    if (rows.contains(document.activeElement)) mind('focus', true)
+  })
+  listen(rows, ['focusin'], () => mind('focus', !isByPointer))
+  listen<FocusEvent>(rows, ['focusout'], ({ relatedTarget }) => {
+    if (!(relatedTarget instanceof Node && rows.contains(relatedTarget))) mind('focus', false)
+  })
+}
+
+function mindTouchAndSelection(rows: HTMLElement, mind: Mind, signal: AbortSignal) {
+  const listen = listener(signal)
+  listen(rows, ['touchstart'], () => mind('touch', true))
+  listen<TouchEvent>(rows, ['touchend', 'touchcancel'], ({ touches }) => mind('touch', touches.length > 0))
+  listen(document, ['selectionchange'], () => {
+    const selection = document.getSelection()
+    mind('selection', selection !== null && !selection.isCollapsed && rows.contains(selection.anchorNode))
+  })
+}
+
+/** Whether a person is at the rows: points at them, touches them, has come to one by keyboard, selects text, or has scrolled down. */
+export function useHold(rows: HTMLElement | null) {
+  const reasons = useRef(new Set<Reason>())
+  const [isHeld, setHeld] = useState(false)
+
+  const mind = useCallback<Mind>((reason, isOn) => {
+    if (isOn) reasons.current.add(reason)
+    else reasons.current.delete(reason)
+    setHeld(reasons.current.size > 0)
+  }, [])
+
+  useEffect(() => {
+    if (!rows) return undefined
+    const over = new AbortController()
+    mindPointer(rows, mind, over.signal)
+    mindFocus(rows, mind, over.signal)
+    mindTouchAndSelection(rows, mind, over.signal)
+    const minded = reasons.current
+    return () => {
+      over.abort()
+      minded.clear()
+      setHeld(false)
+    }
+  }, [rows, mind])
+
+  const onScrolled = useCallback((isAway: boolean) => mind('scroll', isAway), [mind])
+  return { isHeld, onScrolled }
+}

@@ -1,0 +1,131 @@
+import { describe, expect, it } from 'vitest'
+import { freeRows, heldRows, rowKeeper } from '#src/pages/dispatch/board/held-rows.ts'
+
+const row = (id: number, part: { at?: number; is_read?: boolean } = {}) => ({
+  id,
+  received_date: new Date((part.at ?? 100 - id) * 60_000).toISOString(),
+  is_read: part.is_read ?? false,
+})
+type Row = ReturnType<typeof row>
+
+const three = () => [row(1), row(2), row(3)]
+
+describe('a held list', () => {
+  it.each<[string, (board: Row[]) => Row[], { ids: number[]; gone: number[]; waiting: number }]>([
+    ['stays as it is while nothing happens', (board) => board, { ids: [1, 2, 3], gone: [], waiting: 0 }],
+    ['counts what is new instead of showing it', (board) => [row(9), row(8), ...board], { ids: [1, 2, 3], gone: [], waiting: 2 }],
+    ['counts what came in the middle too', ([a, ...others]) => [a!, row(9), ...others], { ids: [1, 2, 3], gone: [], waiting: 1 }],
+    ['leaves a row that moved where it was', ([a, b]) => [row(3, { at: 200 }), a!, b!], { ids: [1, 2, 3], gone: [], waiting: 1 }],
+    ['keeps a row that left', ([a, , c]) => [a!, c!], { ids: [1, 2, 3], gone: [2], waiting: 0 }],
+    ['keeps what the cap drops for something new', ([a, b]) => [row(9), a!, b!], { ids: [1, 2, 3], gone: [3], waiting: 1 }],
+    ['keeps every row of a board that is empty now', () => [], { ids: [1, 2, 3], gone: [1, 2, 3], waiting: 0 }],
+  ])('%s', (_, change, expected) => {
+    const board = three()
+    const held = heldRows(freeRows(board), change(board))
+    expect({ ids: held.rows.map(({ id }) => id), gone: [...held.gone], waiting: held.waiting }).toEqual(expected)
+    expect(held.keys).toEqual(freeRows(board).keys)
+  })
+
+  it('says of its rows what the board says of them', () => {
+    const board = three()
+    const held = heldRows(freeRows(board), [row(9), board[0]!, row(2, { is_read: true }), board[2]!])
+    expect(held.rows.map(({ is_read }) => is_read)).toEqual([false, true, false])
+    expect(held.rows[0]).toBe(board[0])
+  })
+
+  it('keeps what was said of a row last when it leaves', () => {
+    const board = three()
+    const read = heldRows(freeRows(board), [board[0]!, row(2, { is_read: true }), board[2]!])
+    expect(heldRows(read, [board[0]!]).rows[1]?.is_read).toBe(true)
+  })
+
+  it('is the same list, to the object, where an arrival changes nothing in it', () => {
+    const board = three()
+    const one = heldRows(freeRows(board), [row(9), ...board])
+    const two = heldRows(one, [row(10), row(9), ...board])
+    expect(two.rows).toBe(board)
+    expect(two.gone).toBe(one.gone)
+    expect(two.waiting).toBe(2)
+    expect(heldRows(two, [row(10), row(9), ...board])).toBe(two)
+  })
+})
+
+describe('the keeper of the rows', () => {
+  const ids = (shown: { rows: readonly Row[] }) => shown.rows.map(({ id }) => id)
+  const steps = (...given: [board: Row[], hold: string | null][]) => {
+    const keep = rowKeeper<Row>()
+    return given.map(([board, hold]) => ids(keep(board, hold)))
+  }
+  const board = three()
+  const more = [row(9), ...board]
+  const most = [row(10), ...more]
+
+  it.each<[string, [Row[], string | null][], number[][]]>([
+    [
+      'shows the board while nobody holds it',
+      [
+        [board, null],
+        [more, null],
+      ],
+      [
+        [1, 2, 3],
+        [9, 1, 2, 3],
+      ],
+    ],
+    [
+      'keeps what was shown when a hold begins together with an arrival',
+      [
+        [board, null],
+        [more, 'a'],
+      ],
+      [
+        [1, 2, 3],
+        [1, 2, 3],
+      ],
+    ],
+    [
+      'shows the board again when it is let go',
+      [
+        [board, null],
+        [more, 'a'],
+        [more, null],
+      ],
+      [
+        [1, 2, 3],
+        [1, 2, 3],
+        [9, 1, 2, 3],
+      ],
+    ],
+    [
+      'shows the board when another hold takes the place of one, and holds that',
+      [
+        [board, 'a'],
+        [more, 'b'],
+        [most, 'b'],
+      ],
+      [
+        [1, 2, 3],
+        [9, 1, 2, 3],
+        [9, 1, 2, 3],
+      ],
+    ],
+    [
+      'holds nothing where nothing was shown',
+      [
+        [[], 'a'],
+        [board, 'a'],
+        [more, 'a'],
+      ],
+      [[], [1, 2, 3], [1, 2, 3]],
+    ],
+  ])('%s', (_, given, expected) => {
+    expect(steps(...given)).toEqual(expected)
+  })
+
+  it('answers the same for the same, however often asked', () => {
+    const keep = rowKeeper<Row>()
+    keep(board, null)
+    const first = keep(more, 'a')
+    expect(keep(more, 'a')).toBe(first)
+  })
+})
