@@ -1,20 +1,17 @@
-import { useCallback, useEffect, useRef } from 'react'
-import { useSearchParams } from 'react-router'
+import { useCallback } from 'react'
 import { type BoardUrl, readUrl, writeUrl } from './url-state.ts'
+import { useAddress } from './use-address.ts'
 
 /** The board's part of the address and its one way to change it; opening from the bare list leaves a step for the back button. */
 export function useBoardUrl() {
-  const [search, setSearch] = useSearchParams()
-  const latest = useRef({ search, setSearch })
-  useEffect(() => {
-    latest.current = { search, setSearch }
-  })
-
-  const change = useCallback((part: Partial<BoardUrl>) => {
-    const { search: current, setSearch: set } = latest.current
-    const isOpening = readUrl(current).load === null && part.load != null
-    set(writeUrl(current, part), { replace: !isOpening })
-  }, [])
-
+  const { search, change: changeAddress } = useAddress()
+  const change = useCallback(
+    (part: Partial<BoardUrl>) =>
+      changeAddress((current) => {
+        const isOpening = readUrl(current).load === null && part.load != null
+        return { search: writeUrl(current, part), replace: !isOpening }
+      }),
+    [changeAddress],
+  )
   return { url: readUrl(search), change }
 }
