@@ -118,11 +118,10 @@ function inRadius(filter: DispatchFilter, { vehicles }: FilterSituation): Passes
   return (offer) => isNear({ latitude: offer.pick_up_latitude, longitude: offer.pick_up_longitude })
 }
 
-/** The filter made ready to ask about many offers; what an offer does not state fails a part that asks for it. */
-export function dispatchFilter(filter: DispatchFilter, situation: FilterSituation): Passes {
+function partsOf(filter: DispatchFilter, situation: FilterSituation): Passes[] {
   const milesOf = (offer: FilteredOffer) => offer.miles
   const brokerage = contains(filter.brokerage, (offer) => offer.contact_name)
-  const parts = [
+  return [
     filter.view === 'driver_bids' ? (offer: FilteredOffer) => offer.is_driver_bid : null,
     chosen(filter.pick_up_states, (offer) => offer.pick_up_at_state),
     chosen(filter.delivery_states, (offer) => offer.deliver_to_state),
@@ -136,5 +135,13 @@ export function dispatchFilter(filter: DispatchFilter, situation: FilterSituatio
     sameDay(filter.pick_up_date, situation.timeZone, (offer) => offer.pick_up_date),
     sameDay(filter.delivery_date, situation.timeZone, (offer) => offer.delivery_date),
   ].filter((part) => part !== null)
+}
+
+/** The filter made ready to ask about many offers; what an offer does not state fails a part that asks for it. */
+export function dispatchFilter(filter: DispatchFilter, situation: FilterSituation): (offer: FilteredOffer) => boolean {
+  const parts = partsOf(filter, situation)
   return (offer) => parts.every((passes) => passes(offer))
 }
+
+/** Whether a filter asks anything at all: false where every offer passes it. */
+export const isFiltering = (filter: DispatchFilter): boolean => partsOf(filter, { vehicles: [], timeZone: 'UTC' }).length > 0

@@ -20,6 +20,9 @@ import { inboundMail } from '#server/mail/mail.table.ts'
 
 const pickUp = { latitude: sql`${offer.pick_up_latitude}`, longitude: sql`${offer.pick_up_longitude}` }
 
+/** What the board is ordered by, the latest first; ties by id, the highest first. */
+export const boardKey = sql`greatest(${offer.received_date}, ${offer.driver_bid_at})`
+
 const computed = {
   broker_company: sql`coalesce(${broker.name}, '')`,
   broker_rating: sql`${broker.rating}`,
@@ -36,18 +39,27 @@ const fromOffer = sql`from ${offer} left join ${broker} on ${broker.company_id} 
 
 const one = (company: Placeholder | number, id: Placeholder | number) => sql`${offer.company_id} = ${company} and ${offer.id} = ${id}`
 
-const board = statement('offer board', ['company', 'user'], ({ company, user: reader }) => {
+function boardRows(company: Placeholder, reader: Placeholder, narrowed: SQL): SQL {
   const rows = sql`select ${jsonRow(offer, offerRow, { ...computed, is_read: readBy(reader) })} ${fromOffer}
-    where ${offer.company_id} = ${company}
-    order by greatest(${offer.received_date}, ${offer.driver_bid_at}) desc, ${offer.id} desc limit ${sql.raw(String(BOARD_CAP))}`
+    where ${offer.company_id} = ${company} ${narrowed}
+    order by ${boardKey} desc, ${offer.id} desc limit ${sql.raw(String(BOARD_CAP))}`
   const seq = sql`(select ${liveCounter.seq} from ${liveCounter} where ${liveCounter.company_id} = ${company})`
   return sql`(select json_build_object('count', json_array_length(results), 'results', results, 'seq', coalesce(${seq}, 0))
     from (select ${jsonList(rows)} as results) as board)`
-})
+}
+
+const board = statement('offer board', ['company', 'user'], ({ company, user: reader }) => boardRows(company, reader, sql``))
+const boardOf = statement('offer board of ids', ['company', 'user', 'ids'], ({ company, user: reader, ids }) =>
+  boardRows(company, reader, sql`and ${offer.id} = any(${ids}::int[])`),
+)
 
 /** The newest offers with the number of the last live message they hold, in one statement. */
 export const readBoard = async (tx: Tx, { id }: Viewer): Promise<JsonText> =>
   json((await board(tx, { company: tx.companyId, user: id })) ?? '')
+
+/** These offers as the board answers them, with the number of the last live message: both as of the snapshot that they are asked in. */
+export const readBoardOf = async (tx: Tx, { id }: Viewer, ids: readonly number[]): Promise<JsonText> =>
+  json((await boardOf(tx, { company: tx.companyId, user: id, ids: `{${ids.join(',')}}` })) ?? '')
 
 const mailCard = jsonOne(sql`
   select ${jsonRow(inboundMail, offerDetail.shape.mail.unwrap(), {})} from ${inboundMail}

@@ -1,13 +1,17 @@
 import { listOffers, markOfferRead, readOffer as readOfferCall } from '#contract/entities/offer.ts'
+import { isFiltering } from '#contract/rules/dispatch-filter.ts'
 import { NotFound } from '#server/core/errors.ts'
 import { emit } from '#server/core/live-outbox.ts'
 import { mount } from '#server/core/mount.ts'
 import type { Routes } from '#server/core/services.ts'
 import { viewerOf } from '#server/entities/user/viewer.ts'
+import { filteredBoard } from '#server/entities/offer/board-filter.service.ts'
 import { markRead, readBoard, readOffer } from '#server/entities/offer/offer.repository.ts'
 
 export const offerRoutes: Routes = (app) => {
-  mount(app, listOffers, ({ tx, user }) => readBoard(tx, viewerOf(user)))
+  mount(app, listOffers, ({ tx, user, query }) =>
+    isFiltering(query) ? filteredBoard(tx, viewerOf(user), query) : readBoard(tx, viewerOf(user)),
+  )
 
   mount(app, readOfferCall, async ({ tx, user, params }) => {
     const offer = await readOffer(tx, params.id, viewerOf(user))

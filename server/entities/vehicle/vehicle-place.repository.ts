@@ -43,16 +43,17 @@ export function vehiclesAround({ latitude, longitude }: PlaceSql, miles: SQL, co
     and ${vehicle.longitude} >= box.west and ${vehicle.longitude} < box.east`
 }
 
-/** Great-circle miles from a place to the nearest vehicle of the company that is in service and has a position; null where there is none. */
-export function nearestUsableMiles(place: PlaceSql, companyId: SQL): SQL {
+/** Great-circle miles from a place to the nearest vehicle of the company that is in service and has a position; null where none is within `most`. */
+export function nearestUsableMiles(place: PlaceSql, companyId: SQL, most = EVERYWHERE_MILES): SQL {
   const distance = skyMilesFrom(place)
-  const within = (most: number) => {
-    const miles = sql.raw(`${most}::float8`)
+  const within = (reach: number) => {
+    const miles = sql.raw(`${reach}::float8`)
     return sql`(
       select min(${distance}) from ${vehiclesAround(place, miles, companyId)}
       where ${vehicle.status} = 1 and ${distance} <= ${miles})`
   }
-  const steps = sql.join([...NEAREST_WITHIN_MILES, EVERYWHERE_MILES].map(within), sql`, `)
+  const reaches = [...NEAREST_WITHIN_MILES.filter((reach) => reach < most), Math.min(most, EVERYWHERE_MILES)]
+  const steps = sql.join(reaches.map(within), sql`, `)
   return sql`case when ${place.latitude} is not null and ${place.longitude} is not null then coalesce(${steps}) end`
 }
 

@@ -5,6 +5,7 @@ import {
   dispatchFilter,
   type FilteredOffer,
   type FilterSituation,
+  isFiltering,
 } from '#contract/rules/dispatch-filter.ts'
 import { milesBetween } from '#contract/rules/distance.ts'
 
@@ -182,3 +183,16 @@ it('reads an offer of a server that leaves fields out', () => {
   const filter = dispatchFilter({ ...DEFAULT_FILTER, pick_up_address: 'x', brokerage: 'y' }, SITUATION)
   expect(filter({} as FilteredOffer)).toBe(false)
 })
+
+it.each<[Partial<DispatchFilter>, boolean]>([
+  [{}, false],
+  [{ radius: 50 }, false],
+  [{ radius: 50, vehicles: [9] }, true],
+  [{ radius_type: 2, radius: 50, radius_place: 'Akron, OH' }, false],
+  [{ radius_type: 2, radius: 50, radius_latitude: 41.1, radius_longitude: -81.5 }, true],
+  [{ vehicles: [9] }, false],
+  [{ brokerage_type: 'lte', distance_type: 'lte' }, false],
+  [{ pick_up_address: ' ' }, false],
+  [{ miles: 0 }, true],
+  [{ view: 'driver_bids' }, true],
+])('%j asks something: %s', (filter, expected) => expect(isFiltering({ ...DEFAULT_FILTER, ...filter })).toBe(expected))

@@ -1,0 +1,62 @@
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { BOARD_FILTER_WINDOW, ROAD_FACTOR } from '#contract/constants.ts'
+import type { FilteredOffer } from '#contract/rules/dispatch-filter.ts'
+import type { Position } from '#contract/rules/distance.ts'
+import type { Tx } from '#server/db/client.ts'
+import { boardKey } from '#server/entities/offer/offer.repository.ts'
+import { offer } from '#server/entities/offer/offer.table.ts'
+import { nearestUsableMiles } from '#server/entities/vehicle/vehicle-place.repository.ts'
+import { vehicle } from '#server/entities/vehicle/vehicle.table.ts'
+
+/** What the filter reads of an offer, but its empty miles, which are a search of their own. */
+export type LightOffer = Omit<FilteredOffer, 'miles_out'> & { id: number }
+
+const light = {
+  id: offer.id,
+  is_driver_bid: offer.is_driver_bid,
+  pick_up_at: offer.pick_up_at,
+  pick_up_at_state: offer.pick_up_at_state,
+  pick_up_date: offer.pick_up_date,
+  pick_up_latitude: offer.pick_up_latitude,
+  pick_up_longitude: offer.pick_up_longitude,
+  deliver_to: offer.deliver_to,
+  deliver_to_state: offer.deliver_to_state,
+  delivery_date: offer.delivery_date,
+  vehicle_type: offer.vehicle_type,
+  miles: offer.miles,
+  contact_name: offer.contact_name,
+} satisfies Record<keyof LightOffer, unknown>
+
+/** Opens the newest offers in board order, narrowed to what may pass; one at a time in a snapshot. */
+export async function openWindow(tx: Tx, narrowed: SQL): Promise<void> {
+  const columns = sql.join(Object.values(light), sql`, `)
+  await tx.execute(sql`
+    declare board_window no scroll cursor for
+    select ${columns} from (
+      select ${columns}, ${boardKey} as board_key from ${offer} where ${offer.company_id} = ${tx.companyId}
+      order by board_key desc, ${offer.id} desc limit ${sql.raw(String(BOARD_FILTER_WINDOW))}
+    ) as ${offer} where ${narrowed} order by board_key desc, ${offer.id} desc`)
+}
+
+/** The next offers of the window; fewer than asked for where it ends. */
+export async function nextOffers(tx: Tx, count: number): Promise<LightOffer[]> {
+  const { rows } = await tx.execute<LightOffer & Record<string, unknown>>(sql`fetch ${sql.raw(String(count))} from board_window`)
+  return rows
+}
+
+/** The empty miles from each place as the board shows them, in the same order; null where no vehicle is as near as `most` miles. */
+export async function readMilesOut(tx: Tx, places: readonly Position[], most: number): Promise<(number | null)[]> {
+  const degrees = (axis: keyof Position) => sql`${sql.param(places.map((place) => place[axis]))}::float8[]`
+  const place = { latitude: sql`place.latitude`, longitude: sql`place.longitude` }
+  const { rows } = await tx.execute<{ miles_out: number | null }>(sql`
+    select ${sql.raw(String(ROAD_FACTOR))}::float8 * ${nearestUsableMiles(place, sql`${tx.companyId}`, most / ROAD_FACTOR)} as miles_out
+    from unnest(${degrees('latitude')}, ${degrees('longitude')}) with ordinality as place (latitude, longitude, n) order by n`)
+  return rows.map(({ miles_out }) => miles_out)
+}
+
+/** Where these vehicles are, or will be: null for both where nobody knows. */
+export const placesOfVehicles = (tx: Tx, ids: readonly number[]) =>
+  tx
+    .select({ id: vehicle.id, latitude: vehicle.latitude, longitude: vehicle.longitude })
+    .from(vehicle)
+    .where(and(eq(vehicle.company_id, tx.companyId), inArray(vehicle.id, [...ids])))

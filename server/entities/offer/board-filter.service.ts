@@ -1,0 +1,61 @@
+import { BOARD_CAP } from '#contract/constants.ts'
+import { DEFAULT_FILTER, type DispatchFilter, dispatchFilter, type FilterSituation } from '#contract/rules/dispatch-filter.ts'
+import type { Position } from '#contract/rules/distance.ts'
+import type { JsonText } from '#server/core/json-text.ts'
+import type { Tx } from '#server/db/client.ts'
+import { snapshot } from '#server/db/snapshot.ts'
+import { readCompany } from '#server/entities/company/company.repository.ts'
+import { type LightOffer, nextOffers, openWindow, placesOfVehicles, readMilesOut } from '#server/entities/offer/board-filter.repository.ts'
+import { narrowed } from '#server/entities/offer/board-narrowing.repository.ts'
+import { readBoardOf } from '#server/entities/offer/offer.repository.ts'
+import type { Viewer } from '#server/entities/user/viewer.ts'
+
+const FIRST_BATCH = 200
+const BATCH_MOST = 3200
+/** The database's search ends a hair beyond the limit; the rule decides at the limit itself. */
+const SLACK = 1 + 1e-9
+
+type Judge = (offers: readonly LightOffer[]) => Promise<readonly LightOffer[]>
+
+async function situationOf(tx: Tx, filter: DispatchFilter): Promise<FilterSituation> {
+  const asksVehicles = filter.radius !== null && filter.radius_type === 1 && filter.vehicles.length > 0
+  const asksDays = filter.pick_up_date !== null || filter.delivery_date !== null
+  return {
+    vehicles: asksVehicles ? await placesOfVehicles(tx, filter.vehicles) : [],
+    timeZone: asksDays ? (await readCompany(tx)).time_zone : 'UTC',
+  }
+}
+
+/** Offers come from few towns: the vehicles around each place are looked for once. */
+function milesOutJudge(tx: Tx, limit: number): Judge {
+  const passes = dispatchFilter({ ...DEFAULT_FILTER, miles_out: limit }, { vehicles: [], timeZone: 'UTC' })
+  const known = new Map<string, number | null>()
+  const nameOf = ({ latitude, longitude }: Position) => `${latitude},${longitude}`
+  const placeOf = (offer: LightOffer) => ({ latitude: offer.pick_up_latitude, longitude: offer.pick_up_longitude }) as Position
+  return async (offers) => {
+    const places = new Map(offers.map((offer) => [nameOf(placeOf(offer)), placeOf(offer)] as const))
+    const unknown = [...places].filter(([name]) => !known.has(name))
+    const found = unknown.length === 0 ? [] : await readMilesOut(tx, [...new Map(unknown).values()], limit * SLACK)
+    unknown.forEach(([name], index) => known.set(name, found[index] ?? null))
+    return offers.filter((offer) => passes({ ...offer, miles_out: known.get(nameOf(placeOf(offer))) ?? null }))
+  }
+}
+
+async function passingIds(tx: Tx, filter: DispatchFilter): Promise<number[]> {
+  const situation = await situationOf(tx, filter)
+  const passes = dispatchFilter({ ...filter, miles_out: null }, situation)
+  const judge: Judge = filter.miles_out === null ? async (offers) => offers : milesOutJudge(tx, filter.miles_out)
+  const ids: number[] = []
+  await openWindow(tx, narrowed(filter, situation))
+  for (let size = FIRST_BATCH; ids.length < BOARD_CAP; size = Math.min(size * 4, BATCH_MOST)) {
+    const offers = await nextOffers(tx, size)
+    const passing = await judge(offers.filter((offer) => passes({ ...offer, miles_out: null })))
+    ids.push(...passing.map(({ id }) => id))
+    if (offers.length < size) break
+  }
+  return ids.slice(0, BOARD_CAP)
+}
+
+/** The newest offers that pass the filter, with the number of the last live message; all as of one moment. */
+export const filteredBoard = (tx: Tx, viewer: Viewer, filter: DispatchFilter): Promise<JsonText> =>
+  snapshot(tx, async () => readBoardOf(tx, viewer, await passingIds(tx, filter)))
