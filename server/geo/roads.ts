@@ -1,0 +1,103 @@
+import type { FastifyBaseLogger } from 'fastify'
+import { ROAD_SPEED_MPH } from '#contract/constants.ts'
+import { milesBetween, type Position, roadMilesEstimate } from '#contract/rules/distance.ts'
+import { type Drive, drivesByOsrm } from '#server/geo/osrm.ts'
+
+/** The way by road from one place to another: miles, minutes, and whether they are estimates. */
+export interface Road {
+  miles: number
+  minutes: number
+  is_estimated: boolean
+}
+
+/** Where road distances come from; what it answers is the figure shown everywhere. It never fails: what is not known is estimated. */
+export interface Roads {
+  roadFrom(from: Position, to: Position, signal?: AbortSignal): Promise<Road>
+  /** The ways from many places, at most 100, to one, in their order. */
+  roadsFrom(from: readonly Position[], to: Position, signal?: AbortSignal): Promise<Road[]>
+}
+
+const LIMIT_MS = 2000
+const PAUSE_MS = 10_000
+const LOG_EVERY_MS = 60_000
+const KEPT_MS = 10 * 60_000
+const KEPT_MOST = 20_000
+// A map that lacks these places leads from road to road elsewhere: that way is shorter than the straight line.
+const SHORTEST = 0.9
+const SNAP_MILES = 1
+
+/** The way as the great circle lets it be expected. */
+export function estimatedRoad(from: Position, to: Position): Road {
+  const miles = roadMilesEstimate(milesBetween(from, to))
+  return { miles, minutes: (miles / ROAD_SPEED_MPH) * 60, is_estimated: true }
+}
+
+const rounded = ({ latitude, longitude }: Position) => `${latitude.toFixed(3)},${longitude.toFixed(3)}`
+const keyOf = (from: Position, to: Position) => `${rounded(from)} ${rounded(to)}`
+
+function believed(from: Position, to: Position, drive: Drive | null | undefined): Road | undefined {
+  if (!drive || drive.miles < milesBetween(from, to) * SHORTEST - SNAP_MILES) return undefined
+  return { ...drive, is_estimated: false }
+}
+
+function remembered(now: () => number) {
+  const kept = new Map<string, { road: Road; until: number }>()
+  return {
+    get(key: string): Road | undefined {
+      const found = kept.get(key)
+      return found && found.until > now() ? found.road : undefined
+    },
+    set(key: string, road: Road): void {
+      kept.delete(key)
+      if (kept.size >= KEPT_MOST) kept.delete(kept.keys().next().value ?? '')
+      kept.set(key, { road, until: now() + KEPT_MS })
+    },
+  }
+}
+
+/** Roads of an OSRM server, or estimates where there is none, and for ten seconds after it has failed. `now` is a clock in milliseconds. */
+export function createRoads(
+  osrmUrl: string | undefined,
+  log: Pick<FastifyBaseLogger, 'warn'>,
+  now: () => number = () => performance.now(),
+): Roads {
+  const kept = remembered(now)
+  let asksAgainAt = -Infinity
+  let logsAgainAt = -Infinity
+
+  function failed(error: unknown): void {
+    asksAgainAt = now() + PAUSE_MS
+    if (now() < logsAgainAt) return
+    logsAgainAt = now() + LOG_EVERY_MS
+    log.warn({ err: error }, 'the road server failed: road distances are estimated until it answers again')
+  }
+
+  async function drives(from: readonly Position[], to: Position, gone: AbortSignal | undefined): Promise<(Drive | null)[]> {
+    if (osrmUrl === undefined || from.length === 0 || now() < asksAgainAt || gone?.aborted) return []
+    const limit = AbortSignal.timeout(LIMIT_MS)
+    try {
+      return await drivesByOsrm(osrmUrl, from, to, gone ? AbortSignal.any([gone, limit]) : limit)
+    } catch (error) {
+      if (!gone?.aborted) failed(error)
+      return []
+    }
+  }
+
+  async function roadsFrom(from: readonly Position[], to: Position, signal?: AbortSignal): Promise<Road[]> {
+    const known = from.map((place) => kept.get(keyOf(place, to)))
+    const asked = from.filter((_, index) => !known[index])
+    const found = await drives(asked, to, signal)
+    let next = 0
+    return from.map((place, index) => {
+      const road = known[index] ?? believed(place, to, found[next++])
+      if (!road) return estimatedRoad(place, to)
+      if (!known[index]) kept.set(keyOf(place, to), road)
+      return road
+    })
+  }
+
+  return {
+    roadsFrom,
+    roadFrom: async (from, to, signal) => (await roadsFrom([from], to, signal))[0] ?? estimatedRoad(from, to),
+  }
+}

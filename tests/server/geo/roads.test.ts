@@ -1,0 +1,127 @@
+import type { ServerResponse } from 'node:http'
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { ROAD_FACTOR } from '#contract/constants.ts'
+import { milesBetween } from '#contract/rules/distance.ts'
+import { createRoads, estimatedRoad } from '#server/geo/roads.ts'
+import { fakeOsrm, type FakeOsrm } from '#tests/support/osrm.ts'
+
+const AKRON = { latitude: 41.0814, longitude: -81.519 }
+const CHICAGO = { latitude: 41.8858, longitude: -87.6229 }
+const TOLEDO = { latitude: 41.6528, longitude: -83.5379 }
+const MILE = 1609.344
+
+let osrm: FakeOsrm
+let warned: ReturnType<typeof vi.fn<() => void>>
+let clock: number
+
+beforeAll(async () => {
+  osrm = await fakeOsrm()
+})
+
+beforeEach(() => {
+  Object.assign(osrm, { asked: [], gone: 0, drive: () => [400 * MILE, 6 * 3600], instead: undefined })
+  warned = vi.fn<() => void>()
+  clock = 0
+})
+
+const roads = (url: string | undefined = osrm.url) => createRoads(url, { warn: warned }, () => clock)
+
+describe('without a road server', () => {
+  it('a way is the great circle times 1.2 at 50 miles an hour, and says that it is an estimate', async () => {
+    const road = await createRoads(undefined, { warn: warned }).roadFrom(AKRON, CHICAGO)
+    const miles = milesBetween(AKRON, CHICAGO) * ROAD_FACTOR
+    expect(road).toEqual({ miles, minutes: (miles / 50) * 60, is_estimated: true })
+  })
+})
+
+describe('with an OSRM server', () => {
+  it('a way is what the server says, in miles and minutes', async () => {
+    expect(await roads().roadFrom(AKRON, CHICAGO)).toEqual({ miles: 400, minutes: 360, is_estimated: false })
+    expect(osrm.asked).toEqual(['/route/v1/driving/-81.519000,41.081400;-87.622900,41.885800?overview=false'])
+  })
+
+  it('many ways come from one call, each in its place', async () => {
+    osrm.drive = ([longitude]) => (longitude === AKRON.longitude ? [400 * MILE, 3600] : [260 * MILE, 7200])
+    const [first, second] = await roads().roadsFrom([AKRON, TOLEDO], CHICAGO)
+    expect([first, second]).toMatchObject([
+      { miles: 400, minutes: 60, is_estimated: false },
+      { miles: 260, minutes: 120, is_estimated: false },
+    ])
+    expect(osrm.asked).toHaveLength(1)
+    expect(osrm.asked[0]).toMatch(/^\/table\/v1\/driving\/.*annotations=distance,duration&sources=0;1&destinations=2$/)
+  })
+
+  it('where no road leads the way is an estimate, and that is no failure', async () => {
+    osrm.drive = ([longitude]) => (longitude === AKRON.longitude ? null : [260 * MILE, 7200])
+    expect(await roads().roadsFrom([AKRON, TOLEDO], CHICAGO)).toMatchObject([estimatedRoad(AKRON, CHICAGO), { miles: 260 }])
+    expect(await roads().roadFrom(AKRON, CHICAGO)).toEqual(estimatedRoad(AKRON, CHICAGO))
+    expect(warned).not.toHaveBeenCalled()
+  })
+
+  it('a way that is shorter than the straight line is not believed', async () => {
+    osrm.drive = () => [3 * MILE, 60]
+    expect(await roads().roadFrom(AKRON, CHICAGO)).toEqual(estimatedRoad(AKRON, CHICAGO))
+  })
+
+  it('the same pair, to about a hundred yards, is asked for once in ten minutes', async () => {
+    const asked = roads()
+    const [first] = await asked.roadsFrom([AKRON, TOLEDO], CHICAGO)
+    const near = { ...AKRON, latitude: AKRON.latitude + 0.00001 }
+    expect(await asked.roadFrom(near, CHICAGO)).toEqual(first)
+    await asked.roadsFrom([AKRON, TOLEDO], CHICAGO)
+    expect(osrm.asked).toHaveLength(1)
+    clock = 10 * 60_000
+    await asked.roadFrom(AKRON, CHICAGO)
+    expect(osrm.asked).toHaveLength(2)
+  })
+
+  it.each<[string, (response: ServerResponse) => void]>([
+    ['an error', (response) => response.writeHead(500).end('{"code":"InternalError"}')],
+    ['a refusal', (response) => response.writeHead(400).end('{"code":"TooBig"}')],
+    ['garbage', (response) => response.end('<html>')],
+    ['another shape', (response) => response.end('{"code":"Ok","routes":[{"distance":-4}]}')],
+    ['nothing', (response) => response.destroy()],
+    ['a way elsewhere', (response) => response.writeHead(302, { location: '/' }).end()],
+  ])('answers the estimate where the server answers %s, once a minute in the log', async (_, instead) => {
+    osrm.instead = instead
+    const asked = roads()
+    expect(await asked.roadFrom(AKRON, CHICAGO)).toEqual(estimatedRoad(AKRON, CHICAGO))
+    expect(await asked.roadsFrom([AKRON, TOLEDO], CHICAGO)).toEqual([estimatedRoad(AKRON, CHICAGO), estimatedRoad(TOLEDO, CHICAGO)])
+    expect([osrm.asked.length, warned.mock.calls.length]).toEqual([1, 1])
+    clock = 10_000
+    await asked.roadFrom(AKRON, CHICAGO)
+    expect([osrm.asked.length, warned.mock.calls.length]).toEqual([2, 1])
+    clock = 60_000
+    await asked.roadFrom(AKRON, CHICAGO)
+    expect([osrm.asked.length, warned.mock.calls.length]).toEqual([3, 2])
+    osrm.instead = undefined
+    clock = 70_000
+    expect(await asked.roadFrom(AKRON, CHICAGO)).toMatchObject({ miles: 400, is_estimated: false })
+  })
+
+  it('waits two seconds and no longer', async () => {
+    osrm.instead = () => undefined
+    expect(await roads().roadsFrom([AKRON, TOLEDO], CHICAGO)).toMatchObject([{ is_estimated: true }, { is_estimated: true }])
+    await vi.waitFor(() => expect(osrm.gone).toBe(1))
+    expect(warned).toHaveBeenCalledOnce()
+  })
+
+  it('lets the server go when nobody waits any more, and that is no failure', async () => {
+    osrm.instead = () => undefined
+    const waiting = new AbortController()
+    const asked = roads()
+    const answer = asked.roadFrom(AKRON, CHICAGO, waiting.signal)
+    await vi.waitFor(() => expect(osrm.asked).toHaveLength(1))
+    waiting.abort()
+    expect(await answer).toMatchObject({ is_estimated: true })
+    await vi.waitFor(() => expect(osrm.gone).toBe(1))
+    expect(warned).not.toHaveBeenCalled()
+    osrm.instead = undefined
+    expect(await asked.roadFrom(AKRON, CHICAGO)).toMatchObject({ is_estimated: false })
+  })
+
+  it('that does not listen leaves estimates', async () => {
+    expect(await roads('http://127.0.0.1:1').roadFrom(AKRON, CHICAGO)).toEqual(estimatedRoad(AKRON, CHICAGO))
+    expect(warned).toHaveBeenCalledOnce()
+  })
+})
