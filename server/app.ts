@@ -16,6 +16,7 @@ import { systemRoutes } from '#server/core/system-routes.ts'
 import { createTokens } from '#server/core/tokens.ts'
 import type { Config } from '#server/config.ts'
 import type { Database } from '#server/db/client.ts'
+import { createRoads } from '#server/geo/roads.ts'
 import { ROUTES } from '#server/routes.ts'
 
 const CLIENT_FOLDER = join(import.meta.dirname, '..', 'dist')
@@ -64,8 +65,9 @@ export async function buildApp({
   const tokens = createTokens(await readSecret(db, 'tokens'))
   const sessions = createSessions(db)
   const hub = createLiveHub({ db, sessions, tokens, publicUrl: config.publicUrl, log: app.log })
+  const roads = createRoads(config.osrmUrl, app.log)
 
-  app.decorate('services', { config, db, sessions, tokens, hub, isStrict })
+  app.decorate('services', { config, db, sessions, tokens, hub, roads, isStrict })
   app.decorateRequest('user', null)
   addSecurityHeaders(app, config)
   handleErrors(app)

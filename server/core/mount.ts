@@ -81,6 +81,32 @@ export function mount<P extends z.ZodObject, Q extends z.ZodObject, B extends z.
   })
 }
 
+/** What a handler is given that waits for others than the database: each of its reads takes a connection and gives it back. */
+export interface WaitingCall<Params extends z.ZodType, Query extends z.ZodType> extends PublicCall<Params, Query, z.ZodType> {
+  user: SessionUser
+  read<T>(work: (tx: Tx) => Promise<T>): Promise<T>
+  /** Aborted where the caller goes away before the answer. */
+  gone: AbortSignal
+}
+
+/** Mounts an endpoint that reads like `mount`, for a handler that asks another server in between. */
+export function mountWaiting<P extends z.ZodObject, Q extends z.ZodObject, B extends z.ZodType, A extends z.ZodType>(
+  app: FastifyInstance,
+  endpoint: Endpoint<P, Q, B, A>,
+  handler: (call: WaitingCall<P, Q>) => Answered<A>,
+): void {
+  if (endpoint.access === 'public' || endpoint.method !== 'GET') throw new Error(`${endpoint.name} is public or writes: mount it otherwise`)
+  const { db } = app.services
+  route(app, endpoint, async (call) => {
+    const { user } = call.request
+    if (!user) throw new Error(`${endpoint.name} ran without its gate`)
+    const leaving = new AbortController()
+    call.reply.raw.once('close', () => leaving.abort())
+    const read = <T>(work: (tx: Tx) => Promise<T>) => db.read(user.company_id, work)
+    return resultOf(app, endpoint, await handler({ ...call, user, read, gone: leaving.signal }))
+  })
+}
+
 /** Mounts a public endpoint: no session, no transaction; the handler opens its own. */
 export function mountPublic<P extends z.ZodObject, Q extends z.ZodObject, B extends z.ZodType, A extends z.ZodType>(
   app: FastifyInstance,

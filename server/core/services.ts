@@ -4,6 +4,7 @@ import type { SessionUser, Sessions } from '#server/core/sessions.ts'
 import type { Tokens } from '#server/core/tokens.ts'
 import type { Config } from '#server/config.ts'
 import type { Database } from '#server/db/client.ts'
+import type { Roads } from '#server/geo/roads.ts'
 
 /** What every route can reach as `app.services`. */
 export interface Services {
@@ -12,6 +13,7 @@ export interface Services {
   readonly sessions: Sessions
   readonly tokens: Tokens
   readonly hub: LiveHub
+  readonly roads: Roads
   /** Check every answer against its contract: on in tests and in the demo. */
   readonly isStrict: boolean
 }

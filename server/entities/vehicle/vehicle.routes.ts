@@ -1,23 +1,31 @@
 import {
   listVehicleMatches,
   listVehicles as listVehiclesCall,
+  readRoadDistance,
   readVehicle as readVehicleCall,
   updateVehicle,
 } from '#contract/entities/vehicle.ts'
-import { Forbidden, NotFound } from '#server/core/errors.ts'
+import { NotFound } from '#server/core/errors.ts'
 import { json } from '#server/core/json-text.ts'
-import { mount } from '#server/core/mount.ts'
+import { mount, mountWaiting } from '#server/core/mount.ts'
 import type { Routes } from '#server/core/services.ts'
 import { keptCount } from '#server/db/kept-count.ts'
-import { findVehicles } from '#server/entities/vehicle/vehicle-search.service.ts'
+import { distanceOf, wayOf } from '#server/entities/vehicle/road-distance.service.ts'
+import { findNeighbourhood, matchesOf } from '#server/entities/vehicle/vehicle-search.service.ts'
 import { countVehicles, isNarrowed, listVehicles, readVehicle } from '#server/entities/vehicle/vehicle.repository.ts'
 import { changeVehicle } from '#server/entities/vehicle/vehicle.service.ts'
 
 export const vehicleRoutes: Routes = (app) => {
-  mount(app, listVehicleMatches, ({ tx, user: { holder }, query }) => {
-    const seesTarget = holder.can('offers', 'show') || (query.load_id === undefined && holder.can('bids', 'show'))
-    if (!seesTarget && (query.load_id ?? query.bid_id) !== undefined) throw new Forbidden('You may search near an address only.')
-    return findVehicles(tx, query)
+  const { roads } = app.services
+
+  mountWaiting(app, listVehicleMatches, async ({ read, user, query, gone }) => {
+    const near = await read((tx) => findNeighbourhood(tx, user.holder, query))
+    return matchesOf(near, near.place ? await roads.roadsFrom(near.found, near.place, gone) : [])
+  })
+
+  mountWaiting(app, readRoadDistance, async ({ read, user, query, gone }) => {
+    const way = await read((tx) => wayOf(tx, user.holder, query))
+    return distanceOf(way, await roads.roadFrom(way.from, way.to, gone))
   })
 
   mount(app, listVehiclesCall, async ({ tx, query: { page, ...filter } }) => {

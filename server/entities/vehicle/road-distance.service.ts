@@ -1,0 +1,46 @@
+import type { z } from 'zod'
+import type { readRoadDistance } from '#contract/entities/vehicle.ts'
+import { hasPosition, milesBetween, type Position } from '#contract/rules/distance.ts'
+import type { Holder } from '#server/core/access.ts'
+import { BadRequest, NotFound } from '#server/core/errors.ts'
+import type { Tx } from '#server/db/client.ts'
+import { targetOf } from '#server/entities/vehicle/target.service.ts'
+import { readVehicles } from '#server/entities/vehicle/vehicle.repository.ts'
+import type { Road } from '#server/geo/roads.ts'
+
+type Query = z.output<typeof readRoadDistance.query>
+
+/** A way to measure: its two ends, and what is told of the vehicle. */
+export interface Way {
+  from: Position
+  to: Position
+  shown: Pick<z.input<typeof readRoadDistance.answer>, 'location_type' | 'last_address' | 'planned_address'>
+}
+
+/** The ends of the way from a vehicle to an offer or an address; throws BadRequest that says which of them nobody knows. */
+export async function wayOf(tx: Tx, holder: Holder, { load_id, address, vehicle_id, location_type }: Query): Promise<Way> {
+  const { place: to } = await targetOf(tx, holder, { load_id, address })
+  if (!hasPosition(to)) throw new BadRequest({ load_id: ['Nobody knows where this offer is picked up. Ask for the way to an address.'] })
+  const [vehicle] = await readVehicles(tx, [vehicle_id])
+  if (!vehicle) throw new NotFound()
+  const isPlanned = location_type === 'planned'
+  const from = isPlanned
+    ? { latitude: vehicle.planned_latitude, longitude: vehicle.planned_longitude }
+    : { latitude: vehicle.last_latitude, longitude: vehicle.last_longitude }
+  if (!hasPosition(from)) {
+    const missing = isPlanned ? 'has no planned place. Plan one first' : 'has reported no position yet. Wait for one'
+    const instead = isPlanned ? 'measure from where it is' : 'measure from its planned place'
+    throw new BadRequest({ location_type: [`Unit ${vehicle.unit_number} ${missing}, or ${instead}.`] })
+  }
+  const { last_address, planned_address } = vehicle
+  return { from, to, shown: { location_type, last_address, planned_address } }
+}
+
+/** What is answered of a way whose road is known. */
+export const distanceOf = ({ from, to, shown }: Way, road: Road): z.input<typeof readRoadDistance.answer> => ({
+  ...shown,
+  road_distance: road.miles,
+  road_duration: road.minutes,
+  sky_distance: milesBetween(from, to),
+  is_estimated: road.is_estimated,
+})

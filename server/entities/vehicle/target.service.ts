@@ -1,0 +1,55 @@
+import type { MaybePosition } from '#contract/rules/distance.ts'
+import type { FitOffer } from '#contract/rules/fit.ts'
+import type { Holder } from '#server/core/access.ts'
+import { BadRequest, Forbidden, NotFound } from '#server/core/errors.ts'
+import type { Tx } from '#server/db/client.ts'
+import { fitOfferOfBid, readFitOffer } from '#server/entities/offer/offer-fit.repository.ts'
+import { findPlace, type Place } from '#server/geo/places.ts'
+
+/** What vehicles are measured against: exactly one of these. */
+export interface TargetQuery {
+  load_id?: number | undefined
+  bid_id?: number | undefined
+  address?: string | undefined
+}
+
+/** A place, and what the offer there asks of a vehicle. */
+export interface Target {
+  place: MaybePosition
+  offer: FitOffer
+}
+
+const NOTHING_ASKED: FitOffer = {
+  vehicle_type: '',
+  pick_up_date: null,
+  weight: null,
+  pieces: null,
+  length: null,
+  width: null,
+  height: null,
+  stackable: null,
+  dock_level: null,
+  hazardous: null,
+  team: null,
+  liftgate: null,
+}
+
+/** The place that a text names; throws BadRequest that says under `field` what to write where there is none. */
+export async function placeNamed(tx: Tx, text: string, field: string): Promise<Place> {
+  const place = await findPlace(tx, text)
+  if (place) return place
+  throw new BadRequest({ [field]: [`No place is named "${text}". Write a town and its state, such as Akron, OH, or a ZIP code.`] })
+}
+
+/** Where an offer, a bid's offer or an address is. Throws where not exactly one is named, or the user may not see it. */
+export async function targetOf(tx: Tx, holder: Holder, { load_id, bid_id, address = '' }: TargetQuery): Promise<Target> {
+  const seesTarget = holder.can('offers', 'show') || (load_id === undefined && holder.can('bids', 'show'))
+  if (!seesTarget && (load_id ?? bid_id) !== undefined) throw new Forbidden('You may search near an address only.')
+  const text = address.trim()
+  const named = [load_id !== undefined && 'load_id', bid_id !== undefined && 'bid_id', text !== '' && 'address'].filter(Boolean)
+  if (named.length !== 1) throw new BadRequest('Search near one of these: load_id, bid_id or address.')
+  if (text !== '') return { place: await placeNamed(tx, text, 'address'), offer: NOTHING_ASKED }
+  const offer = load_id === undefined ? await fitOfferOfBid(tx, bid_id ?? 0) : await readFitOffer(tx, load_id)
+  if (!offer) throw new NotFound()
+  return { place: offer, offer }
+}
