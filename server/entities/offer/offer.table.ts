@@ -69,7 +69,7 @@ export const offer = pgTable(
     primaryKey({ columns: [table.company_id, table.id] }),
     foreignKey({ columns: [table.company_id, table.broker], foreignColumns: [broker.company_id, broker.id] }),
     index('offer_board').on(table.company_id, sql`greatest(received_date, driver_bid_at) desc`, sql`id desc`),
-    index('offer_broker').on(table.company_id, table.broker, table.id),
+    index('offer_broker').on(table.company_id, table.broker, sql`received_date desc`, sql`id desc`),
     uniqueIndex('offer_order')
       .on(table.company_id, table.broker, table.order_number)
       .where(sql`order_number <> '' and not is_double`),
