@@ -1,5 +1,6 @@
 import type { Routes } from '#server/core/services.ts'
 import { bidRoutes } from '#server/entities/bid/bid.routes.ts'
+import { driverBidRoutes } from '#server/entities/driver-bid/driver-bid.routes.ts'
 import { handbookRoutes } from '#server/entities/handbook/handbook.routes.ts'
 import { notificationRoutes } from '#server/entities/notification/notification.routes.ts'
 import { offerRoutes } from '#server/entities/offer/offer.routes.ts'
@@ -16,6 +17,7 @@ export const ROUTES: readonly Routes[] = [
   offerRoutes,
   vehicleRoutes,
   bidRoutes,
+  driverBidRoutes,
   mailRoutes,
   trackingRoutes,
 ]

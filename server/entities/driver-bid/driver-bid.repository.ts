@@ -1,9 +1,11 @@
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { z } from 'zod'
 import { driverBid as driverBidRow } from '#contract/entities/driver-bid.ts'
 import type { Tx } from '#server/db/client.ts'
-import { jsonRow } from '#server/db/json-row.ts'
+import { jsonList, jsonRow, jsonText } from '#server/db/json-row.ts'
 import { driverBid } from '#server/entities/driver-bid/driver-bid.table.ts'
 import { driver } from '#server/entities/driver/driver.table.ts'
+import { offer } from '#server/entities/offer/offer.table.ts'
 import { fullName } from '#server/entities/user/user.repository.ts'
 import { user } from '#server/entities/user/user.table.ts'
 import { vehicle } from '#server/entities/vehicle/vehicle.table.ts'
@@ -14,27 +16,75 @@ const fields = jsonRow(driverBid, driverBidRow, {
   mail_state: sql`coalesce((
     select ${outboundMail.state} from ${outboundMail}
     where ${outboundMail.company_id} = ${driverBid.company_id} and ${outboundMail.driver_bid} = ${driverBid.id}
-    order by ${outboundMail.id} limit 1), 'kept')`,
+    order by ${outboundMail.id} desc limit 1), 'kept')`,
 })
 
-/** The query of an offer's driver bids: those with a price first, the lowest of them first. */
-export const driverBidsOf = (companyId: SQL, load: SQL): SQL => sql`
+const driverBidsWhere = (condition: SQL | undefined): SQL => sql`
   select ${fields} from ${driverBid}
   join ${user} on ${user.company_id} = ${driverBid.company_id} and ${user.id} = ${driverBid.asked_by}
-  where ${driverBid.company_id} = ${companyId} and ${driverBid.load} = ${load}
-  order by ${driverBid.price_cents} nulls last, ${driverBid.id}`
+  where ${condition} order by ${driverBid.price_cents} nulls last, ${driverBid.id}`
+
+/** The query of an offer's driver bids: those with a price first, the lowest of them first. */
+export const driverBidsOf = (companyId: SQL, load: SQL): SQL =>
+  driverBidsWhere(sql`${driverBid.company_id} = ${companyId} and ${driverBid.load} = ${load}`)
+
+/** These driver bids of the company as the text of a JSON list, ordered as above. */
+export const readDriverBids = async (tx: Tx, which: { load: number } | { ids: readonly number[] }): Promise<string> => {
+  const chosen = 'load' in which ? eq(driverBid.load, which.load) : inArray(driverBid.id, [...which.ids])
+  return (await jsonText(tx, jsonList(driverBidsWhere(and(eq(driverBid.company_id, tx.companyId), chosen))))) ?? '[]'
+}
+
+export async function isOffer(tx: Tx, id: number): Promise<boolean> {
+  return (await tx.$count(offer, and(eq(offer.company_id, tx.companyId), eq(offer.id, id)))) > 0
+}
+
+export async function loadOfDriverBid(tx: Tx, id: number): Promise<number | undefined> {
+  const [row] = await tx
+    .select({ load: driverBid.load })
+    .from(driverBid)
+    .where(and(eq(driverBid.company_id, tx.companyId), eq(driverBid.id, id)))
+  return row?.load
+}
+
+const mailAddress = z.email().max(254)
+
+const asked = {
+  id: vehicle.id,
+  unit_number: vehicle.unit_number,
+  status: vehicle.status,
+  location_type: vehicle.location_type,
+  latitude: vehicle.latitude,
+  longitude: vehicle.longitude,
+  driver: driver.id,
+  first_name: driver.first_name,
+  last_name: driver.last_name,
+  email: driver.email,
+  allow_bid: driver.allow_bid,
+  view_price: driver.view_price,
+}
+
+/** These vehicles with the driver of each, as far as they are there. */
+export const readAskedVehicles = (tx: Tx, ids: readonly number[]) =>
+  tx
+    .select(asked)
+    .from(vehicle)
+    .leftJoin(driver, and(eq(driver.company_id, vehicle.company_id), eq(driver.id, vehicle.driver)))
+    .where(and(eq(vehicle.company_id, tx.companyId), inArray(vehicle.id, [...ids])))
+
+/** A vehicle whose driver may be asked for his price. */
+export type AskedVehicle = Awaited<ReturnType<typeof readAskedVehicles>>[number]
+
+/** Why the driver of a vehicle can not be asked for a price by mail; '' where he can. */
+export function askProblem({ status, driver: its, first_name, allow_bid, email }: AskedVehicle): string {
+  if (status === 3) return 'It is retired.'
+  if (its === null) return 'It has no driver.'
+  if (!allow_bid) return `${first_name} may not bid.`
+  if (!email) return `${first_name} has no e-mail address.`
+  return mailAddress.safeParse(email).success ? '' : `The e-mail address of ${first_name} can not be right.`
+}
 
 /** Why the driver of each of these vehicles can not be asked for a price by mail; '' where he can. */
 export async function askProblems(tx: Tx, vehicleIds: readonly number[]): Promise<Map<number, string>> {
-  const rows = await tx
-    .select({ id: vehicle.id, driver: driver.id, first_name: driver.first_name, email: driver.email, allow_bid: driver.allow_bid })
-    .from(vehicle)
-    .leftJoin(driver, and(eq(driver.company_id, vehicle.company_id), eq(driver.id, vehicle.driver)))
-    .where(and(eq(vehicle.company_id, tx.companyId), inArray(vehicle.id, [...vehicleIds])))
-  const problemOf = (row: (typeof rows)[number]) => {
-    if (row.driver === null) return 'It has no driver.'
-    if (!row.allow_bid) return `${row.first_name} may not bid.`
-    return row.email ? '' : `${row.first_name} has no e-mail address.`
-  }
-  return new Map(rows.map((row) => [row.id, problemOf(row)]))
+  const rows = await readAskedVehicles(tx, vehicleIds)
+  return new Map(rows.map((row) => [row.id, askProblem(row)]))
 }

@@ -6,7 +6,7 @@ import { outboundMail } from '#server/mail/mail.table.ts'
 export type StoredMail = typeof outboundMail.$inferSelect
 export type NewMail = Pick<
   typeof outboundMail.$inferInsert,
-  'from' | 'to' | 'reply_to' | 'subject' | 'text' | 'message_id' | 'in_reply_to' | 'references' | 'state' | 'bid'
+  'from' | 'to' | 'reply_to' | 'subject' | 'text' | 'message_id' | 'in_reply_to' | 'references' | 'state' | 'bid' | 'driver_bid'
 >
 
 // The first half of the advisory lock that a sending node holds while it lives; the second half is the node's number.
@@ -96,7 +96,10 @@ export async function settle(
 }
 
 /** Mails whose node died while it sent them: whether they went out no one knows. */
-export async function abandonOrphans(tx: SystemTx, reason: string): Promise<Pick<StoredMail, 'company_id' | 'id' | 'bid'>[]> {
+export async function abandonOrphans(
+  tx: SystemTx,
+  reason: string,
+): Promise<Pick<StoredMail, 'company_id' | 'id' | 'bid' | 'driver_bid'>[]> {
   return tx
     .update(outboundMail)
     .set({ ...changed, state: 'uncertain', last_error: reason, next_try_at: null })
@@ -105,7 +108,7 @@ export async function abandonOrphans(tx: SystemTx, reason: string): Promise<Pick
         select from pg_locks where locktype = 'advisory' and classid = ${NODES} and objid = ${outboundMail.node} and objsubid = 2
           and granted and database = (select oid from pg_database where datname = current_database()))`,
     )
-    .returning({ company_id: outboundMail.company_id, id: outboundMail.id, bid: outboundMail.bid })
+    .returning({ company_id: outboundMail.company_id, id: outboundMail.id, bid: outboundMail.bid, driver_bid: outboundMail.driver_bid })
 }
 
 /** Says that this node lives, as long as the connection does. */

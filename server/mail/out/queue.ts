@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import { emit } from '#server/core/live-outbox.ts'
 import { Conflict } from '#server/core/errors.ts'
 import type { Tx } from '#server/db/client.ts'
+import { announceMail } from '#server/mail/out/announce.ts'
 import { insertOutbound, requeue, type StoredMail, wakeSenders } from '#server/mail/out/outbox.repository.ts'
 
 /** A mail to be sent: `from` and `to` may carry a name; Message-IDs are without their angle brackets. */
 export interface Outgoing {
   bid?: number | null
+  driver_bid?: number | null
   from: string
   to: string
   reply_to?: string
@@ -39,12 +40,14 @@ export async function sendAgain(tx: Tx, id: number, { mailOutUrl }: Relayed): Pr
   const mail = await requeue(tx, id, mailOutUrl ? 'queued' : 'kept')
   if (!mail) throw new Conflict({ state: ['Only a mail that failed, or that may not have gone out, can be sent again.'] })
   if (mail.state === 'queued') await wakeSenders(tx)
-  if (mail.bid !== null) await emit(tx, { type: 'BID_CHANGED', data: { id: mail.bid } })
+  await announceMail(tx, mail)
   return mail
 }
 
+/** A name with its address, as a header of a mail holds them. */
+export const mailbox = (name: string, address: string): string => `"${name.replace(/["\\\p{Cc}]/gu, ' ').trim()}" <${address}>`
+
 /** A company as the sender of a mail: its name and its intake address. */
-export const senderOf = ({ name, intake_address }: { name: string; intake_address: string }): string =>
-  `"${name.replace(/["\\\p{Cc}]/gu, ' ').trim()}" <${intake_address}>`
+export const senderOf = ({ name, intake_address }: { name: string; intake_address: string }): string => mailbox(name, intake_address)
 
 const domainOf = (address: string) => /@([a-z0-9.-]+)/i.exec(address)?.[1]?.toLowerCase() ?? 'localhost'

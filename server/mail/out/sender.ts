@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import { emit } from '#server/core/live-outbox.ts'
 import type { Database } from '#server/db/client.ts'
 import { withClient } from '#server/db/connection.ts'
+import { announceMail } from '#server/mail/out/announce.ts'
 import { abandonOrphans, claimNext, holdNode, isAnyDue, settle, type StoredMail } from '#server/mail/out/outbox.repository.ts'
 import { openRelay, type Relay, RelayError } from '#server/mail/out/relay.ts'
 
@@ -64,9 +64,9 @@ export async function startMailOut({
   }
 
   async function tellOrphans(): Promise<void> {
-    for (const { company_id, id, bid } of await db.system((tx) => abandonOrphans(tx, LOST))) {
-      log.warn({ company_id, mail: id }, 'a mail may or may not have gone out')
-      if (bid !== null) await db.tenant(company_id, (tx) => emit(tx, { type: 'BID_CHANGED', data: { id: bid } }))
+    for (const mail of await db.system((tx) => abandonOrphans(tx, LOST))) {
+      log.warn({ company_id: mail.company_id, mail: mail.id }, 'a mail may or may not have gone out')
+      await db.tenant(mail.company_id, (tx) => announceMail(tx, mail))
     }
   }
 
@@ -112,7 +112,7 @@ export async function startMailOut({
     for (let wait = 100; ; wait = Math.min(wait * 2, 5000)) {
       try {
         await db.tenant(mail.company_id, async (tx) => {
-          if ((await settle(tx, mail, end)) && mail.bid !== null) await emit(tx, { type: 'BID_CHANGED', data: { id: mail.bid } })
+          if (await settle(tx, mail, end)) await announceMail(tx, mail)
         })
         return
       } catch (error) {

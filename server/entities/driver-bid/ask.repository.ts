@@ -1,0 +1,110 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { BrokerTraces } from '#contract/rules/broker-scrub.ts'
+import { ownDomain } from '#contract/rules/mail-domain.ts'
+import type { Tx } from '#server/db/client.ts'
+import { broker, brokerAlias } from '#server/entities/broker/broker.table.ts'
+import { driverBid } from '#server/entities/driver-bid/driver-bid.table.ts'
+import { offer } from '#server/entities/offer/offer.table.ts'
+import { user } from '#server/entities/user/user.table.ts'
+import { inboundMail } from '#server/mail/mail.table.ts'
+import { readSubject } from '#server/mail/parse/subject.ts'
+import { emailsIn } from '#server/mail/parse/values.ts'
+
+const byId = (tx: Tx, id: number) => and(eq(offer.company_id, tx.companyId), eq(offer.id, id))
+
+/** Where an offer is picked up; undefined where there is no such offer. */
+export async function readPickUp(tx: Tx, id: number) {
+  const [found] = await tx.select({ latitude: offer.pick_up_latitude, longitude: offer.pick_up_longitude }).from(offer).where(byId(tx, id))
+  return found
+}
+
+/** The offer itself, which no one else changes until the transaction ends. */
+export async function lockAskedOffer(tx: Tx, id: number) {
+  const [found] = await tx.select().from(offer).where(byId(tx, id)).for('update')
+  return found
+}
+
+type AskedOffer = NonNullable<Awaited<ReturnType<typeof lockAskedOffer>>>
+
+/** Whatever we know that tells who the offer's broker is: his record, what he was known by before, and what his mail printed. */
+export async function readBrokerTraces(tx: Tx, asked: AskedOffer): Promise<BrokerTraces> {
+  const ours = eq(broker.company_id, tx.companyId)
+  const [its] =
+    asked.broker === null
+      ? []
+      : await tx
+          .select()
+          .from(broker)
+          .where(and(ours, eq(broker.id, asked.broker)))
+  const aliases =
+    asked.broker === null
+      ? []
+      : await tx
+          .select()
+          .from(brokerAlias)
+          .where(and(eq(brokerAlias.company_id, tx.companyId), eq(brokerAlias.broker, asked.broker)))
+  const [mail] =
+    asked.inbound_mail === null
+      ? []
+      : await tx
+          .select({ from: inboundMail.from })
+          .from(inboundMail)
+          .where(and(eq(inboundMail.company_id, tx.companyId), eq(inboundMail.id, asked.inbound_mail)))
+  const known = [...(its ? [its] : []), ...aliases]
+  const from = mail?.from ?? ''
+  const emails = [...known.map(({ email }) => email), ...emailsIn([asked.contact_email, asked.reply_to, asked.subject, from].join(' '))]
+  return {
+    companies: [...known.map(({ name }) => name), readSubject(asked.subject).company],
+    people: [asked.contact_name, from.replace(/<[^<>]*>\s*$/, '').replace(/\S+@\S+/g, '')],
+    emails,
+    domains: [...known.map(({ domain }) => domain), ...emails.map(ownDomain)],
+    phones: [asked.contact_phone, its?.office_phone ?? ''],
+    numbers: [asked.order_number, ...known.map(({ mc_number }) => mc_number)],
+    streets: [its?.address.split(',')[0] ?? ''],
+  }
+}
+
+export async function readDispatcher(tx: Tx, id: number) {
+  const [found] = await tx
+    .select({ first_name: user.first_name, phone: user.phone })
+    .from(user)
+    .where(and(eq(user.company_id, tx.companyId), eq(user.id, id)))
+  if (!found) throw new Error(`user ${id} does not exist`)
+  return found
+}
+
+type NewAsk = Omit<typeof driverBid.$inferInsert, 'state' | 'price_cents' | 'words' | 'answered_at'>
+
+/**
+ * Writes down that a driver is asked. Who was asked before for the same offer and vehicle keeps his row and its token, and his price
+ * until he names another. The offer must be locked, so that nobody is written down twice.
+ */
+export async function keepAsk(tx: Tx, { reply_token, ...ask }: NewAsk): Promise<{ id: number; reply_token: string }> {
+  const isPriced = sql`${driverBid.state} = 'priced'`
+  const [again] = await tx
+    .update(driverBid)
+    .set({
+      ...ask,
+      state: sql`case when ${isPriced} then 'priced' else 'asked' end`,
+      words: sql`case when ${isPriced} then ${driverBid.words} else '' end`,
+      answered_at: sql`case when ${isPriced} then ${driverBid.answered_at} end`,
+      updated_at: sql`now()`,
+      version: sql`${driverBid.version} + 1`,
+    })
+    .where(
+      and(
+        eq(driverBid.company_id, tx.companyId),
+        eq(driverBid.load, ask.load),
+        eq(driverBid.vehicle, ask.vehicle),
+        eq(driverBid.driver, ask.driver),
+      ),
+    )
+    .returning({ id: driverBid.id, reply_token: driverBid.reply_token })
+  if (again) return again
+  const [made] = await tx
+    .insert(driverBid)
+    .values({ ...ask, reply_token })
+    .returning({ id: driverBid.id, reply_token: driverBid.reply_token })
+  if (!made) throw new Error('the driver bid was not kept')
+  return made
+}

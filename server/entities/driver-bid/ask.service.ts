@@ -1,0 +1,113 @@
+import type { z } from 'zod'
+import type { askDrivers as askDriversCall } from '#contract/entities/driver-bid.ts'
+import { brokerFinder } from '#contract/rules/broker-scrub.ts'
+import { hasPosition, type MaybePosition } from '#contract/rules/distance.ts'
+import { type DriverAskParts, driverAskSubject, driverAskText } from '#contract/rules/driver-ask-text.ts'
+import { audit } from '#server/core/audit.ts'
+import { BadRequest, Conflict, NotFound } from '#server/core/errors.ts'
+import { emit } from '#server/core/live-outbox.ts'
+import type { Tx } from '#server/db/client.ts'
+import { readCompany } from '#server/entities/company/company.repository.ts'
+import { keepAsk, lockAskedOffer, readBrokerTraces, readDispatcher, readPickUp } from '#server/entities/driver-bid/ask.repository.ts'
+import { type AskedVehicle, askProblem, readAskedVehicles } from '#server/entities/driver-bid/driver-bid.repository.ts'
+import type { Roads } from '#server/geo/roads.ts'
+import { mailbox, queueMail, type Relayed, senderOf } from '#server/mail/out/queue.ts'
+import { newReplyToken, replyAddress } from '#server/mail/reply-address.ts'
+
+interface Asking extends z.output<typeof askDriversCall.body> {
+  load: number
+  who: { id: number; ip: string }
+  relayed: Relayed
+  roads: Pick<Roads, 'roadsFrom'>
+}
+
+/** The vehicles that are asked, in their order, each with its driver; throws where one of them can not be asked. */
+async function readyVehicles(tx: Tx, ids: readonly number[]): Promise<(AskedVehicle & { driver: number })[]> {
+  const found = new Map((await readAskedVehicles(tx, ids)).map((row) => [row.id, row]))
+  const ready: (AskedVehicle & { driver: number })[] = []
+  const problems: string[] = []
+  for (const id of new Set(ids)) {
+    const row = found.get(id)
+    const problem = row ? askProblem(row) : ''
+    if (!row) problems.push(`Vehicle ${id}: It does not exist.`)
+    else if (problem !== '' || row.driver === null) problems.push(`Unit ${row.unit_number}: ${problem}`)
+    else ready.push({ ...row, driver: row.driver })
+  }
+  if (problems.length > 0) throw new BadRequest({ vehicles: problems })
+  return ready
+}
+
+async function openOffer(tx: Tx, id: number) {
+  const offer = await lockAskedOffer(tx, id)
+  if (!offer) throw new NotFound()
+  if (offer.is_taken) throw new Conflict({ load: ['This offer is taken: one of our bids on it was confirmed. Ask for another offer.'] })
+  if (offer.is_withdrawn) throw new Conflict({ load: ['The broker has withdrawn this offer. Ask for another offer.'] })
+  return offer
+}
+
+/** The way of each vehicle to the pick-up, by its id; none where one of the two places is not known. */
+async function waysOf(roads: Asking['roads'], vehicles: readonly AskedVehicle[], pickUp: MaybePosition | undefined) {
+  const placed = vehicles.filter(hasPosition)
+  const found = hasPosition(pickUp) ? await roads.roadsFrom(placed, pickUp) : []
+  return new Map(found.map((road, index) => [placed[index]?.id, road]))
+}
+
+const NO_WAY = { miles: null, minutes: null, is_estimated: true }
+
+/** Asks the drivers of these vehicles for their price, each by one mail, all or none; answers the ids of their driver bids. */
+export async function askDrivers(tx: Tx, { load, vehicles: ids, note, who, relayed, roads }: Asking): Promise<number[]> {
+  const pickUp = await readPickUp(tx, load)
+  const vehicles = await readyVehicles(tx, ids)
+  // The road server is asked before anything is locked.
+  const ways = await waysOf(roads, vehicles, pickUp)
+  const offer = await openOffer(tx, load)
+  const traces = await readBrokerTraces(tx, offer)
+  if (brokerFinder(traces).names(note)) {
+    throw new BadRequest({ note: ['This names the broker or his reference. A driver does not get to know them: leave them out.'] })
+  }
+  const company = await readCompany(tx)
+  const dispatcher = await readDispatcher(tx, who.id)
+  const asked: number[] = []
+  for (const vehicle of vehicles) {
+    const { id, unit_number, driver, first_name, last_name, email, view_price } = vehicle
+    const way = ways.get(id) ?? NO_WAY
+    const kept = {
+      load,
+      vehicle: id,
+      driver,
+      asked_by: who.id,
+      unit_number,
+      driver_name: `${first_name} ${last_name}`.trim(),
+      driver_email: email ?? '',
+      miles_out: way.miles,
+      minutes_out: way.minutes,
+      is_estimated: way.is_estimated,
+    }
+    const row = await keepAsk(tx, { ...kept, reply_token: newReplyToken() })
+    const parts: DriverAskParts = {
+      offer,
+      way,
+      is_planned: vehicle.location_type === 'planned',
+      driver: { first_name: first_name ?? '', view_price: view_price ?? false },
+      unit_number,
+      company,
+      dispatcher,
+      note,
+      traces,
+      now: new Date(),
+    }
+    const mail = {
+      driver_bid: row.id,
+      from: senderOf(company),
+      to: mailbox(kept.driver_name, kept.driver_email),
+      reply_to: replyAddress(company.intake_address, row.reply_token),
+      subject: driverAskSubject(parts),
+      text: driverAskText(parts),
+    }
+    await queueMail(tx, mail, relayed)
+    await audit(tx, { who, ip: who.ip, action: 'ask', record_type: 'driver_bid', record_id: row.id, after: kept })
+    asked.push(row.id)
+  }
+  await emit(tx, ...asked.map((id) => ({ type: 'DRIVER_BID_CHANGED' as const, data: { id, load } })))
+  return asked
+}
