@@ -113,6 +113,9 @@ export const instant = z.iso.datetime({ offset: true })
 export const day = z.iso.date()
 /** What every record of the wire has. */
 export const record = z.object({ id: z.int(), created_at: instant, updated_at: instant, version: z.int() })
+const MOST_TEXTS = 100
+const MOST_IDS = 200
+
 /** Texts in a query, with commas between: each at most 60 characters, at most 100 of them. */
 export const commaTexts = z
   .string()
@@ -123,7 +126,9 @@ export const commaTexts = z
       .map((part) => part.trim())
       .filter((part) => part !== ''),
   )
-  .pipe(z.array(z.string().max(60)).max(100))
+  .refine((texts) => texts.length <= MOST_TEXTS && texts.every((text) => text.length <= 60), {
+    message: `Enter at most ${MOST_TEXTS} words with commas between.`,
+  })
 /** Ids in a query, with commas between: at most 200. */
 export const commaIds = z
   .string()
@@ -134,7 +139,9 @@ export const commaIds = z
       .filter((part) => part.trim() !== '')
       .map(Number),
   )
-  .pipe(z.array(z.int().positive()).max(200))
+  .refine((ids) => ids.length <= MOST_IDS && ids.every((id) => Number.isSafeInteger(id) && id > 0), {
+    message: `Enter at most ${MOST_IDS} ids with commas between.`,
+  })
 /** A true or false in a query, in any letter case. */
 export const queryFlag = z
   .string()

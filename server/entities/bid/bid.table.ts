@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { boolean, foreignKey, index, integer, pgTable, primaryKey, real, text } from 'drizzle-orm/pg-core'
 import { instant, recordColumns } from '#server/db/columns.ts'
 import { offer } from '#server/entities/offer/offer.table.ts'
@@ -36,5 +37,9 @@ export const bid = pgTable(
     index().on(table.company_id, table.load),
     index('bid_created').on(table.company_id, table.created_at),
     index().on(table.company_id, table.dispatcher, table.id),
+    index('bid_answer').on(table.company_id, table.answer, table.id),
+    index('bid_to_confirm')
+      .on(table.company_id, table.id)
+      .where(sql`broker_answered and answer_confirmed_at is null`),
   ],
 )

@@ -70,6 +70,12 @@ export const offer = pgTable(
     foreignKey({ columns: [table.company_id, table.broker], foreignColumns: [broker.company_id, broker.id] }),
     index('offer_board').on(table.company_id, sql`greatest(received_date, driver_bid_at) desc`, sql`id desc`),
     index('offer_broker').on(table.company_id, table.broker, sql`received_date desc`, sql`id desc`),
+    index('offer_bid_broker')
+      .on(table.company_id, table.broker)
+      .where(sql`is_bid`),
+    index('offer_bid_lane')
+      .on(table.company_id, table.pick_up_at_state, table.deliver_to_state)
+      .where(sql`is_bid`),
     uniqueIndex('offer_order')
       .on(table.company_id, table.broker, table.order_number)
       .where(sql`order_number <> '' and not is_double`),
