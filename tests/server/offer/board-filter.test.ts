@@ -52,27 +52,29 @@ const PLACES = [
   { latitude: null, longitude: null },
 ]
 const MILES = [null, 0, 33.3, 123.4, 123.40001, 1584]
-const instants = (chance: Random) => new Date(Date.UTC(2026, 0, 9, chance.whole(0, 71), chance.whole(0, 59))).toISOString()
+const several = <T>(chance: Random, list: readonly T[], most: number) =>
+  Array.from({ length: 1 + chance.below(most) }, () => chance.pick(list))
+const instants = (chance: Random) => new Date(Date.UTC(2026, 0, 9, chance.below(72), chance.below(60))).toISOString()
 
 function randomOffer(chance: Random): Partial<typeof offerTable.$inferInsert> {
-  const [place, isNear] = [chance.one(PLACES), chance.is(0.5)]
+  const [place, isNear] = [chance.pick(PLACES), chance.chance(0.5)]
   const near = hasPosition(place) && isNear
-  const isDriverBid = chance.is(0.2)
+  const isDriverBid = chance.chance(0.2)
   return {
     received_date: instants(chance),
     is_driver_bid: isDriverBid,
     driver_bid_at: isDriverBid ? instants(chance) : null,
-    pick_up_at: chance.one(TOWNS),
-    pick_up_at_state: chance.one(STATES),
-    pick_up_date: chance.is(0.2) ? null : instants(chance),
-    pick_up_latitude: near ? place.latitude + chance.between(-2, 2) : (place.latitude ?? null),
-    pick_up_longitude: near ? Math.max(-180, Math.min(180, place.longitude + chance.between(-2, 2))) : (place.longitude ?? null),
-    deliver_to: chance.one(TOWNS),
-    deliver_to_state: chance.one(STATES),
-    delivery_date: chance.is(0.2) ? null : instants(chance),
-    vehicle_type: chance.one(TYPES),
-    miles: chance.one(MILES),
-    contact_name: chance.one(NAMES),
+    pick_up_at: chance.pick(TOWNS),
+    pick_up_at_state: chance.pick(STATES),
+    pick_up_date: chance.chance(0.2) ? null : instants(chance),
+    pick_up_latitude: near ? place.latitude + (chance.next() * 4 - 2) : (place.latitude ?? null),
+    pick_up_longitude: near ? Math.max(-180, Math.min(180, place.longitude + (chance.next() * 4 - 2))) : (place.longitude ?? null),
+    deliver_to: chance.pick(TOWNS),
+    deliver_to_state: chance.pick(STATES),
+    delivery_date: chance.chance(0.2) ? null : instants(chance),
+    vehicle_type: chance.pick(TYPES),
+    miles: chance.pick(MILES),
+    contact_name: chance.pick(NAMES),
   }
 }
 
@@ -80,24 +82,24 @@ function randomFilter(chance: Random, vehicles: readonly number[]): DispatchFilt
   const words = ['il', 'CHICAGO', '\u212a', '%', '_', '\\', 'straße', 'porter', 'sam', 'i\u0307']
   const all: DispatchFilter = {
     view: 'driver_bids',
-    pick_up_states: chance.some(['il', 'OH', 'tx', 'ok'], 3),
-    pick_up_address: chance.one(words),
-    pick_up_date: chance.one(['2026-01-09', '2026-01-10', '2026-01-11', '0001-01-01']),
-    delivery_states: chance.some(['IL', 'oh', 'TX'], 3),
-    delivery_address: chance.one(words),
-    delivery_date: chance.one(['2026-01-09', '2026-01-10', '2026-01-11']),
-    vehicle_types: chance.some(TYPES.filter(Boolean), 3),
-    miles_out: chance.one([0, 40, 250, 2000, 100_000]),
-    distance_type: chance.one(['gte', 'lte']),
-    miles: chance.one([0, 33.3, 123.4, 500]),
-    radius_type: chance.one([1, 2]),
-    radius: chance.one([0.001, 25, 150, 1500]),
-    vehicles: chance.some([...vehicles, 999_999], chance.one([2, 60])),
-    radius_latitude: chance.one([CHICAGO.latitude, 51.8, 27.53, 0]),
-    radius_longitude: chance.one([CHICAGO.longitude, 179.9, -99.49, 0]),
+    pick_up_states: several(chance, ['il', 'OH', 'tx', 'ok'], 3),
+    pick_up_address: chance.pick(words),
+    pick_up_date: chance.pick(['2026-01-09', '2026-01-10', '2026-01-11', '0001-01-01']),
+    delivery_states: several(chance, ['IL', 'oh', 'TX'], 3),
+    delivery_address: chance.pick(words),
+    delivery_date: chance.pick(['2026-01-09', '2026-01-10', '2026-01-11']),
+    vehicle_types: several(chance, TYPES.filter(Boolean), 3),
+    miles_out: chance.pick([0, 40, 250, 2000, 100_000]),
+    distance_type: chance.pick(['gte', 'lte']),
+    miles: chance.pick([0, 33.3, 123.4, 500]),
+    radius_type: chance.pick([1, 2]),
+    radius: chance.pick([0.001, 25, 150, 1500]),
+    vehicles: several(chance, [...vehicles, 999_999], chance.pick([2, 60])),
+    radius_latitude: chance.pick([CHICAGO.latitude, 51.8, 27.53, 0]),
+    radius_longitude: chance.pick([CHICAGO.longitude, 179.9, -99.49, 0]),
     radius_place: 'somewhere',
-    brokerage_type: chance.one(['abs', 'lte']),
-    brokerage: chance.one(words),
+    brokerage_type: chance.pick(['abs', 'lte']),
+    brokerage: chance.pick(words),
   }
   const names = Object.keys(all) as (keyof DispatchFilter)[]
   const groups: (keyof DispatchFilter)[][] = [
@@ -105,7 +107,7 @@ function randomFilter(chance: Random, vehicles: readonly number[]): DispatchFilt
     ['miles', 'distance_type'],
     ['brokerage', 'brokerage_type'],
   ]
-  const chosen = new Set(chance.some(names, 3).flatMap((name) => groups.find((group) => group.includes(name)) ?? [name]))
+  const chosen = new Set(several(chance, names, 3).flatMap((name) => groups.find((group) => group.includes(name)) ?? [name]))
   return { ...DEFAULT_FILTER, ...Object.fromEntries(names.filter((name) => chosen.has(name)).map((name) => [name, all[name]])) }
 }
 
@@ -115,8 +117,8 @@ describe('the filtered board', () => {
     await freshCompany({ time_zone: 'Pacific/Kiritimati' })
     const vehicles = []
     for (let count = 0; count < 40; count++) {
-      const { latitude, longitude } = chance.one(PLACES)
-      const more = { last_latitude: latitude, last_longitude: longitude, status: chance.one([1, 1, 2, 3]) }
+      const { latitude, longitude } = chance.pick(PLACES)
+      const more = { last_latitude: latitude, last_longitude: longitude, status: chance.pick([1, 1, 2, 3]) }
       vehicles.push(await rows.vehicle(count === 0 ? { ...more, location_type: 'planned' as const } : more))
     }
     const offers = await test.db.tenant(company.id, (tx) =>
@@ -139,7 +141,7 @@ describe('the filtered board', () => {
       )
       const passes = dispatchFilter(filter, { vehicles, timeZone: 'Pacific/Kiritimati' })
       const expected = boardOf(shown.filter(passes)).map(({ id }) => id)
-      expect(await ids(queryOf(filter)), JSON.stringify(filter)).toEqual(expected)
+      expect({ filter, ids: await ids(queryOf(filter)) }).toEqual({ filter, ids: expected })
       counts.add(expected.length)
     }
     expect(counts).toContain(0)
@@ -203,13 +205,13 @@ describe('the filtered board', () => {
     [{ radius_type: '3' }, 'radius_type'],
     [{ radius_latitude: '91' }, 'radius_latitude'],
     [{ radius_longitude: 'west' }, 'radius_longitude'],
-    [{ vehicles: '1,two' }, 'vehicles.1'],
+    [{ vehicles: '1,two' }, 'vehicles'],
     [{ pick_up_date: '2026-02-30' }, 'pick_up_date'],
     [{ delivery_date: 'tomorrow' }, 'delivery_date'],
     [{ view: 'mine' }, 'view'],
     [{ distance_type: 'eq' }, 'distance_type'],
     [{ brokerage_type: 'not' }, 'brokerage_type'],
-    [{ pick_up_states: 'x'.repeat(61) }, 'pick_up_states.0'],
+    [{ pick_up_states: 'x'.repeat(61) }, 'pick_up_states'],
     [{ pick_up_address: 'x'.repeat(201) }, 'pick_up_address'],
     [{ brokerage: 'a\0b' }, 'brokerage'],
   ])('refuses %j and names %s', async (query, field) => {
