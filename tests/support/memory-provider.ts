@@ -5,8 +5,8 @@ interface Call {
   params: Record<string, unknown>
 }
 
-/** A data provider over rows in memory that keeps the calls it got; `failNext` makes its next call fail. */
-export function memoryProvider(rows: BaseRecord[], total = rows.length) {
+/** A data provider over rows in memory that keeps the calls it got; a custom call answers the first row, or what `answers` has for its url; `failNext` makes its next call fail. */
+export function memoryProvider(rows: BaseRecord[], total = rows.length, answers: Record<string, unknown> = {}) {
   const calls: Call[] = []
   const failures: HttpError[] = []
   const take = (method: Call['method'], params: object) => {
@@ -34,7 +34,7 @@ export function memoryProvider(rows: BaseRecord[], total = rows.length) {
         return answer(row && Object.assign(row, params.variables))
       }),
     deleteOne: () => Promise.reject(missing),
-    custom: (params) => take('custom', params).then(() => ({ data: rows[0] as never })),
+    custom: (params) => take('custom', params).then(() => ({ data: (answers[params.url] ?? rows[0]) as never })),
   }
   return {
     provider,

@@ -1,98 +1,73 @@
-import { useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, type Ref, useEffect, useRef } from 'react'
+import { FilterControl } from './filter-controls.tsx'
 import type { FilterSpec } from './filters.ts'
 
-const TYPING_MS = 300
-/** More choices than this stand in a list instead of beside each other. */
-const SIDE_BY_SIDE = 5
-
-interface FilterProps<F> {
-  filter: F
-  value: string
-  onChange: (value: string) => void
-}
-type Search = Extract<FilterSpec, { kind: 'search' }>
-type Choice = Extract<FilterSpec, { kind: 'choice' }>
-
-function SearchFilter({ filter, value, onChange }: FilterProps<Search>) {
-  const [typed, setTyped] = useState(value)
-  const sent = useRef(value)
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  useEffect(() => {
-    if (value === sent.current) return
-    sent.current = value
-    setTyped(value)
-  }, [value])
-  useEffect(() => () => clearTimeout(timer.current), [])
-
-  const send = (text: string) => {
-    clearTimeout(timer.current)
-    sent.current = text.trim()
-    onChange(sent.current)
-  }
-  const type = (text: string) => {
-    setTyped(text)
-    clearTimeout(timer.current)
-    timer.current = setTimeout(() => send(text), TYPING_MS)
-  }
-  return (
-    <form className="kit-search" role="search" onSubmit={(event) => (event.preventDefault(), send(typed))}>
-      <input
-        type="search"
-        className="kit-input"
-        aria-label={filter.label}
-        placeholder={filter.label}
-        maxLength={100}
-        value={typed}
-        onChange={(event) => type(event.target.value)}
-      />
-    </form>
-  )
-}
-
-function ChoiceFilter({ filter, value, onChange }: FilterProps<Choice>) {
-  const choices = Object.entries(filter.choices)
-  if (choices.length > SIDE_BY_SIDE) {
-    return (
-      <label className="kit-choice">
-        {filter.label}
-        <select className="kit-input" value={value} onChange={(event) => onChange(event.target.value)}>
-          {choices.map(([choice, words]) => (
-            <option key={choice} value={choice}>
-              {words}
-            </option>
-          ))}
-        </select>
-      </label>
-    )
-  }
-  return (
-    <fieldset className="kit-segments">
-      <legend className="kit-hidden">{filter.label}</legend>
-      {choices.map(([choice, words]) => (
-        <label key={choice}>
-          <input type="radio" name={filter.name} value={choice} checked={choice === value} onChange={() => onChange(choice)} />
-          <span>{words}</span>
-        </label>
-      ))}
-    </fieldset>
-  )
-}
-
-interface FilterBarProps {
+interface FiltersProps {
   filters: readonly FilterSpec[]
   values: Readonly<Record<string, string>>
   onChange: (values: Record<string, string>) => void
 }
 
-/** The filters of a list; typing is sent when it pauses, or at Enter. */
-export function FilterBar({ filters, values, onChange }: FilterBarProps) {
-  return filters.map((filter) => {
-    const value = values[filter.name] ?? ''
-    const change = (next: string) => onChange({ ...values, [filter.name]: next })
-    return filter.kind === 'search' ? (
-      <SearchFilter key={filter.name} filter={filter} value={value} onChange={change} />
-    ) : (
-      <ChoiceFilter key={filter.name} filter={filter} value={value} onChange={change} />
-    )
-  })
+const controls = ({ filters, values, onChange }: FiltersProps) =>
+  filters.map((filter) => (
+    <FilterControl
+      key={filter.name}
+      filter={filter}
+      value={values[filter.name] ?? ''}
+      onChange={(value) => onChange({ [filter.name]: value })}
+    />
+  ))
+
+/** The filters in a list's head. */
+export function FilterBar(props: FiltersProps) {
+  return controls(props)
+}
+
+const PANEL = 'kit-filter-panel'
+
+interface FilterButtonProps {
+  ref: Ref<HTMLButtonElement>
+  /** How many of the filters behind it are active. */
+  active: number
+  isOpen: boolean
+  onToggle: () => void
+}
+
+/** Opens and closes the filters that do not stand in the head; says how many of them are active. */
+export function FilterButton({ ref, active, isOpen, onToggle }: FilterButtonProps) {
+  return (
+    <button
+      ref={ref}
+      type="button"
+      className="kit-button"
+      aria-expanded={isOpen}
+      aria-controls={isOpen ? PANEL : undefined}
+      data-active={active > 0 || undefined}
+      onClick={onToggle}
+    >
+      Filters
+      {active > 0 && (
+        <>
+          {' '}
+          <span className="kit-count">{active}</span> <span className="kit-hidden">active</span>
+        </>
+      )}
+    </button>
+  )
+}
+
+/** The filters behind the disclosure; opening it goes to the first, Escape closes it. */
+export function FilterPanel({ onClose, ...props }: FiltersProps & { onClose: () => void }) {
+  const panel = useRef<HTMLDivElement>(null)
+  useEffect(() => panel.current?.querySelector('input')?.focus(), [])
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') onClose()
+  }
+  return (
+    // The keys bubble up from the fields, which are the interactive parts.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <div id={PANEL} ref={panel} className="kit-filter-panel" role="group" aria-label="Filters" onKeyDown={onKeyDown}>
+      {controls(props)}
+    </div>
+  )
 }

@@ -1,4 +1,4 @@
-import { type FilterSpec, initialOf } from './filters.ts'
+import { type FilterSpec, initialOf, readFilter } from './filters.ts'
 
 /** By which field a list is ordered, and which way. */
 export interface Sort {
@@ -16,11 +16,6 @@ export interface ListQuery {
 const readPage = (text: string | null) => {
   const page = Number(text)
   return Number.isSafeInteger(page) && page > 0 ? page : 1
-}
-
-const readFilter = (filter: FilterSpec, text: string | null) => {
-  if (text === null) return initialOf(filter)
-  return filter.kind === 'search' || text === '' || Object.hasOwn(filter.choices, text) ? text : initialOf(filter)
 }
 
 const readSort = (text: string | null): Sort | undefined => {

@@ -1,13 +1,14 @@
 import { CanAccess } from '@refinedev/core'
-import { useEffect } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import type { ResourceDefinition } from '#kit/resource-definition.ts'
 import type { Views } from '#kit/define-views.ts'
 import type { Row } from '#kit/fields/field-spec.ts'
 import { useLiveRefresh } from '#kit/use-live-refresh.ts'
 import { ColumnChoice } from './column-choice.tsx'
-import { FilterBar } from './filter-bar.tsx'
-import { initialOf } from './filters.ts'
+import { ActiveFilters } from './active-filters.tsx'
+import { FilterBar, FilterButton, FilterPanel } from './filter-bar.tsx'
+import { initialOf, splitFilters } from './filters.ts'
 import { isFiltered, nextSort } from './list-query.ts'
 import { EmptyList, FailedList, PastTheEnd } from './list-states.tsx'
 import { Pages } from './pages.tsx'
@@ -24,6 +25,11 @@ export function ListView<R extends Row>({ resource, views }: { resource: Resourc
   const { rows, total, query } = useRows<R>(resource.name, listQuery)
   useLiveRefresh(resource)
   const columns = useColumns(resource.name, views.fields)
+  const { inLine, behind } = useMemo(() => splitFilters(views.filters), [views.filters])
+  const active = behind.filter((filter) => listQuery.filters[filter.name] !== initialOf(filter))
+  const [isPanelOpen, setPanelOpen] = useState(false)
+  const filterButton = useRef<HTMLButtonElement>(null)
+  const changeFilters = (filters: Record<string, string>) => change({ filters })
   const clear = () => change({ filters: Object.fromEntries(views.filters.map((filter) => [filter.name, initialOf(filter)])) })
   const showPage = resource.pages.show
   useEffect(() => void showPage?.preload().catch(() => undefined), [showPage])
@@ -54,7 +60,10 @@ export function ListView<R extends Row>({ resource, views }: { resource: Resourc
     <section className="kit-page kit-list" aria-labelledby="kit-list-heading">
       <header className="kit-head">
         <h1 id="kit-list-heading">{resource.label}</h1>
-        <FilterBar filters={views.filters} values={listQuery.filters} onChange={(filters) => change({ filters })} />
+        <FilterBar filters={inLine} values={listQuery.filters} onChange={changeFilters} />
+        {behind.length > 0 && (
+          <FilterButton ref={filterButton} active={active.length} isOpen={isPanelOpen} onToggle={() => setPanelOpen(!isPanelOpen)} />
+        )}
         <ColumnChoice {...columns} />
         {resource.paths.create && (
           <CanAccess resource={resource.name} action="create">
@@ -64,6 +73,24 @@ export function ListView<R extends Row>({ resource, views }: { resource: Resourc
           </CanAccess>
         )}
       </header>
+      {isPanelOpen && (
+        <FilterPanel
+          filters={behind}
+          values={listQuery.filters}
+          onChange={changeFilters}
+          onClose={() => {
+            setPanelOpen(false)
+            filterButton.current?.focus()
+          }}
+        />
+      )}
+      <ActiveFilters
+        filters={active}
+        values={listQuery.filters}
+        onChange={changeFilters}
+        onClear={clear}
+        onEmptied={() => filterButton.current?.focus()}
+      />
       {body()}
       <Pages page={listQuery.page} total={total} shown={rows.length} onPage={(page) => change({ page })} />
     </section>

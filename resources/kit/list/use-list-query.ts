@@ -3,15 +3,22 @@ import { useSearchParams } from 'react-router'
 import type { FilterSpec } from './filters.ts'
 import { type ListQuery, readListQuery, writeListQuery } from './list-query.ts'
 
-/** The list's query in the address, and its change: to another page it adds to the history, all else replaces and begins at page 1. */
+/**
+ * The list's query in the address, and its change: to another page it adds to the history, all else replaces and begins at page 1.
+ * Filters that are not named stay as they are.
+ */
 export function useListQuery(filters: readonly FilterSpec[]) {
   const [params, setParams] = useSearchParams()
   const query = useMemo(() => readListQuery(params, filters), [params, filters])
   const change = useCallback(
     (changed: Partial<ListQuery>) =>
-      setParams((current) => writeListQuery({ ...readListQuery(current, filters), page: 1, ...changed }, filters, current), {
-        replace: changed.page === undefined,
-      }),
+      setParams(
+        (current) => {
+          const query = readListQuery(current, filters)
+          return writeListQuery({ ...query, page: 1, ...changed, filters: { ...query.filters, ...changed.filters } }, filters, current)
+        },
+        { replace: changed.page === undefined },
+      ),
     [setParams, filters],
   )
   return [query, change] as const

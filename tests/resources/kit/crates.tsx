@@ -24,7 +24,14 @@ export const listCrates = endpoint({
   summary: 'Crates.',
   path: 'crate/list',
   access: ['crates', 'list'],
-  query: pageQuery.extend({ search: z.string().optional(), colour: z.string().optional() }),
+  query: pageQuery.extend({
+    search: z.string().optional(),
+    colour: z.string().optional(),
+    maker: z.string().optional(),
+    made_on: z.string().optional(),
+    yards: z.string().optional(),
+    keeper: z.string().optional(),
+  }),
   answer: page(crate),
 })
 const readCrate = endpoint({
@@ -104,8 +111,8 @@ const views: Views<Crate> = {
   empty: 'There is no crate yet.',
 }
 
-/** A resource of the tests, with all that a resource may have; `fields` replaces its own. */
-export const crates = (fields: readonly Field<Crate>[] = crateFields) =>
+/** A resource of the tests, with all that a resource may have; `fields` replaces its own, `changed` what else its views say. */
+export const crates = (fields: readonly Field<Crate>[] = crateFields, changed: Partial<Views<Crate>> = {}) =>
   defineResource<Crate>({
     label: 'Crates',
     singular: 'Crate',
@@ -113,7 +120,7 @@ export const crates = (fields: readonly Field<Crate>[] = crateFields) =>
     icon: () => null,
     permission: 'VIEW_VEHICLES',
     endpoints: { list: listCrates, show: readCrate, create: createCrate, update: updateCrate },
-    views: () => Promise.resolve({ default: { ...views, fields } }),
+    views: () => Promise.resolve({ default: { ...views, ...changed, fields } }),
     live: ['BID_CHANGED'],
   })
 

@@ -1,0 +1,70 @@
+import { type MouseEvent, useRef } from 'react'
+import { formatDay } from '#kit/cells/format.ts'
+import { type Lookup, optionsFor, useOptions } from '#kit/lookup/lookup.ts'
+import { type FilterSpec, initialOf, valuesOf } from './filters.ts'
+
+function Chosen({ lookup, value }: { lookup: Lookup; value: string }) {
+  const { options } = useOptions(lookup)
+  return optionsFor(valuesOf(value), options)
+    .map(({ label }) => label)
+    .join(', ')
+}
+
+function FilterWords({ filter, value }: { filter: FilterSpec; value: string }) {
+  switch (filter.kind) {
+    case 'choice':
+      return filter.choices[value] ?? value
+    case 'day':
+      return formatDay(value)
+    case 'one':
+    case 'many':
+      return <Chosen lookup={filter.lookup} value={value} />
+    default:
+      return value
+  }
+}
+
+interface ActiveFiltersProps {
+  /** The filters that narrow the list now. */
+  filters: readonly FilterSpec[]
+  values: Readonly<Record<string, string>>
+  onChange: (values: Record<string, string>) => void
+  onClear: () => void
+  /** Takes the focus when the last of them is gone. */
+  onEmptied: () => void
+}
+
+/** The filters that narrow a list, each to be taken off by a click, and all of them by one. */
+export function ActiveFilters({ filters, values, onChange, onClear, onEmptied }: ActiveFiltersProps) {
+  const list = useRef<HTMLUListElement>(null)
+  const remove = (filter: FilterSpec, { currentTarget }: MouseEvent<HTMLButtonElement>) => {
+    const buttons = [...(list.current?.querySelectorAll('button') ?? [])].slice(0, -1)
+    const at = buttons.indexOf(currentTarget)
+    const next = buttons[at + 1] ?? buttons[at - 1]
+    if (next) next.focus()
+    else onEmptied()
+    onChange({ [filter.name]: initialOf(filter) })
+  }
+  const clear = () => {
+    onEmptied()
+    onClear()
+  }
+  if (filters.length === 0) return null
+  return (
+    <ul className="kit-tags" ref={list} aria-label="Active filters">
+      {filters.map((filter) => (
+        <li key={filter.name}>
+          <button type="button" className="kit-tag" onClick={(event) => remove(filter, event)}>
+            <span className="kit-hidden">Remove filter</span> <span className="kit-tag-name">{filter.label}:</span>{' '}
+            <FilterWords filter={filter} value={values[filter.name] ?? ''} /> <span aria-hidden="true">×</span>
+          </button>
+        </li>
+      ))}
+      <li>
+        <button type="button" className="kit-tag-clear" onClick={clear}>
+          Clear all
+        </button>
+      </li>
+    </ul>
+  )
+}

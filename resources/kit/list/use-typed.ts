@@ -1,0 +1,35 @@
+import { useEffect, useRef, useState } from 'react'
+
+const TYPING_MS = 300
+
+/** A text that a person types and that is sent when the typing pauses; it follows the value where that changes elsewhere. */
+export function useTyped(value: string, onChange: (value: string) => void) {
+  const [typed, setTyped] = useState(value)
+  const sent = useRef(value)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const latest = useRef(onChange)
+  useEffect(() => {
+    latest.current = onChange
+  })
+  useEffect(() => {
+    if (value === sent.current) return
+    sent.current = value
+    clearTimeout(timer.current)
+    setTyped(value)
+  }, [value])
+  useEffect(() => () => clearTimeout(timer.current), [])
+
+  const send = (text: string) => {
+    clearTimeout(timer.current)
+    const next = text.trim()
+    if (next === sent.current) return
+    sent.current = next
+    latest.current(next)
+  }
+  const type = (text: string) => {
+    setTyped(text)
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => send(text), TYPING_MS)
+  }
+  return { typed, type, send: () => send(typed) }
+}

@@ -1,0 +1,165 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { endpoint, page } from '#contract/http.ts'
+import { defineFilters } from '#kit/list/filters.ts'
+import { defineLookup } from '#kit/lookup/lookup.ts'
+import { memoryProvider } from '#tests/support/memory-provider.ts'
+import { renderResources } from '#tests/support/resource-app.tsx'
+import { aCrate, crateFields, crates, type listCrates } from './crates.tsx'
+
+const listYards = endpoint({
+  name: 'listYards',
+  summary: 'Yards.',
+  path: 'yard/list',
+  access: ['yards', 'list'],
+  answer: page(z.object({ id: z.int(), short: z.string(), name: z.string() })),
+})
+const YARDS = [
+  { id: 1, short: 'TX', name: 'Texas' },
+  { id: 2, short: 'OH', name: 'Ohio' },
+  { id: 3, short: 'OK', name: 'Oklahoma' },
+]
+const byShort = defineLookup(listYards, ({ short, name }) => ({ value: short, label: short, hint: name }))
+const byId = defineLookup(listYards, ({ id, name }) => ({ value: String(id), label: name }))
+
+const filters = defineFilters<typeof listCrates>([
+  { kind: 'search', name: 'search', label: 'Search crates' },
+  { kind: 'choice', name: 'colour', label: 'Colour', choices: { '': 'All', red: 'Red' }, initial: '' },
+  { kind: 'text', name: 'maker', label: 'Maker' },
+  { kind: 'day', name: 'made_on', label: 'Made on' },
+  { kind: 'many', name: 'yards', label: 'Yards', lookup: byShort },
+  { kind: 'one', name: 'keeper', label: 'Keeper', lookup: byId },
+])
+
+function open(path = '/crates', rows = [aCrate()]) {
+  const memory = memoryProvider(rows, rows.length, { 'yard/list/': { count: 3, results: YARDS } })
+  const app = renderResources({ resources: [crates(crateFields, { filters })], dataProvider: memory.provider, path })
+  const asked = () => {
+    const sent = memory.callsOf('getList').at(-1)?.filters as { field: string; value: string }[]
+    return Object.fromEntries(sent.filter(({ value }) => value !== '').map(({ field, value }) => [field, value]))
+  }
+  const openPanel = async () => {
+    await app.user.click(await screen.findByRole('button', { name: /^Filters/ }))
+    return within(screen.getByRole('group', { name: 'Filters' }))
+  }
+  return { ...app, memory, asked, openPanel }
+}
+const search = () => decodeURIComponent(window.location.search)
+const tags = () => screen.queryAllByRole('button', { name: /^Remove filter/ }).map(({ textContent }) => textContent)
+
+test('a search and choices stand in the head, all else behind a disclosure that takes the focus and gives it back', async () => {
+  const { user, openPanel } = open()
+  expect(await screen.findByRole('searchbox', { name: 'Search crates' })).toBeTruthy()
+  expect(screen.queryByLabelText('Maker')).toBeNull()
+  const panel = await openPanel()
+  expect(document.activeElement).toBe(panel.getByLabelText('Maker'))
+  await user.keyboard('{Escape}')
+  expect(screen.queryByRole('group', { name: 'Filters' })).toBeNull()
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Filters' }))
+})
+
+test('a text is sent when the typing pauses', async () => {
+  const { user, openPanel, asked } = open()
+  await user.type((await openPanel()).getByLabelText('Maker'), ' acme ')
+  await waitFor(() => expect(search()).toBe('?maker=acme'))
+  await waitFor(() => expect(asked()).toEqual({ maker: 'acme' }))
+  expect(screen.getByRole('button', { name: 'Filters 1 active' })).toBeTruthy()
+})
+
+test.each(['11/20/2025', '20/11/2025', '2025-11-20'])('a day typed as %s is sent as YYYY-MM-DD', async (typed) => {
+  const { user, openPanel } = open()
+  const day = (await openPanel()).getByLabelText('Made on')
+  await user.type(day, typed)
+  await waitFor(() => expect(search()).toBe('?made_on=2025-11-20'))
+  await user.tab()
+  expect(day).toHaveProperty('value', '2025-11-20')
+  expect(tags()).toEqual(['Remove filter Made on: 20 Nov 2025 ×'])
+})
+
+test('what is no day says how to write one, and changes nothing', async () => {
+  const { user, openPanel } = open('/crates?made_on=2025-11-20')
+  const day = (await openPanel()).getByLabelText('Made on')
+  await user.clear(day)
+  await user.type(day, '31/31/2025{Enter}')
+  expect(day.getAttribute('aria-invalid')).toBe('true')
+  expect(screen.getByText('Enter MM/DD/YYYY, DD/MM/YYYY or YYYY-MM-DD.')).toBeTruthy()
+  expect(search()).toBe('')
+  await user.clear(day)
+  await user.tab()
+  expect(day.getAttribute('aria-invalid')).toBeNull()
+})
+
+test('many are found by typing, chosen with Enter, sent with commas between, and taken back with Backspace', async () => {
+  const { user, openPanel, asked } = open()
+  const box = (await openPanel()).getByRole('combobox', { name: 'Yards' })
+  await user.type(box, 'o')
+  await waitFor(() => expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['OHOhio', 'OKOklahoma']))
+  await user.keyboard('{ArrowDown}{Enter}')
+  await user.type(box, 'tex{Enter}')
+  await waitFor(() => expect(asked()).toEqual({ yards: 'OK,TX' }))
+  expect(search()).toBe('?yards=OK,TX')
+  expect(screen.getByRole('option', { name: /^TX/ }).getAttribute('aria-selected')).toBe('true')
+  await user.keyboard('{Backspace}')
+  await waitFor(() => expect(search()).toBe('?yards=OK'))
+  await user.click(screen.getByRole('button', { name: 'Remove OK' }))
+  await waitFor(() => expect(search()).toBe(''))
+})
+
+test('choosing what is chosen takes it off again, and Escape closes the options before the panel', async () => {
+  const { user, openPanel } = open('/crates?yards=TX,TX,OH')
+  const panel = await openPanel()
+  await user.click(panel.getByRole('combobox', { name: 'Yards' }))
+  await user.click(await screen.findByRole('option', { name: /^OH/ }))
+  await waitFor(() => expect(search()).toBe('?yards=TX'))
+  await user.keyboard('{Escape}')
+  expect(screen.queryByRole('option')).toBeNull()
+  expect(screen.getByRole('group', { name: 'Filters' })).toBeTruthy()
+})
+
+test('one of a lookup replaces another, and goes out as its value', async () => {
+  const { user, openPanel, asked } = open('/crates?keeper=2')
+  const box = (await openPanel()).getByRole('combobox', { name: 'Keeper' })
+  expect(await screen.findByRole('button', { name: 'Remove Ohio' })).toBeTruthy()
+  await user.type(box, 'tex{Enter}')
+  await waitFor(() => expect(asked()).toEqual({ keeper: '1' }))
+  expect(screen.queryByRole('option')).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Remove Ohio' })).toBeNull()
+})
+
+test('an address opens the filters that it states, each as a tag in words', async () => {
+  const { asked } = open('/crates?maker=acme&made_on=2025-11-20&yards=TX,OH&keeper=3&colour=red')
+  await waitFor(() =>
+    expect(tags()).toEqual([
+      'Remove filter Maker: acme ×',
+      'Remove filter Made on: 20 Nov 2025 ×',
+      'Remove filter Yards: TX, OH ×',
+      'Remove filter Keeper: Oklahoma ×',
+    ]),
+  )
+  expect(asked()).toEqual({ maker: 'acme', made_on: '2025-11-20', yards: 'TX,OH', keeper: '3', colour: 'red' })
+  expect(screen.getByRole('button', { name: 'Filters 4 active' })).toBeTruthy()
+})
+
+test('a tag takes its filter off and leaves the focus on the next, and Clear all takes off all', async () => {
+  const { user } = open('/crates?maker=acme&yards=TX&keeper=3&colour=red')
+  await user.click(await screen.findByRole('button', { name: /Maker/ }))
+  await waitFor(() => expect(search()).toBe('?yards=TX&keeper=3&colour=red'))
+  expect(document.activeElement?.textContent).toContain('Yards')
+  await user.click(screen.getByRole('button', { name: 'Clear all' }))
+  await waitFor(() => expect(search()).toBe(''))
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Filters' }))
+})
+
+test('a list that these filters emptied offers to clear them', async () => {
+  const { user } = open('/crates?maker=nobody', [])
+  expect(await screen.findByText('Nothing matches these filters.')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Clear filters' }))
+  await waitFor(() => expect(search()).toBe(''))
+})
+
+test('an address that states no real day states none', async () => {
+  const { asked } = open('/crates?made_on=soon&yards=,')
+  await screen.findByRole('row', { name: /Alpha/ })
+  expect(asked()).toEqual({})
+})
