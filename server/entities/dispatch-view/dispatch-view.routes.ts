@@ -1,0 +1,55 @@
+import { createDispatchView, deleteDispatchView, listDispatchViews, updateDispatchView } from '#contract/entities/dispatch-view.ts'
+import { audit } from '#server/core/audit.ts'
+import { Conflict, NotFound } from '#server/core/errors.ts'
+import { mount } from '#server/core/mount.ts'
+import type { Routes } from '#server/core/services.ts'
+import type { Tx } from '#server/db/client.ts'
+import {
+  deleteView,
+  insertView,
+  isNameTaken,
+  listViews,
+  lockView,
+  readView,
+  updateView,
+} from '#server/entities/dispatch-view/dispatch-view.repository.ts'
+
+const record_type = 'dispatch_view'
+
+const taken = (name: string) =>
+  new Conflict({ name: [`You have a view named “${name}” already. Choose another name, or change that view instead.`] })
+
+async function shown(tx: Tx, userId: number, id: number) {
+  const view = await readView(tx, userId, id)
+  if (!view) throw new NotFound()
+  return view
+}
+
+/** Saved filters of the board: only their maker changes them. */
+export const dispatchViewRoutes: Routes = (app) => {
+  mount(app, listDispatchViews, ({ tx, user }) => listViews(tx, user.id))
+
+  mount(app, createDispatchView, async ({ tx, user, request, body }) => {
+    const id = await insertView(tx, user.id, body)
+    if (id === undefined) throw taken(body.name)
+    await audit(tx, { who: user, ip: request.ip, action: 'create', record_type, record_id: id, after: body })
+    return shown(tx, user.id, id)
+  })
+
+  mount(app, updateDispatchView, async ({ tx, user, request, params: { id }, body: { version, ...change } }) => {
+    const before = await lockView(tx, user.id, id)
+    if (!before) throw new NotFound()
+    if (before.version !== version)
+      throw new Conflict('This view was changed in the meantime, in another window of yours. Load the views again.')
+    if (change.name !== undefined && (await isNameTaken(tx, user.id, change.name, id))) throw taken(change.name)
+    await updateView(tx, user.id, id, change)
+    await audit(tx, { who: user, ip: request.ip, action: 'update', record_type, record_id: id, before, after: { ...before, ...change } })
+    return shown(tx, user.id, id)
+  })
+
+  mount(app, deleteDispatchView, async ({ tx, user, request, params: { id } }) => {
+    const before = await deleteView(tx, user.id, id)
+    if (!before) throw new NotFound()
+    await audit(tx, { who: user, ip: request.ip, action: 'delete', record_type, record_id: id, before })
+  })
+}
