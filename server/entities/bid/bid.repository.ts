@@ -4,8 +4,9 @@ import { PAGE_SIZE } from '#contract/constants.ts'
 import { bid as bidRow, bidDetail, threadMail } from '#contract/entities/bid.ts'
 import { json, type JsonText } from '#server/core/json-text.ts'
 import type { Tx } from '#server/db/client.ts'
-import { jsonList, jsonOne, jsonRow } from '#server/db/json-row.ts'
+import { jsonList, jsonOne, jsonRow, jsonText } from '#server/db/json-row.ts'
 import { statement } from '#server/db/statement.ts'
+import { type BidFilter, bidsThatPass } from '#server/entities/bid/bid-filter.repository.ts'
 import { bid } from '#server/entities/bid/bid.table.ts'
 import { broker } from '#server/entities/broker/broker.table.ts'
 import { driver } from '#server/entities/driver/driver.table.ts'
@@ -76,11 +77,16 @@ const shown = jsonRow(bid, bidDetail, { ...computed, mails: thread() })
 const shownWithoutPrices = jsonRow(bid, bidDetail.omit(PRICES), { ...computed, message: sql`''`, mails: sql`'[]'::json` })
 
 // A bid's mails state its price: who may not see the price does not see them either.
-const forViewer = (viewer: Placeholder, seesAllPrices: Placeholder, open: SQL, closed: SQL) => sql`
+const forViewer = (viewer: Placeholder | number, seesAllPrices: Placeholder | boolean, open: SQL, closed: SQL) => sql`
   case when ${seesAllPrices}::boolean or ${bid.dispatcher} = ${viewer}
   then ${jsonOne(sql`select ${open}`)} else ${jsonOne(sql`select ${closed}`)} end`
 
-export const countBids = (tx: Tx): Promise<number> => tx.$count(bid, eq(bid.company_id, tx.companyId))
+/** How many bids there are, or pass a filter. */
+export async function countBids(tx: Tx, filter?: BidFilter): Promise<number> {
+  if (!filter) return tx.$count(bid, eq(bid.company_id, tx.companyId))
+  const { rows } = await tx.execute<{ count: number }>(sql`select count(*)::int as count ${bidsThatPass(tx, filter)}`)
+  return rows[0]?.count ?? 0
+}
 
 const page = statement('bid page', ['company', 'viewer', 'all', 'skipped'], ({ company, viewer, all, skipped }) => {
   const rows = sql`select ${forViewer(viewer, all, listed, listedWithoutPrices)} as seen ${fromBid}
@@ -88,9 +94,21 @@ const page = statement('bid page', ['company', 'viewer', 'all', 'skipped'], ({ c
   return sql`(select coalesce(json_agg(seen), '[]') from (${rows}) as listed)`
 })
 
-/** One page of bids, newest first, as the text of a JSON list. */
-export const listBids = async (tx: Tx, { id, seesAllPrices }: Viewer, number: number): Promise<string> =>
-  (await page(tx, { company: tx.companyId, viewer: id, all: seesAllPrices, skipped: (number - 1) * PAGE_SIZE })) ?? '[]'
+async function filteredPage(tx: Tx, { id, seesAllPrices }: Viewer, skipped: number, filter: BidFilter) {
+  const ids = sql`select ${bid.id} ${bidsThatPass(tx, filter)} order by ${bid.id} desc limit ${PAGE_SIZE} offset ${skipped}`
+  const rows = sql`select ${forViewer(id, seesAllPrices, listed, listedWithoutPrices)} as seen ${fromBid}
+    where ${bid.company_id} = ${tx.companyId} and ${bid.id} = any(array(${ids})) order by ${bid.id} desc`
+  return jsonText(tx, sql`(select coalesce(json_agg(seen), '[]') from (${rows}) as listed)`)
+}
+
+/** One page of bids, of those that pass a filter where there is one; newest first, as the text of a JSON list. */
+export async function listBids(tx: Tx, viewer: Viewer, number: number, filter?: BidFilter): Promise<string> {
+  const skipped = (number - 1) * PAGE_SIZE
+  const text = filter
+    ? await filteredPage(tx, viewer, skipped, filter)
+    : await page(tx, { company: tx.companyId, viewer: viewer.id, all: viewer.seesAllPrices, skipped })
+  return text ?? '[]'
+}
 
 const detail = statement('bid detail', ['company', 'id', 'viewer', 'all'], ({ company, id, viewer, all }) => {
   const seen = forViewer(viewer, all, shown, shownWithoutPrices)

@@ -5,12 +5,13 @@ import {
   readBid as readBidCall,
 } from '#contract/entities/bid.ts'
 import { NotFound } from '#server/core/errors.ts'
-import { requireKey } from '#server/core/idempotency.ts'
+import { fingerprint, requireKey } from '#server/core/idempotency.ts'
 import { json } from '#server/core/json-text.ts'
 import { mount } from '#server/core/mount.ts'
 import type { Routes } from '#server/core/services.ts'
 import type { Tx } from '#server/db/client.ts'
 import { keptCount } from '#server/db/kept-count.ts'
+import { narrowing } from '#server/entities/bid/bid-filter.repository.ts'
 import { countBids, listBids, readBid } from '#server/entities/bid/bid.repository.ts'
 import { createBid } from '#server/entities/bid/bid.service.ts'
 import { bidderOf } from '#server/entities/bid/bidder.ts'
@@ -25,9 +26,10 @@ async function answerBid(tx: Tx, id: number, viewer: Viewer) {
 export const bidRoutes: Routes = (app) => {
   const { config } = app.services
 
-  mount(app, listBidsCall, async ({ tx, user, query: { page } }) => {
-    const count = await keptCount(tx, 'bid', () => countBids(tx))
-    return json(`{"count":${count},"results":${await listBids(tx, viewerOf(user), page)}}`)
+  mount(app, listBidsCall, async ({ tx, user, query: { page, ...asked } }) => {
+    const filter = narrowing(asked)
+    const count = await keptCount(tx, filter ? `bid ${fingerprint(filter)}` : 'bid', () => countBids(tx, filter))
+    return json(`{"count":${count},"results":${await listBids(tx, viewerOf(user), page, filter)}}`)
   })
 
   mount(app, readBidCall, ({ tx, user, params }) => answerBid(tx, params.id, viewerOf(user)))
