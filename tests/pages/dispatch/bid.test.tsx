@@ -1,39 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { OfferDetail } from '#contract/entities/offer.ts'
 import { IDEMPOTENCY_HEADER } from '#contract/http.ts'
-import { held, openDesk, refusal, type World } from './desk.tsx'
-import { makeBid, makeDetail, makeOffer, makeVehicle, NOW } from './fixtures.ts'
-
-const PATH = '/dispatch?load=1&panel=bid-detail'
-const CREATE = /POST load\/bid\/own\/create/
-const offer = makeOffer(1, { is_read: true })
-const vehicles = [makeVehicle(1), makeVehicle(2, { fit: [{ code: 'status', level: 'bad', text: 'Out of service' }] })]
-const summary = (id: number, part: Partial<OfferDetail['bids'][number]> = {}) => ({
-  id,
-  dispatcher: 5,
-  vehicle: 4,
-  answer: null,
-  dispatcher_name: 'Ann Lee',
-  unit_number: '204',
-  broker_price_cents: 145_000,
-  created_at: new Date(NOW - 480_000).toISOString(),
-  broker_answered: false,
-  ...part,
-})
-
-const open = (world: World = {}, path = PATH) => openDesk(path, { offers: [offer], vehicles, ...world })
-const field = (name: RegExp) => screen.findByLabelText<HTMLInputElement>(name)
-const price = () => field(/^Price to the broker/)
-const message = () => field(/^Message/)
-const send = (name = 'Send bid') => screen.findByRole('button', { name })
-
-async function fill(desk: ReturnType<typeof open>, dollars = '1450') {
-  await screen.findByRole('option', { name: /^201 Sprinter/ })
-  await desk.user.selectOptions(await field(/^Vehicle/), '1')
-  await desk.user.clear(await price())
-  await desk.user.type(await price(), dollars)
-}
+import { CREATE, field, fill, message, openBid, price, send, vehicles } from './bid-desk.tsx'
+import { refusal } from './desk.tsx'
+import { makeBid, makeVehicle, NOW } from './fixtures.ts'
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: NOW })
@@ -44,7 +14,7 @@ afterEach(() => {
 
 describe('the bid form', () => {
   it('writes the mail from the vehicle and the price, and counts dollars for each mile', async () => {
-    const desk = open()
+    const desk = openBid()
     await fill(desk)
     const text = (await message()).value
     expect(text).toContain('Our rate is $1,450.00 all in.')
@@ -59,7 +29,7 @@ describe('the bid form', () => {
   })
 
   it('says what to do about each field that is not right, and sends nothing', async () => {
-    const desk = open()
+    const desk = openBid({ vehicles: [] })
     await desk.user.click(await send())
     expect(await screen.findByText('Choose the vehicle that would take the load.')).toBeTruthy()
     expect(screen.getByText('Enter the price in dollars.')).toBeTruthy()
@@ -71,15 +41,65 @@ describe('the bid form', () => {
   })
 
   it('names what speaks against the chosen vehicle', async () => {
-    const desk = open()
+    const desk = openBid()
     await fill(desk)
     expect(screen.queryByRole('list', { name: 'What speaks against this vehicle' })).toBeNull()
     await desk.user.selectOptions(await field(/^Vehicle/), '2')
     expect(within(screen.getByRole('list', { name: 'What speaks against this vehicle' })).getByText('Out of service')).toBeTruthy()
   })
 
+  it('opens with the best vehicle and the price under the cursor: typing it and Enter send', async () => {
+    const desk = openBid({
+      vehicles: [makeVehicle(4, { fit: vehicles[1]!.fit, road_distance: 3 }), makeVehicle(6, { road_distance: 90 }), makeVehicle(5)],
+    })
+    desk.once(CREATE, () => makeBid(90, 1))
+    await waitFor(async () => expect((await field(/^Vehicle/)).value).toBe('5'))
+    expect(document.activeElement).toBe(await price())
+    await desk.user.keyboard('1450{Enter}')
+    await waitFor(() => expect(desk.callsOf(CREATE)).toHaveLength(1))
+    expect(desk.callsOf(CREATE)[0]!.payload).toMatchObject({ vehicle: 5, broker_price_cents: 145_000 })
+  })
+
+  it('keeps the vehicle that it opened with, whatever moves, and none where a person wants none', async () => {
+    const desk = openBid({ vehicles: [makeVehicle(4), makeVehicle(5)] })
+    await waitFor(async () => expect((await field(/^Vehicle/)).value).toBe('4'))
+    desk.world.vehicles = [makeVehicle(5, { road_distance: 1 }), makeVehicle(4)]
+    await desk.reconnect()
+    await waitFor(() => expect(screen.getAllByRole('option').map((option) => option.textContent)[1]).toMatch(/^205/))
+    expect((await field(/^Vehicle/)).value).toBe('4')
+    await desk.user.selectOptions(await field(/^Vehicle/), '')
+    expect((await field(/^Vehicle/)).value).toBe('')
+  })
+
+  it('asks for the reason of a vehicle that is not ready, and sends it along', async () => {
+    const desk = openBid({ vehicles: [makeVehicle(2, { status: 2, fit: vehicles[1]!.fit })] })
+    desk.once(CREATE, () => makeBid(90, 1))
+    await screen.findByRole('option', { name: /^202/ })
+    expect(screen.queryByLabelText(/^Why this vehicle/)).toBeNull()
+    await desk.user.selectOptions(await field(/^Vehicle/), '2')
+    const reason = await field(/^Why this vehicle all the same/)
+    expect(reason.getAttribute('aria-describedby')).toBeTruthy()
+    expect(screen.getByText(/^Out of service\. Kept with the bid/)).toBeTruthy()
+    await desk.user.type(await price(), '1450{Enter}')
+    expect(await screen.findByText('Write why this vehicle shall take the load all the same.')).toBeTruthy()
+    await waitFor(() => expect(document.activeElement).toBe(reason))
+    await desk.user.keyboard('Back from the shop at noon.{Enter}')
+    await waitFor(() => expect(desk.callsOf(CREATE)).toHaveLength(1))
+    expect(desk.callsOf(CREATE)[0]!.payload.override_reason).toBe('Back from the shop at noon.')
+  })
+
+  it('asks for it where only the server knows, and keeps what was typed', async () => {
+    const desk = openBid()
+    desk.once(CREATE, () => Promise.reject(refusal(409, { override_reason: ['The papers of unit 201 expired on 2026-03-01.'] })))
+    await fill(desk)
+    await desk.user.click(await send())
+    expect(await screen.findByText('The papers of unit 201 expired on 2026-03-01.')).toBeTruthy()
+    await waitFor(async () => expect(document.activeElement).toBe(await field(/^Why this vehicle/)))
+    expect((await price()).value).toBe('1450')
+  })
+
   it('opens from a vehicle with the price under the cursor', async () => {
-    const desk = open({}, '/dispatch?load=1')
+    const desk = openBid({}, '/dispatch?load=1')
     await desk.user.click(await screen.findByRole('button', { name: 'Bid with unit 201' }))
     await waitFor(async () => expect(document.activeElement).toBe(await price()))
     expect((await field(/^Vehicle/)).value).toBe('1')
@@ -87,7 +107,7 @@ describe('the bid form', () => {
   })
 
   it('leaves what a person wrote alone, says when it is out of step, and writes it again only when asked', async () => {
-    const desk = open()
+    const desk = openBid()
     await fill(desk)
     await desk.user.type(await message(), ' Ready now.')
     await desk.user.clear(await price())
@@ -102,7 +122,7 @@ describe('the bid form', () => {
   })
 
   it('sends what a person insists on', async () => {
-    const desk = open()
+    const desk = openBid()
     desk.once(CREATE, () => makeBid(90, 1))
     await fill(desk)
     await desk.user.type(await message(), ' Ready now.')
@@ -114,167 +134,60 @@ describe('the bid form', () => {
   })
 
   it('keeps what is typed for this offer through a closed panel and a reload', async () => {
-    const desk = open()
+    const desk = openBid()
     await fill(desk, '1777')
     await desk.user.type(await message(), ' Ready now.')
     desk.unmount()
-    open({}, '/dispatch?load=1&panel=bid-detail')
+    openBid({}, '/dispatch?load=1&panel=bid-detail')
     expect((await price()).value).toBe('1777')
     await waitFor(async () => expect((await field(/^Vehicle/)).value).toBe('1'))
     expect((await message()).value).toContain('Ready now.')
   })
 
-  it('warns that the posting has expired', async () => {
-    open({ offers: [makeOffer(1, { expires_at: new Date(NOW - 60_000).toISOString() })] })
-    expect(await screen.findByText(/This posting has expired/)).toBeTruthy()
-  })
-
-  it('sends nothing where the offer has no address, and gives the phone', async () => {
-    open({ offers: [makeOffer(1, { reply_to: '', contact_email: '' })] })
-    expect(await screen.findByText(/no e-mail address; call/)).toBeTruthy()
-    expect((await send()).hasAttribute('disabled')).toBe(true)
-  })
-
   it('says who can allow it to one who may not bid', async () => {
-    open({ canBid: false })
+    openBid({ canBid: false })
     expect((await screen.findByRole('note')).textContent).toContain('You may read this offer but not bid on it.')
     expect(screen.queryByRole('form', { name: 'Bid' })).toBeNull()
   })
 })
 
-describe('sending', () => {
-  it('sends the very mail that is shown, in cents, and then shows the thread', async () => {
-    const desk = open()
-    desk.once(CREATE, ({ payload }) => makeBid(90, 1, { mail_state: 'queued', message: String(payload.message) }))
-    await fill(desk, '1,450.50')
-    const shown = (await message()).value
-    await desk.user.click(await send())
-    expect((await screen.findByRole('heading', { name: '$1,450.00 with unit 201' })).textContent).toBeTruthy()
-    expect(desk.callsOf(CREATE)[0]!.payload).toEqual({
-      load: 1,
-      vehicle: 1,
-      broker_price_cents: 145_050,
-      driver_price_cents: null,
-      subject: 'Re: SPRINTER from LAREDO, TX to DETROIT, MI',
-      message: shown,
-    })
-    expect(screen.getAllByText('Waiting to be sent')).not.toHaveLength(0)
-    expect(screen.queryByRole('form', { name: 'Bid' })).toBeNull()
-    expect(sessionStorage).toHaveLength(0)
-  })
+describe("in a dispatcher's name", () => {
+  const users = [
+    { id: 3, first_name: 'Dana', last_name: 'Reyes' },
+    { id: 9, first_name: 'Ann', last_name: 'Lee' },
+  ]
+  const lead = () => openBid({ denied: [], users })
+  const ASSIGNED = /POST load\/bid\/create/
 
-  it('makes one call of a double click, and says that it is sending', async () => {
-    const answer = held<object>()
-    const desk = open()
-    desk.once(CREATE, () => answer.promise)
+  it("is one's own unless another is chosen, who then signs the mail", async () => {
+    const desk = lead()
+    desk.once(ASSIGNED, () => makeBid(90, 1))
+    const choice = await screen.findByLabelText<HTMLSelectElement>(/^Dispatcher/)
+    expect(choice.selectedOptions[0]?.textContent).toBe('Dana Reyes (you)')
     await fill(desk)
-    await desk.user.dblClick(await send())
-    const busy = await send('Sending…')
-    expect(busy.getAttribute('aria-busy')).toBe('true')
-    answer.resolve(makeBid(90, 1))
-    await screen.findByRole('heading', { name: /with unit 201/ })
-    expect(desk.callsOf(CREATE)).toHaveLength(1)
-  })
-
-  it('keeps the key of one intention through a failure, and takes a new one for another body', async () => {
-    const desk = open()
-    for (const status of [0, 500, 500]) desk.once(CREATE, () => Promise.reject(refusal(status, { detail: ['Lost.'] })))
-    const keys = () => desk.callsOf(CREATE).map(({ headers }) => headers[IDEMPOTENCY_HEADER])
-    await fill(desk)
+    expect((await message()).value).toContain('Dana Reyes')
+    await screen.findByRole('option', { name: 'Ann Lee' })
+    await desk.user.selectOptions(choice, 'Ann Lee')
+    expect((await message()).value).toContain('Ann Lee')
     await desk.user.click(await send())
-    expect((await screen.findByText('Lost.')).getAttribute('role')).toBe('alert')
-    await desk.user.click(await send())
-    await waitFor(() => expect(keys()).toHaveLength(2))
-    await desk.user.type(await price(), '.75')
-    await desk.user.click(await send())
-    await waitFor(() => expect(keys()).toHaveLength(3))
-    expect(keys()[0]).toBeTruthy()
-    expect(keys()[1]).toBe(keys()[0])
-    expect(keys()[2]).not.toBe(keys()[0])
-  })
-
-  it("puts the server's words at their fields and keeps what was typed", async () => {
-    const desk = open()
-    desk.once(CREATE, () =>
-      Promise.reject(refusal(400, { broker_price_cents: ['Too low for this broker.'], load: ['This load is gone.'] })),
-    )
-    await fill(desk)
-    await desk.user.click(await send())
-    expect(await screen.findByText('Too low for this broker.')).toBeTruthy()
-    await waitFor(async () => expect(document.activeElement).toBe(await price()))
-    expect(screen.getByText('This load is gone.')).toBeTruthy()
-    expect((await price()).value).toBe('1450')
-  })
-
-  it('asks before a second bid when a colleague bids meanwhile', async () => {
-    const detail = makeDetail(offer)
-    const desk = open({ details: [detail] })
-    await fill(desk)
-    detail.bids.push(summary(80))
-    await desk.say({ type: 'BID_CREATED', data: { id: 80, load: { id: 1 }, dispatcher: 5 }, seq: 4 })
-    await screen.findByRole('button', { name: 'Bids (1)' })
-    await desk.user.click(await send())
-    expect((await screen.findByRole('alert')).textContent).toContain('Ann Lee bid $1,450.00 with unit 204')
+    await waitFor(() => expect(desk.callsOf(ASSIGNED)).toHaveLength(1))
+    expect(desk.callsOf(ASSIGNED)[0]!.payload).toMatchObject({ dispatcher: 9, broker_price_cents: 145_000 })
+    expect(desk.callsOf(ASSIGNED)[0]!.headers[IDEMPOTENCY_HEADER]).toBeTruthy()
     expect(desk.callsOf(CREATE)).toHaveLength(0)
-    desk.once(CREATE, () => makeBid(90, 1))
-    await desk.user.click(await send('Send mine too'))
-    await waitFor(() => expect(desk.callsOf(CREATE)).toHaveLength(1))
-  })
-})
-
-describe('a bid that was made', () => {
-  const bid = makeBid(80, 1, { dispatcher_name: 'Ann Lee', unit_number: '204' })
-  const details = () => [makeDetail(offer, { bids: [summary(80)] })]
-
-  it('stands with its thread in place of the form, which opens when asked', async () => {
-    const desk = open({ details: details(), bids: [bid] })
-    const thread = within(await screen.findByRole('region', { name: 'Bid of Ann Lee' }))
-    expect(await thread.findByText('We can cover this load.')).toBeTruthy()
-    expect(thread.getAllByText('Sent')).not.toHaveLength(0)
-    await desk.user.click(screen.getByRole('button', { name: 'Bid again on this offer' }))
-    expect(await screen.findByRole('form', { name: 'Bid' })).toBeTruthy()
-    expect(screen.getByRole('region', { name: 'Bids so far' }).textContent).toContain('Ann Lee')
   })
 
-  it("shows the broker's answer live", async () => {
-    const desk = open({ details: details(), bids: [bid] })
-    await screen.findByText('We can cover this load.')
-    desk.world.bids = [
-      {
-        ...bid,
-        broker_answered: true,
-        answer: 'countered',
-        answer_price_cents: 160_000,
-        answered_at: new Date(NOW).toISOString(),
-        mails: [...bid.mails, { ...bid.mails[0]!, id: 2, direction: 'in', text: 'Can you do 1600?', state: null }],
-      },
-    ]
-    await desk.say({ type: 'BROKER_RESPONDED_BID', data: { id: 80, load: 1, answer: 'countered' }, seq: 9 })
-    expect(await screen.findByText(/The broker made a counter-offer of \$1,600\.00/)).toBeTruthy()
-    expect(screen.getByText('Can you do 1600?')).toBeTruthy()
+  it('names oneself, and says at the field what the server holds against another', async () => {
+    const desk = lead()
+    desk.once(ASSIGNED, () => Promise.reject(refusal(400, { dispatcher: ['Choose somebody who may bid.'] })))
+    await fill(desk)
+    await desk.user.click(await send())
+    expect(await screen.findByText('Choose somebody who may bid.')).toBeTruthy()
+    expect(desk.callsOf(ASSIGNED)[0]!.payload.dispatcher).toBe(3)
   })
 
-  it('says why a mail did not leave, and sends it again with one key', async () => {
-    const failed = {
-      ...bid,
-      mail_state: 'failed' as const,
-      mails: [{ ...bid.mails[0]!, state: 'failed' as const, error: '550 no such box' }],
-    }
-    const desk = open({ details: details(), bids: [failed] })
-    desk.once(/POST mail\/outbound\/580\/send/, () => Promise.reject(refusal(500)))
-    desk.once(/POST mail\/outbound\/580\/send/, () => ({ id: 580 }))
-    expect(await screen.findByText(/Not sent: 550 no such box/)).toBeTruthy()
-    await desk.user.click(await send('Send again'))
-    await waitFor(() => expect(desk.callsOf(/outbound/)).toHaveLength(1))
-    await desk.user.click(await send('Send again'))
-    await waitFor(() => expect(desk.callsOf(/outbound/)).toHaveLength(2))
-    const [first, second] = desk.callsOf(/outbound/).map(({ headers }) => headers[IDEMPOTENCY_HEADER])
-    expect(first).toBeTruthy()
-    expect(second).toBe(first)
-  })
-
-  it("keeps a colleague's mails to him where the server does", async () => {
-    open({ details: details(), bids: [] })
-    expect(await screen.findByText('Only the dispatcher of this bid may read its mails.')).toBeTruthy()
+  it('is not offered to one who may bid only for himself', async () => {
+    openBid({ users })
+    await send()
+    expect(screen.queryByLabelText(/^Dispatcher/)).toBeNull()
   })
 })

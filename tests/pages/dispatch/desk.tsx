@@ -6,6 +6,7 @@ import { BrowserRouter } from 'react-router'
 import type { BidDetail } from '#contract/entities/bid.ts'
 import type { Offer, OfferDetail } from '#contract/entities/offer.ts'
 import type { Place } from '#contract/entities/place.ts'
+import type { UserOption } from '#contract/entities/user.ts'
 import type { VehicleMatch } from '#contract/entities/vehicle.ts'
 import { LIVE_CHANNEL, type LiveEvent, RECONNECTED } from '#contract/live.ts'
 import DispatchPage from '#src/pages/dispatch/index.tsx'
@@ -42,6 +43,7 @@ export interface World {
   vehicles?: VehicleMatch[]
   bids?: BidDetail[]
   places?: Place[]
+  users?: UserOption[]
   canBid?: boolean
   /** Resources that the user may not touch, whatever `canBid` says. */
   denied?: string[]
@@ -80,6 +82,7 @@ export function openDesk(path: string, world: World = {}) {
     [/^load\/offer\/(\d+)\/read\/$/, (id) => ({ id, is_read: true })],
     [/^load\/offer\/(\d+)\/$/, (id) => found(detailOf(id))],
     [/^owner\/vehicle\/list\/$/, () => ({ count: state.vehicles.length, results: state.vehicles })],
+    [/^user\/list\/$/, () => ({ count: state.users?.length ?? 0, results: state.users ?? [] })],
     [/^geo\/place\/list\/$/, () => ({ count: state.places?.length ?? 0, results: state.places ?? [] })],
     [/^load\/bid\/(\d+)\/$/, (id) => found(state.bids.find((bid) => bid.id === id))],
     [/^mail\/status\/$/, () => state.mail ?? { last_mail_at: null, is_silent: false, quarantined: 0 }],

@@ -3,7 +3,15 @@ import { centsOf } from '#contract/rules/money.ts'
 import type { BidBody } from './bid-draft.ts'
 
 /** The fields of the form, by their names on the wire; `detail` is what belongs to none. */
-export const BID_FIELDS = ['vehicle', 'broker_price_cents', 'driver_price_cents', 'subject', 'message'] as const
+export const BID_FIELDS = [
+  'dispatcher',
+  'vehicle',
+  'override_reason',
+  'broker_price_cents',
+  'driver_price_cents',
+  'subject',
+  'message',
+] as const
 /** A field of the bid form. */
 export type BidField = (typeof BID_FIELDS)[number] | 'detail'
 /** What is wrong with each field, in words that say what to do. */
@@ -16,7 +24,10 @@ interface Typed {
   driverPrice: string
   subject: string
   message: string
-  overrideReason?: string
+  overrideReason: string
+  needsReason: boolean
+  /** Absent where one bids in one's own name alone. */
+  dispatcher?: number
 }
 
 const isField = (name: unknown): name is BidField => BID_FIELDS.some((field) => field === name)
@@ -33,6 +44,9 @@ export function checkBid(typed: Typed): { body: BidBody; errors: null } | { body
   if (driverPrice === null && typed.driverPrice.trim() !== '')
     errors.driver_price_cents = "Enter the driver's price in dollars, or leave it empty."
 
+  const reason = typed.overrideReason.trim()
+  if (typed.needsReason && reason === '') errors.override_reason = 'Write why this vehicle shall take the load all the same.'
+
   const body = {
     load: typed.load,
     vehicle: typed.vehicle ?? 0,
@@ -40,7 +54,8 @@ export function checkBid(typed: Typed): { body: BidBody; errors: null } | { body
     driver_price_cents: driverPrice,
     subject: typed.subject,
     message: typed.message,
-    override_reason: typed.overrideReason ?? '',
+    override_reason: reason,
+    ...(typed.dispatcher !== undefined && { dispatcher: typed.dispatcher }),
   }
   const checked = createOwnBid.body.safeParse(body)
   for (const { path, message } of checked.error?.issues ?? []) {

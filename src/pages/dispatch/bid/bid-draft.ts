@@ -3,7 +3,7 @@ import type { BodyOf } from '#contract/http.ts'
 import type { createOwnBid } from '#contract/entities/bid.ts'
 
 /** What is sent as a bid. */
-export type BidBody = Required<BodyOf<typeof createOwnBid>>
+export type BidBody = Required<BodyOf<typeof createOwnBid>> & { dispatcher?: number }
 
 const edited = z.object({
   text: z.string(),
@@ -15,6 +15,9 @@ const draft = z.object({
   vehicle: z.number().nullable(),
   price: z.string(),
   driver_price: z.string(),
+  /** In whose name, where that is another's; the name signs the mail. */
+  dispatcher: z.object({ id: z.number(), first_name: z.string(), last_name: z.string() }).nullable().default(null),
+  override_reason: z.string().default(''),
   /** Null as long as the template writes it. */
   subject: edited.nullable(),
   message: edited.nullable(),
@@ -27,7 +30,16 @@ export type BidDraft = z.infer<typeof draft>
 export type Edited = z.infer<typeof edited>
 
 /** A bid that nobody has begun. */
-export const EMPTY_DRAFT: BidDraft = { vehicle: null, price: '', driver_price: '', subject: null, message: null, intention: null }
+export const EMPTY_DRAFT: BidDraft = {
+  vehicle: null,
+  price: '',
+  driver_price: '',
+  dispatcher: null,
+  override_reason: '',
+  subject: null,
+  message: null,
+  intention: null,
+}
 
 const keyOf = (offerId: number) => `bid-draft-${offerId}`
 
@@ -47,6 +59,9 @@ export function writeDraft(offerId: number, next: BidDraft, storage: Storage = s
   if (JSON.stringify(next) === JSON.stringify(EMPTY_DRAFT)) storage.removeItem(keyOf(offerId))
   else storage.setItem(keyOf(offerId), JSON.stringify(next))
 }
+
+/** Begins or changes the draft of an offer from elsewhere; what else is typed in it stays. */
+export const presetDraft = (offerId: number, part: Partial<BidDraft>): void => writeDraft(offerId, { ...readDraft(offerId), ...part })
 
 /** The text that will be sent: what a person wrote, else what the template makes. */
 export const textOf = (edit: Edited | null, generated: string): string => edit?.text ?? generated

@@ -1,26 +1,30 @@
-import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
+import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import type { Offer, OfferDetail } from '#contract/entities/offer.ts'
 import type { Me } from '#contract/entities/session.ts'
-import { isStale } from '#contract/rules/age.ts'
-import { useClock } from '#src/pages/dispatch/clock.tsx'
-import { BidsSoFar } from '#src/pages/dispatch/panel/bids-so-far.tsx'
-import { expiryOf } from '#src/pages/dispatch/panel/expiry.ts'
+import { bidAddress } from '#contract/rules/mail-domain.ts'
 import type { BoardUrl } from '#src/pages/dispatch/url-state.ts'
-import { useBidVehicle } from '#src/pages/dispatch/vehicles/use-bid-vehicle.ts'
 import type { Vehicles } from '#src/pages/dispatch/vehicles/use-vehicles.ts'
-import { Button } from '#src/ui/button.tsx'
+import { BidActions } from './bid-actions.tsx'
 import { BID_FIELDS } from './bid-check.ts'
+import { readDraft } from './bid-draft.ts'
 import { bidFigures } from './bid-figures.ts'
 import styles from './bid-form.module.css'
 import { BidMail } from './bid-mail.tsx'
+import { DispatcherChoice } from './dispatcher-choice.tsx'
 import { described, FormRow } from './form-row.tsx'
+import { OverrideReason } from './override-reason.tsx'
 import { useBidForm } from './use-bid-form.ts'
+import { useBidWarnings } from './use-bid-warnings.ts'
+import { useChosenVehicle } from './use-chosen-vehicle.ts'
 import { VehicleChoice } from './vehicle-choice.tsx'
+import { WarningList } from './warning-list.tsx'
 
 interface Props {
-  offer: Offer
+  offer: Offer & Partial<OfferDetail>
   bids: OfferDetail['bids']
   me: Me
+  /** Whether the bid may be made in another dispatcher's name. */
+  canAssign: boolean
   vehicles: Vehicles
   vehicleId: number | null
   change: (part: Partial<BoardUrl>) => void
@@ -28,35 +32,24 @@ interface Props {
   onCancel: (() => void) | undefined
 }
 
-/** What speaks against bidding on this offer now; empty where nothing does. */
-export function caution(offer: Offer, now: number): string {
-  if (offer.is_taken) return 'This load is taken: one of our bids on it was confirmed.'
-  if (offer.is_withdrawn) return 'The broker has withdrawn this load.'
-  if (expiryOf(offer.expires_at, now)?.level === 'over') return 'This posting has expired; the load may be gone.'
-  return isStale(offer.received_date, now) ? 'This offer is more than two hours old; the load may be gone.' : ''
+// A key that is held down is no second answer.
+const ignoreHeldEnter = (event: KeyboardEvent) => {
+  if (event.key === 'Enter' && event.repeat && event.target instanceof HTMLInputElement) event.preventDefault()
 }
 
-/** The bid: vehicle, prices, and the very mail that will be sent. */
-export function BidForm({ offer, bids, me, vehicles, vehicleId, change, onSent, onCancel }: Props) {
+/** The bid: vehicle, prices, what speaks against them, and the very mail that will be sent. */
+export function BidForm({ offer, bids, me, canAssign, vehicles, vehicleId, change, onSent, onCancel }: Props) {
   const id = useId()
-  const [knownBids] = useState(() => new Set(bids.map((bid) => bid.id)))
-  const [isAsking, setAsking] = useState(false)
   const element = useRef<HTMLFormElement>(null)
   const price = useRef<HTMLInputElement>(null)
-  const warning = useClock((now) => caution(offer, now))
+  const [draftVehicle] = useState(() => readDraft(offer.id).vehicle)
+  const chosen = useChosenVehicle({ offerId: offer.id, vehicles, vehicleId, draftVehicle, change })
+  const { vehicle } = chosen
+  const form = useBidForm({ offer, me, canAssign, vehicle, onSent: (bid) => onSent(bid.id) })
+  const { draft, errors, bars } = form
+  const warnings = useBidWarnings({ offer, bids, me, cents: form.cents, roadDistance: vehicle?.road_distance ?? null })
 
-  const [wanted, setWanted] = useState<number | null>(null)
-  const chosenId = vehicleId ?? wanted
-  const { vehicle, options, isLoading } = useBidVehicle(offer.id, vehicles, chosenId)
-  const form = useBidForm({ offer, me, vehicle, onSent: (bid) => onSent(bid.id) })
-  const { draft, errors } = form
-
-  useEffect(() => {
-    if (draft.vehicle !== null) setWanted(draft.vehicle)
-    if (vehicleId !== null) price.current?.focus()
-    // Only what was there when the form opened.
-    // oxlint-disable-next-line react/exhaustive-deps
-  }, [])
+  useEffect(() => price.current?.focus(), [])
 
   const failed = BID_FIELDS.find((field) => errors[field])
   useEffect(() => {
@@ -64,45 +57,43 @@ export function BidForm({ offer, bids, me, vehicles, vehicleId, change, onSent, 
   }, [errors, failed])
 
   const chooseVehicle = (next: number | null) => {
-    setWanted(next)
     form.setVehicle(next)
-    change({ vehicle: next })
+    chosen.choose(next)
   }
-
-  const to = offer.reply_to || offer.contact_email
-  const unseenBids = bids.filter((bid) => !knownBids.has(bid.id))
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (unseenBids.length > 0 && !isAsking) {
-      if (form.check()) setAsking(true)
-      return
-    }
-    setAsking(false)
-    void form.submit()
+    if (warnings.isForbidden) return
+    if (warnings.isAccepted) void form.submit()
+    else if (form.check()) warnings.accept()
   }
 
+  const isReasonShown = bars.length > 0 || draft.override_reason !== '' || errors.override_reason !== undefined
   return (
-    <form ref={element} className={styles.form} onSubmit={submit} noValidate aria-label="Bid">
-      {warning && (
-        <p className={styles.caution} role="note">
-          {warning}
-        </p>
+    // The keys are those of the fields, which bubble up to their form.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <form ref={element} className={styles.form} onSubmit={submit} onKeyDown={ignoreHeldEnter} noValidate aria-label="Bid">
+      {canAssign && (
+        <DispatcherChoice me={me} dispatcher={draft.dispatcher?.id ?? null} error={errors.dispatcher} onChoose={form.setDispatcher} />
       )}
       <VehicleChoice
-        options={options}
-        isLoading={isLoading}
+        options={chosen.options}
+        isLoading={chosen.isLoading}
         vehicles={vehicles}
         chosen={vehicle}
-        chosenId={chosenId}
+        chosenId={chosen.chosenId}
         error={errors.vehicle}
         onChoose={chooseVehicle}
       />
+      {isReasonShown && (
+        <OverrideReason bars={bars} reason={draft.override_reason} error={errors.override_reason} onChange={form.setReason} />
+      )}
       <div className={styles.prices}>
         <FormRow id={`${id}-price`} label="Price to the broker, $" error={errors.broker_price_cents}>
           <input
             {...described(`${id}-price`, errors.broker_price_cents)}
             ref={price}
+            data-shortcut="price"
             className={styles.money}
             inputMode="decimal"
             autoComplete="off"
@@ -131,32 +122,14 @@ export function BidForm({ offer, bids, me, vehicles, vehicleId, change, onSent, 
           </div>
         ))}
       </dl>
-      <BidMail form={form} to={to} hasVehicle={vehicle !== undefined} phone={offer.contact_phone} />
+      <WarningList {...warnings} />
+      <BidMail form={form} to={bidAddress(offer)} hasVehicle={vehicle !== undefined} phone={offer.contact_phone} />
       {errors.detail && (
         <p className={styles.failure} role="alert">
           {errors.detail}
         </p>
       )}
-      {isAsking && (
-        <div role="alert">
-          <BidsSoFar bids={unseenBids} />
-        </div>
-      )}
-      <div className={styles.actions}>
-        <Button kind="primary" size="large" type="submit" isBusy={form.isSending} disabled={to === ''}>
-          {form.isSending ? 'Sending…' : isAsking ? 'Send mine too' : 'Send bid'}
-        </Button>
-        {isAsking && (
-          <Button size="large" onClick={() => setAsking(false)}>
-            Do not send
-          </Button>
-        )}
-        {onCancel && !isAsking && (
-          <Button size="large" onClick={onCancel}>
-            Cancel
-          </Button>
-        )}
-      </div>
+      <BidActions warnings={warnings} isSending={form.isSending} onCancel={onCancel} />
     </form>
   )
 }

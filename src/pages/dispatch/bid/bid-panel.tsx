@@ -1,9 +1,9 @@
+import { useCan } from '@refinedev/core'
 import { useState } from 'react'
 import type { Offer, OfferDetail } from '#contract/entities/offer.ts'
 import type { Me } from '#contract/entities/session.ts'
 import type { Board } from '#src/pages/dispatch/board/board-state.ts'
 import { markBid } from '#contract/rules/board.ts'
-import { BidsSoFar } from '#src/pages/dispatch/panel/bids-so-far.tsx'
 import { PanelSkeleton } from '#src/pages/dispatch/panel/panel-states.tsx'
 import type { BoardUrl } from '#src/pages/dispatch/url-state.ts'
 import type { Vehicles } from '#src/pages/dispatch/vehicles/use-vehicles.ts'
@@ -27,6 +27,7 @@ interface Props {
 
 /** The bids on an offer with their threads, newest first, and the form for one more. */
 export function BidPanel({ offer, bids, me, canBid, vehicles, vehicleId, change, changeBoard }: Props) {
+  const { data: assigning } = useCan({ resource: 'assigned-bids', action: 'create' })
   const [isWriting, setWriting] = useState(() => bids.length === 0 || readDraft(offer.id) !== EMPTY_DRAFT || vehicleId !== null)
   const [sentId, setSentId] = useState<number | null>(null)
   const newestFirst = bids.map(({ id }) => id).toSorted((a, b) => b - a)
@@ -40,7 +41,7 @@ export function BidPanel({ offer, bids, me, canBid, vehicles, vehicleId, change,
     change({ vehicle: null })
   }
 
-  if (!me || canBid === undefined) return <PanelSkeleton />
+  if (!me || canBid === undefined || assigning === undefined) return <PanelSkeleton />
   return (
     <div className={styles.panel}>
       {!canBid && (
@@ -48,12 +49,12 @@ export function BidPanel({ offer, bids, me, canBid, vehicles, vehicleId, change,
           You may read this offer but not bid on it. An administrator of {me.company.name} can allow you to create bids.
         </p>
       )}
-      {isFormShown && shown.length > 0 && <BidsSoFar bids={bids} />}
       {isFormShown && (
         <BidForm
           offer={offer}
           bids={bids}
           me={me}
+          canAssign={assigning.can}
           vehicles={vehicles}
           vehicleId={vehicleId}
           change={change}
@@ -66,7 +67,9 @@ export function BidPanel({ offer, bids, me, canBid, vehicles, vehicleId, change,
       ))}
       {canBid && !isFormShown && (
         <div className={styles.more}>
-          <Button onClick={() => setWriting(true)}>Bid again on this offer</Button>
+          <Button data-shortcut="bid-again" onClick={() => setWriting(true)}>
+            Bid again on this offer
+          </Button>
         </div>
       )}
     </div>

@@ -1,28 +1,34 @@
 import type { HttpError } from '@refinedev/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { type BidDetail, createOwnBid, readBid } from '#contract/entities/bid.ts'
+import { type BidDetail, createBid, createOwnBid, readBid } from '#contract/entities/bid.ts'
 import { type Offer, readOffer } from '#contract/entities/offer.ts'
 import type { Me } from '#contract/entities/session.ts'
+import type { UserOption } from '#contract/entities/user.ts'
 import type { VehicleMatch } from '#contract/entities/vehicle.ts'
 import { bidMessage, bidSubject } from '#contract/rules/bid-text.ts'
 import { centsOf } from '#contract/rules/money.ts'
 import { newUuid } from '#contract/rules/uuid.ts'
 import { callKey, useSend } from '#src/pages/dispatch/calls.ts'
+import { barsOf } from './best-vehicle.ts'
 import { type BidErrors, checkBid, serverErrors } from './bid-check.ts'
 import { type BidBody, type BidDraft, EMPTY_DRAFT, intentionFor, isOutOfStep, readDraft, textOf, typed, writeDraft } from './bid-draft.ts'
 
 interface Parts {
   offer: Offer
   me: Me
+  /** Whether the bid may be made in another dispatcher's name. */
+  canAssign: boolean
   vehicle: VehicleMatch | undefined
   onSent: (bid: BidDetail) => void
 }
 
 /** The bid form's state: what is typed, what the template makes of it, what is wrong, and the one way to send it. */
-export function useBidForm({ offer, me, vehicle, onSent }: Parts) {
+export function useBidForm({ offer, me, canAssign, vehicle, onSent }: Parts) {
   const client = useQueryClient()
-  const { send, isSending } = useSend(createOwnBid)
+  const own = useSend(createOwnBid)
+  const assigned = useSend(createBid)
+  const { send, isSending } = canAssign ? assigned : own
   const isUnderway = useRef(false)
   const [draft, setDraft] = useState(() => readDraft(offer.id))
   const [errors, setErrors] = useState<BidErrors>({})
@@ -35,10 +41,15 @@ export function useBidForm({ offer, me, vehicle, onSent }: Parts) {
     })
   }
 
+  // The vehicle that the form chose by itself stays the bid's from the first word on.
+  const type = (part: Partial<BidDraft>) => change({ vehicle: vehicle?.id ?? draft.vehicle, ...part })
+
+  const bars = vehicle ? barsOf(vehicle) : []
+  const dispatcher = canAssign && draft.dispatcher ? { ...draft.dispatcher, phone: '' } : me
   const price_cents = centsOf(draft.price)
   const generated = {
     subject: bidSubject({ offer }),
-    message: vehicle ? bidMessage(me.company.bid_template, { offer, vehicle, company: me.company, dispatcher: me, price_cents }) : '',
+    message: vehicle ? bidMessage(me.company.bid_template, { offer, vehicle, company: me.company, dispatcher, price_cents }) : '',
   }
   const subject = textOf(draft.subject, generated.subject)
   const message = textOf(draft.message, generated.message)
@@ -71,6 +82,9 @@ export function useBidForm({ offer, me, vehicle, onSent }: Parts) {
       driverPrice: draft.driver_price,
       subject,
       message,
+      overrideReason: draft.override_reason,
+      needsReason: bars.length > 0,
+      ...(canAssign && { dispatcher: dispatcher.id }),
     })
     const stale = isStaleText ? { message: 'This still speaks of another price or vehicle: write it again, or keep yours.' } : null
     const found = { ...stale, ...checked.errors }
@@ -98,11 +112,15 @@ export function useBidForm({ offer, me, vehicle, onSent }: Parts) {
     message,
     isStaleText,
     isEdited: draft.message !== null || draft.subject !== null,
+    /** What asks for a reason in the chosen vehicle. */
+    bars,
     setVehicle: (id: number | null) => change({ vehicle: id }),
-    setPrice: (price: string) => change({ price }),
-    setDriverPrice: (driver_price: string) => change({ driver_price }),
-    setSubject: (text: string) => change({ subject: typed(draft.subject, text, generated.subject) }),
-    setMessage: (text: string) => change({ message: typed(draft.message, text, generated.message) }),
+    setPrice: (price: string) => type({ price }),
+    setDriverPrice: (driver_price: string) => type({ driver_price }),
+    setReason: (override_reason: string) => type({ override_reason }),
+    setDispatcher: ({ id, first_name, last_name }: UserOption) => type({ dispatcher: id === me.id ? null : { id, first_name, last_name } }),
+    setSubject: (text: string) => type({ subject: typed(draft.subject, text, generated.subject) }),
+    setMessage: (text: string) => type({ message: typed(draft.message, text, generated.message) }),
     writeAgain: () => change({ subject: null, message: null }),
     keepMine: () =>
       change({

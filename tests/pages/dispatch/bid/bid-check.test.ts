@@ -2,13 +2,37 @@ import { describe, expect, it } from 'vitest'
 import { checkBid, serverErrors } from '#src/pages/dispatch/bid/bid-check.ts'
 import { bidFigures } from '#src/pages/dispatch/bid/bid-figures.ts'
 
-const typed = { load: 1, vehicle: 2, price: '1,450.50', driverPrice: '', subject: 'Re: load', message: 'We can.' }
+const typed = {
+  load: 1,
+  vehicle: 2,
+  price: '1,450.50',
+  driverPrice: '',
+  subject: 'Re: load',
+  message: 'We can.',
+  overrideReason: '',
+  needsReason: false,
+}
 
 describe('a typed bid', () => {
   it('becomes the body in cents', () => {
     expect(checkBid(typed)).toEqual({
       errors: null,
-      body: { load: 1, vehicle: 2, broker_price_cents: 145_050, driver_price_cents: null, subject: 'Re: load', message: 'We can.' },
+      body: {
+        load: 1,
+        vehicle: 2,
+        broker_price_cents: 145_050,
+        driver_price_cents: null,
+        subject: 'Re: load',
+        message: 'We can.',
+        override_reason: '',
+      },
+    })
+  })
+
+  it('names the dispatcher where one may be chosen, and the reason where one is given', () => {
+    expect(checkBid({ ...typed, dispatcher: 4, overrideReason: ' Back by noon. ', needsReason: true }).body).toMatchObject({
+      dispatcher: 4,
+      override_reason: 'Back by noon.',
     })
   })
 
@@ -21,6 +45,7 @@ describe('a typed bid', () => {
     [{ price: '1000000.01' }, { broker_price_cents: 'Enter a price below $1,000,000.' }],
     [{ driverPrice: 'half' }, { driver_price_cents: "Enter the driver's price in dollars, or leave it empty." }],
     [{ subject: ' ' }, { subject: 'Enter a subject.' }],
+    [{ needsReason: true, overrideReason: ' ' }, { override_reason: 'Write why this vehicle shall take the load all the same.' }],
     [{ message: '' }, { message: 'Enter a message.' }],
   ])('with %o is told %o', (part, errors) => {
     expect(checkBid({ ...typed, ...part })).toEqual({ body: null, errors })
@@ -30,6 +55,8 @@ describe('a typed bid', () => {
 describe("the server's refusal", () => {
   it.each([
     [{ broker_price_cents: ['Too low.', 'Way too low.'] }, { broker_price_cents: 'Too low. Way too low.' }],
+    [{ override_reason: ['Unit 7 is out of service.'] }, { override_reason: 'Unit 7 is out of service.' }],
+    [{ dispatcher: ['May not bid.'] }, { dispatcher: 'May not bid.' }],
     [{ load: ['Gone.'], detail: ['Ask again.'] }, { detail: 'Gone. Ask again.' }],
     [{}, { detail: 'Network Error' }],
     [undefined, { detail: 'Network Error' }],

@@ -4,6 +4,7 @@ import {
   EMPTY_DRAFT,
   intentionFor,
   isOutOfStep,
+  presetDraft,
   readDraft,
   textOf,
   typed,
@@ -58,6 +59,18 @@ describe('a draft', () => {
     expect(readDraft(2)).toBe(EMPTY_DRAFT)
     writeDraft(1, { ...EMPTY_DRAFT })
     expect(sessionStorage).toHaveLength(0)
+  })
+
+  it('that was kept before a field was there is still one', () => {
+    const { dispatcher: _, override_reason: __, ...old } = { ...EMPTY_DRAFT, price: '12' }
+    sessionStorage.setItem('bid-draft-1', JSON.stringify(old))
+    expect(readDraft(1)).toEqual({ ...EMPTY_DRAFT, price: '12' })
+  })
+
+  it('is changed from elsewhere without losing what is typed', () => {
+    writeDraft(1, { ...EMPTY_DRAFT, price: '12', vehicle: 4 })
+    presetDraft(1, { vehicle: 5, driver_price: '900' })
+    expect(readDraft(1)).toEqual({ ...EMPTY_DRAFT, price: '12', vehicle: 5, driver_price: '900' })
   })
 
   it.each(['{', '[]', '{"price":1}'])('that reads %j is as good as none', (text) => {

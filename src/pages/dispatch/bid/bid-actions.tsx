@@ -1,0 +1,39 @@
+import { Button } from '#src/ui/button.tsx'
+import styles from './bid-form.module.css'
+import type { BidWarnings } from './use-bid-warnings.ts'
+
+interface Props {
+  warnings: BidWarnings
+  isSending: boolean
+  onCancel: (() => void) | undefined
+}
+
+/** Sends the bid, or, once a person was asked, sends it all the same. */
+export function BidActions({ warnings: { isAsked, isForbidden, takeBack }, isSending, onCancel }: Props) {
+  const isAsking = isAsked && !isForbidden
+  return (
+    <div className={styles.actions}>
+      <Button
+        kind="primary"
+        size="large"
+        type="submit"
+        isBusy={isSending}
+        disabled={isForbidden}
+        // A double click is one press.
+        onClick={(event) => event.detail > 1 && event.preventDefault()}
+      >
+        {isSending ? 'Sending…' : isAsking ? 'Send all the same' : 'Send bid'}
+      </Button>
+      {isAsking && (
+        <Button size="large" onClick={takeBack}>
+          Do not send
+        </Button>
+      )}
+      {onCancel && !isAsking && (
+        <Button size="large" onClick={onCancel}>
+          Cancel
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,40 @@
+import { useId } from 'react'
+import type { Me } from '#contract/entities/session.ts'
+import { listUsers, type UserOption } from '#contract/entities/user.ts'
+import { useRead } from '#src/pages/dispatch/calls.ts'
+import styles from './bid-form.module.css'
+import { described, FormRow } from './form-row.tsx'
+
+interface Props {
+  me: Me
+  dispatcher: number | null
+  error: string | undefined
+  onChoose: (user: UserOption) => void
+}
+
+const nameOf = ({ first_name, last_name }: UserOption) => `${first_name} ${last_name}`.trim()
+
+/** In whose name the bid is made: one's own unless another dispatcher is chosen. */
+export function DispatcherChoice({ me, dispatcher, error, onChoose }: Props) {
+  const id = useId()
+  const { data, error: failure } = useRead(listUsers, { staleMs: 60_000 })
+  const others = (data?.results ?? []).filter((user) => user.id !== me.id)
+  const hint = failure ? 'The colleagues could not be read; the bid is yours.' : undefined
+  return (
+    <FormRow id={id} label="Dispatcher" error={error} hint={hint}>
+      <select
+        {...described(id, error, hint)}
+        className={styles.select}
+        value={dispatcher ?? me.id}
+        onChange={(event) => onChoose([me, ...others].find((user) => user.id === Number(event.target.value)) ?? me)}
+      >
+        <option value={me.id}>{nameOf(me)} (you)</option>
+        {others.map((user) => (
+          <option key={user.id} value={user.id}>
+            {nameOf(user)}
+          </option>
+        ))}
+      </select>
+    </FormRow>
+  )
+}

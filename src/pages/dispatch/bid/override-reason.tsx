@@ -1,0 +1,29 @@
+import { useId } from 'react'
+import styles from './bid-form.module.css'
+import { described, FormRow } from './form-row.tsx'
+
+interface Props {
+  bars: readonly string[]
+  reason: string
+  error: string | undefined
+  onChange: (reason: string) => void
+}
+
+/** Why a vehicle that is not ready shall take the load all the same. */
+export function OverrideReason({ bars, reason, error, onChange }: Props) {
+  const id = useId()
+  const hint = `${bars.length > 0 ? `${bars.join('. ')}. ` : ''}Kept with the bid; the broker never sees it.`
+  return (
+    <FormRow id={id} label="Why this vehicle all the same" error={error} hint={hint}>
+      <input
+        {...described(id, error, hint)}
+        className={styles.input}
+        required
+        autoComplete="off"
+        maxLength={500}
+        value={reason}
+        onChange={(event) => onChange(event.target.value)}
+      />
+    </FormRow>
+  )
+}

@@ -1,0 +1,60 @@
+import { useMemo, useState } from 'react'
+import type { Offer, OfferDetail } from '#contract/entities/offer.ts'
+import type { Me } from '#contract/entities/session.ts'
+import { type BidWarning, bidWarnings } from '#contract/rules/bid-warnings.ts'
+import { useClock } from '#src/pages/dispatch/clock.tsx'
+import { forbids, mustAsk, warningKey } from './bid-asking.ts'
+
+interface Parts {
+  offer: Offer & Partial<OfferDetail>
+  bids: OfferDetail['bids']
+  me: Me
+  cents: { broker: number | null; driver: number | null }
+  roadDistance: number | null
+}
+
+const NOTHING: ReadonlySet<string> = new Set()
+
+/** What speaks against the bid now, and whether a person has read what is bad in it: sending asks once for each. */
+export function useBidWarnings({ offer, bids, me, cents, roadDistance }: Parts) {
+  // The clock compares what it reads, so the warnings pass it as text.
+  const text = useClock((now) =>
+    JSON.stringify(
+      bidWarnings({
+        offer: {
+          ...offer,
+          broker_blacklist_reason: offer.broker_blacklist_reason ?? '',
+          broker_domain: offer.broker_domain ?? '',
+          mc_conflict: offer.mc_conflict ?? null,
+        },
+        bids,
+        price_cents: cents.broker,
+        driver_price_cents: cents.driver,
+        road_distance: roadDistance,
+        low_bid_cents_per_mile: me.company.low_bid_cents_per_mile,
+        user_id: me.id,
+        now,
+      }),
+    ),
+  )
+  const warnings = useMemo(() => JSON.parse(text) as BidWarning[], [text])
+  const [seenAtOpening] = useState(() => new Set(warnings.map(warningKey)))
+  const [accepted, setAccepted] = useState(NOTHING)
+
+  const asking = warnings.filter((warning) => mustAsk(warning, seenAtOpening))
+  const isAccepted = asking.every((warning) => accepted.has(warningKey(warning)))
+  return {
+    warnings,
+    asking,
+    isForbidden: warnings.some(forbids),
+    /** Whether sending may go on without asking. */
+    isAccepted,
+    /** Whether a person was asked, and the next time sends. */
+    isAsked: asking.length > 0 && isAccepted,
+    accept: () => setAccepted(new Set([...accepted, ...asking.map(warningKey)])),
+    takeBack: () => setAccepted(NOTHING),
+  }
+}
+
+/** What `useBidWarnings` answers. */
+export type BidWarnings = ReturnType<typeof useBidWarnings>

@@ -1,0 +1,27 @@
+import { Glyph } from '#src/pages/dispatch/glyph.tsx'
+import { warningKey } from './bid-asking.ts'
+import type { BidWarnings } from './use-bid-warnings.ts'
+import styles from './warning-list.module.css'
+
+/** What speaks against the bid, in words and marks, as it is typed; what a person is asked about stands out. */
+export function WarningList({ warnings, asking, isAsked, isForbidden }: BidWarnings) {
+  return (
+    <div aria-live="polite">
+      {warnings.length > 0 && (
+        <ul className={styles.warnings} aria-label="What speaks against this bid">
+          {warnings.map((warning) => (
+            <li key={warningKey(warning)} data-level={warning.level} data-asked={(isAsked && asking.includes(warning)) || undefined}>
+              <Glyph name={warning.level} />
+              {warning.text}
+            </li>
+          ))}
+        </ul>
+      )}
+      {isAsked && !isForbidden && (
+        <p className={styles.ask} role="alert">
+          Not sent yet. Press Enter once more to send all the same.
+        </p>
+      )}
+    </div>
+  )
+}

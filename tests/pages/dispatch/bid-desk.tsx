@@ -1,0 +1,44 @@
+import { screen } from '@testing-library/react'
+import type { OfferDetail } from '#contract/entities/offer.ts'
+import { openDesk, type World } from './desk.tsx'
+import { makeOffer, makeVehicle, NOW } from './fixtures.ts'
+
+/** The call that makes a bid in one's own name. */
+export const CREATE = /POST load\/bid\/own\/create/
+
+/** The offer that is bid on. */
+export const offer = makeOffer(1, { is_read: true })
+/** One vehicle that fits, and one that does not. */
+export const vehicles = [makeVehicle(1), makeVehicle(2, { fit: [{ code: 'status', level: 'bad', text: 'Out of service' }] })]
+
+/** What the offer says of one of its bids. */
+export const summary = (id: number, part: Partial<OfferDetail['bids'][number]> = {}) => ({
+  id,
+  dispatcher: 5,
+  vehicle: 4,
+  answer: null,
+  dispatcher_name: 'Ann Lee',
+  unit_number: '204',
+  broker_price_cents: 145_000,
+  created_at: new Date(NOW - 480_000).toISOString(),
+  broker_answered: false,
+  ...part,
+})
+
+/** The desk with the bids of the offer open. */
+export const openBid = (world: World = {}, path = '/dispatch?load=1&panel=bid-detail') =>
+  openDesk(path, { offers: [offer], vehicles, ...world })
+/** A field of the form by its label. */
+export const field = (name: RegExp) => screen.findByLabelText<HTMLInputElement>(name)
+export const price = () => field(/^Price to the broker/)
+export const message = () => field(/^Message/)
+/** The button that sends, by what it says. */
+export const send = (name = 'Send bid') => screen.findByRole('button', { name })
+
+/** Chooses the vehicle that fits and types the price. */
+export async function fill(desk: ReturnType<typeof openBid>, dollars = '1450') {
+  await screen.findByRole('option', { name: /^201 Sprinter/ })
+  await desk.user.selectOptions(await field(/^Vehicle/), '1')
+  await desk.user.clear(await price())
+  await desk.user.type(await price(), dollars)
+}

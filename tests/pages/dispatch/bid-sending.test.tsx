@@ -1,0 +1,179 @@
+import { screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { IDEMPOTENCY_HEADER } from '#contract/http.ts'
+import { CREATE, field, fill, message, offer, openBid, price, send, summary } from './bid-desk.tsx'
+import { held, refusal } from './desk.tsx'
+import { makeBid, makeDetail, makeOffer, NOW } from './fixtures.ts'
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: NOW })
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+describe('sending', () => {
+  it('sends the very mail that is shown, in cents, and then shows the thread', async () => {
+    const desk = openBid()
+    desk.once(CREATE, ({ payload }) => makeBid(90, 1, { mail_state: 'queued', message: String(payload.message) }))
+    await fill(desk, '1,450.50')
+    const shown = (await message()).value
+    await desk.user.click(await send())
+    expect((await screen.findByRole('heading', { name: '$1,450.00 with unit 201' })).textContent).toBeTruthy()
+    expect(desk.callsOf(CREATE)[0]!.payload).toEqual({
+      load: 1,
+      vehicle: 1,
+      broker_price_cents: 145_050,
+      driver_price_cents: null,
+      subject: 'Re: SPRINTER from LAREDO, TX to DETROIT, MI',
+      message: shown,
+      override_reason: '',
+    })
+    expect(screen.getAllByText('Waiting to be sent')).not.toHaveLength(0)
+    expect(screen.queryByRole('form', { name: 'Bid' })).toBeNull()
+    expect(sessionStorage).toHaveLength(0)
+  })
+
+  it('makes one call of a double click, and says that it is sending', async () => {
+    const answer = held<object>()
+    const desk = openBid()
+    desk.once(CREATE, () => answer.promise)
+    await fill(desk)
+    await desk.user.dblClick(await send())
+    const busy = await send('Sending…')
+    expect(busy.getAttribute('aria-busy')).toBe('true')
+    answer.resolve(makeBid(90, 1))
+    await screen.findByRole('heading', { name: /with unit 201/ })
+    expect(desk.callsOf(CREATE)).toHaveLength(1)
+  })
+
+  it('keeps the key of one intention through a failure, and takes a new one for another body', async () => {
+    const desk = openBid()
+    for (const status of [0, 500, 500]) desk.once(CREATE, () => Promise.reject(refusal(status, { detail: ['Lost.'] })))
+    const keys = () => desk.callsOf(CREATE).map(({ headers }) => headers[IDEMPOTENCY_HEADER])
+    await fill(desk)
+    await desk.user.click(await send())
+    expect((await screen.findByText('Lost.')).getAttribute('role')).toBe('alert')
+    await desk.user.click(await send())
+    await waitFor(() => expect(keys()).toHaveLength(2))
+    await desk.user.type(await price(), '.75')
+    await desk.user.click(await send())
+    await waitFor(() => expect(keys()).toHaveLength(3))
+    expect(keys()[0]).toBeTruthy()
+    expect(keys()[1]).toBe(keys()[0])
+    expect(keys()[2]).not.toBe(keys()[0])
+  })
+
+  it("puts the server's words at their fields and keeps what was typed", async () => {
+    const desk = openBid()
+    desk.once(CREATE, () =>
+      Promise.reject(refusal(400, { broker_price_cents: ['Too low for this broker.'], load: ['This load is gone.'] })),
+    )
+    await fill(desk)
+    await desk.user.click(await send())
+    expect(await screen.findByText('Too low for this broker.')).toBeTruthy()
+    await waitFor(async () => expect(document.activeElement).toBe(await price()))
+    expect(screen.getByText('This load is gone.')).toBeTruthy()
+    expect((await price()).value).toBe('1450')
+  })
+})
+
+describe('what speaks against a bid', () => {
+  const told = () => screen.queryByRole('list', { name: 'What speaks against this bid' })?.textContent ?? ''
+  const bad = { offers: [makeOffer(1, { broker_is_blacklisted: true })] }
+
+  it('is told as the price is typed, and marked', async () => {
+    const desk = openBid({ offers: [makeOffer(1, { expires_at: new Date(NOW - 60_000).toISOString(), broker_rating: null })] })
+    await waitFor(() => expect(told()).toMatch(/has expired.*None of us has rated/))
+    await fill(desk, '900')
+    expect(told()).toContain("$0.55 per total mile is below the company's $1.00")
+    await desk.user.type(await field(/^Driver's price/), '1000')
+    expect(told()).toContain("$900.00 is $100.00 less than the driver's $1,000.00")
+    await desk.user.clear(await price())
+    await desk.user.type(await price(), '2500')
+    expect(told()).not.toMatch(/per total mile|less than/)
+  })
+
+  it('does not hold a bid up where it only warns', async () => {
+    const desk = openBid({ offers: [makeOffer(1, { broker_rating: null })] })
+    desk.once(CREATE, () => makeBid(90, 1))
+    await fill(desk)
+    await desk.user.keyboard('{Enter}')
+    await waitFor(() => expect(desk.callsOf(CREATE)).toHaveLength(1))
+  })
+
+  it('asks once where it is bad: Enter, Enter sends', async () => {
+    const desk = openBid(bad)
+    desk.once(CREATE, () => makeBid(90, 1))
+    await fill(desk)
+    await desk.user.keyboard('{Enter}')
+    expect((await screen.findByRole('alert')).textContent).toContain('Not sent yet.')
+    expect(await send('Send all the same')).toBeTruthy()
+    expect(desk.callsOf(CREATE)).toHaveLength(0)
+    await desk.user.keyboard('{Enter}')
+    await waitFor(() => expect(desk.callsOf(CREATE)).toHaveLength(1))
+  })
+
+  it('is not agreed to by a double click or a held key, and can be taken back', async () => {
+    const desk = openBid(bad)
+    await fill(desk)
+    await desk.user.dblClick(await send())
+    await send('Send all the same')
+    await desk.user.click(await send('Do not send'))
+    await send()
+    ;(await price()).focus()
+    await desk.user.keyboard('{Enter>3/}')
+    await send('Send all the same')
+    expect(desk.callsOf(CREATE)).toHaveLength(0)
+    expect((await price()).value).toBe('1450')
+  })
+
+  it('asks anew for what came after the answer', async () => {
+    const detail = makeDetail(bad.offers[0]!)
+    const desk = openBid({ ...bad, details: [detail] })
+    await fill(desk)
+    await desk.user.keyboard('{Enter}')
+    await send('Send all the same')
+    detail.bids.push(summary(80))
+    await desk.say({ type: 'BID_CREATED', data: { id: 80, load: { id: 1 }, dispatcher: 5 }, seq: 4 })
+    await send()
+    await desk.user.keyboard('{Enter}')
+    await send('Send all the same')
+    expect(desk.callsOf(CREATE)).toHaveLength(0)
+  })
+
+  it.each([
+    [{ is_taken: true }, /This load is taken/],
+    [{ is_withdrawn: true }, /has withdrawn this load/],
+    [{ reply_to: '', contact_email: '' }, /names no e-mail address/],
+  ])('forbids it where the server would refuse it: %o', async (part, words) => {
+    openBid({ offers: [makeOffer(1, part)] })
+    await waitFor(() => expect(told()).toMatch(words))
+    expect((await send()).hasAttribute('disabled')).toBe(true)
+  })
+
+  it('stops it while it is written: the broker withdraws', async () => {
+    const desk = openBid()
+    await fill(desk)
+    await desk.say({ type: 'LOAD_UPDATED', data: makeOffer(1, { version: 2, is_withdrawn: true }), seq: 5 })
+    await waitFor(() => expect(told()).toContain('has withdrawn'))
+    expect((await send()).hasAttribute('disabled')).toBe(true)
+  })
+
+  it.each([
+    ["a colleague's", 5, 'Ann Lee bid $1,450.00 with unit 204; no answer yet'],
+    ["one's own from another tab", 3, 'You bid $1,450.00 with unit 204; no answer yet'],
+  ])('is %s bid that comes while one writes, and that is asked about', async (_, dispatcher, words) => {
+    const detail = makeDetail(offer)
+    const desk = openBid({ details: [detail] })
+    await fill(desk)
+    detail.bids.push(summary(80, { dispatcher }))
+    await desk.say({ type: 'BID_CREATED', data: { id: 80, load: { id: 1 }, dispatcher }, seq: 4 })
+    await waitFor(() => expect(told()).toContain(words))
+    await desk.user.click(await send())
+    expect(desk.callsOf(CREATE)).toHaveLength(0)
+    desk.once(CREATE, () => makeBid(90, 1))
+    await desk.user.click(await send('Send all the same'))
+    await waitFor(() => expect(desk.callsOf(CREATE)).toHaveLength(1))
+  })
+})
