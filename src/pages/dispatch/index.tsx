@@ -7,11 +7,15 @@ import { useBoard } from './board/use-board.ts'
 import { useHeldRows } from './board/use-held-rows.ts'
 import { useRowFocus } from './board/use-row-focus.ts'
 import styles from './dispatch.module.css'
+import { Help } from './keys/help.tsx'
+import { useDeskKeys } from './keys/use-desk-keys.ts'
+import { useReturnFocus } from './keys/use-return-focus.ts'
 import { OfflineStrip } from './offline-strip.tsx'
 import { OfferPanel } from './panel/offer-panel.tsx'
 import { PanelEmpty } from './panel/panel-states.tsx'
 import { useView } from './board/use-view.ts'
 import { useBoardUrl } from './use-board-url.ts'
+import { useSetRead } from './use-mark-read.ts'
 
 /** The dispatch board: live offers, and the chosen one beside them. */
 export default function DispatchPage() {
@@ -26,12 +30,12 @@ export default function DispatchPage() {
   }, [offers])
 
   const [body, setBody] = useState<HTMLDivElement | null>(null)
-  const { shown, show, onScrolled } = useHeldRows({ live: offers, basis: '', body })
+  const { shown, show, onScrolled } = useHeldRows({ live: offers, basis: board.basis, body })
   const ids = useMemo(() => shown.rows.map(({ id }) => id), [shown.rows])
   const { range, onScroll, toTop } = useView(body, onScrolled)
 
   const open = useCallback((load: number) => change({ load }), [change])
-  const { tabStop, handlers, focusAt, focusOn } = useRowFocus({ body, ids, selectedId: url.load, onOpen: open })
+  const { tabStop, handlers, focusAt, focusOn, focusedId, step } = useRowFocus({ body, ids, selectedId: url.load, onOpen: open })
   const showNew = useCallback(() => {
     flushSync(show)
     toTop()
@@ -39,12 +43,19 @@ export default function DispatchPage() {
   }, [show, toTop, focusAt])
 
   const close = useCallback(() => change({ load: null }), [change])
-  const wasOpen = useRef(url.load)
-  useEffect(() => {
-    const closed = url.load === null ? wasOpen.current : null
-    wasOpen.current = url.load
-    if (closed !== null && document.activeElement === document.body) queueMicrotask(() => focusOn(closed))
-  }, [url.load, focusOn])
+  useReturnFocus(url, focusOn)
+
+  const [isHelpOpen, setHelpOpen] = useState(false)
+  const setRead = useSetRead({ changeBoard: board.change, refetchBoard: board.refetch })
+  useDeskKeys({
+    url,
+    change,
+    rows: shown.rows,
+    focus: { focusedId, focusOn, step, tabStop },
+    showNew,
+    setRead,
+    openHelp: () => setHelpOpen(true),
+  })
 
   const list = () => {
     if (board.isLoading) return <BoardSkeleton />
@@ -96,6 +107,7 @@ export default function DispatchPage() {
           />
         )}
       </section>
+      {isHelpOpen && <Help onClose={() => setHelpOpen(false)} />}
     </div>
   )
 }

@@ -1,60 +1,164 @@
-import type { Offer } from '#contract/entities/offer.ts'
-import { applyEvents, type Board, type BoardEvent, boardFrom } from './board-state.ts'
+import { applyEvents, type Board, type BoardAnswer, type BoardEvent, boardFrom, type BoardRules } from './board-state.ts'
 
-interface FeedParts {
-  /** Changes the board that is shown; nothing happens while there is none. */
-  change: (next: (board: Board) => Board) => void
-  /** Runs a batch soon: once for all messages of a frame. */
-  schedule: (run: () => void) => () => void
-  now: () => string
+/** The filter of the board: how to ask for it, and how to ask an offer. */
+export interface BoardFilter {
+  /** Its name: the same for the same filter. */
+  basis: string
+  passes: BoardRules['passes']
 }
 
-/** The way of live messages into the board: batched by the frame, and kept while a snapshot is on its way so that it misses none. */
-export function createBoardFeed({ change, schedule, now }: FeedParts) {
-  let waiting: BoardEvent[] = []
-  let sinceRequest: BoardEvent[] = []
-  let requests = 0
-  let isOutdated = false
-  let cancel: (() => void) | undefined
+interface FeedParts {
+  filter: BoardFilter
+  /** Changes the board that is shown and answers what stands then; nothing happens while there is none. */
+  change: (next: (board: Board) => Board) => Board | undefined
+  /** Has `snapshot` called for the board to show. */
+  refetch: () => void
+  /** Runs a batch soon: once for all messages of a frame. */
+  schedule: (run: () => void) => () => void
+  /** Runs something after so many milliseconds. */
+  later: (milliseconds: number, run: () => void) => () => void
+  /** Milliseconds. */
+  now: () => number
+}
 
+/** Milliseconds between two snapshots that messages asked for: where offers may be missing, and where only read marks are in doubt. */
+export const PACE_MS = { incomplete: 1000, doubtful: 10_000 } as const
+const RETRY_MS = { first: 2000, most: 60_000 } as const
+
+interface Attempt {
+  controller: AbortController
+  /** What came while its answer was on its way. */
+  events: BoardEvent[]
+}
+
+const aborted = (signal: AbortSignal) =>
+  new Promise<never>((_, reject) => {
+    const stop = () => reject(signal.reason)
+    if (signal.aborted) stop()
+    else signal.addEventListener('abort', stop, { once: true })
+  })
+
+// The server has understood the question and says no: it will say so again.
+const isFinal = (error: unknown) => {
+  const status = (error as { statusCode?: unknown } | null)?.statusCode
+  return typeof status === 'number' && status >= 400 && status < 500 && status !== 408 && status !== 429
+}
+
+/**
+ * The way of live messages into the board: batched by the frame, and kept while a snapshot is on its way so that it misses none.
+ * It asks for a snapshot whenever only a snapshot helps, and takes none that was asked for before the link stood or the filter changed.
+ */
+export function createBoardFeed({ filter: first, change, refetch, schedule, later, now }: FeedParts) {
+  let filter = first
+  let waiting: BoardEvent[] = []
+  let heard: number | null = null
+  let failures = 0
+  let asked = Number.NEGATIVE_INFINITY
+  let cancelFrame: (() => void) | undefined
+  let wish: { due: number; cancel: () => void } | undefined
+  const attempts = new Set<Attempt>()
+
+  const applied = (board: Board, events: readonly BoardEvent[]) =>
+    applyEvents(board, events, { now: new Date(now()).toISOString(), passes: filter.passes })
+
+  const forget = () => {
+    wish?.cancel()
+    wish = undefined
+  }
+  const wishFor = (due: number) => {
+    if (wish && wish.due <= due) return
+    forget()
+    const grant = () => {
+      wish = undefined
+      if (attempts.size === 0) refetch()
+    }
+    wish = { due, cancel: later(Math.max(0, due - now()), grant) }
+  }
+  const settle = (board: Board | undefined) => {
+    if (attempts.size > 0 || failures > 0 || !board) return
+    if (board.isIncomplete) wishFor(asked + PACE_MS.incomplete)
+    else if (board.isDoubtful) wishFor(asked + PACE_MS.doubtful)
+  }
+  const renew = () => {
+    failures = 0
+    forget()
+    const underway = [...attempts]
+    for (const { controller } of underway) controller.abort()
+    if (underway.length === 0) refetch()
+  }
   const flush = () => {
-    cancel = undefined
+    cancelFrame = undefined
     const batch = waiting
     waiting = []
-    change((board) => applyEvents(board, batch, now()))
+    settle(change((board) => applied(board, batch)))
+  }
+
+  async function attempt(fetchAnswer: (signal: AbortSignal) => Promise<BoardAnswer>, signal: AbortSignal): Promise<Board | null> {
+    const one: Attempt = { controller: new AbortController(), events: [...waiting] }
+    const isOutdated = () => one.controller.signal.aborted && !signal.aborted
+    attempts.add(one)
+    asked = now()
+    try {
+      const either = AbortSignal.any([signal, one.controller.signal])
+      const answer = await Promise.race([fetchAnswer(either), aborted(either)])
+      if (isOutdated()) return null
+      const snapshot = boardFrom(answer, filter.passes, filter.basis)
+      const last = one.events.findLast(({ seq }) => seq !== undefined)?.seq
+      const board = applied(snapshot, one.events)
+      return board.seq === null ? board : { ...board, seq: Math.max(board.seq, last ?? board.seq) }
+    } catch (error) {
+      if (isOutdated()) return null
+      throw error
+    } finally {
+      attempts.delete(one)
+    }
   }
 
   return {
     take: (event: BoardEvent) => {
-      if (requests > 0) sinceRequest.push(event)
+      if (event.seq !== undefined) {
+        if (heard !== null && event.seq <= heard) return
+        heard = event.seq
+      }
+      for (const { events } of attempts) events.push(event)
       waiting.push(event)
-      cancel ??= schedule(flush)
+      cancelFrame ??= schedule(flush)
     },
-    /** Has the snapshot that is on its way fetched once more, for it may have missed something; false where none is. */
-    outdate: (): boolean => {
-      isOutdated = requests > 0
-      return isOutdated
+    /** The link stands, for the first time or again: anything may have been missed. */
+    reconnected: () => {
+      heard = null
+      waiting = []
+      renew()
     },
-    /** Fetches a snapshot and answers it with the messages that came while it was on its way. */
-    snapshot: async (fetchAnswer: () => Promise<{ results?: readonly Offer[]; seq?: number }>): Promise<Board> => {
-      if (requests === 0) sinceRequest = [...waiting]
-      requests += 1
-      isOutdated = false
+    /** Another filter, or the same one in another situation. */
+    filterBy: (next: BoardFilter) => {
+      filter = next
+      renew()
+    },
+    /** Fetches a snapshot and answers it with the messages that came while it was on its way; rejects when the signal says so. */
+    snapshot: async (fetchAnswer: (signal: AbortSignal) => Promise<BoardAnswer>, signal: AbortSignal): Promise<Board> => {
+      forget()
       try {
-        let answer = await fetchAnswer()
-        while (isOutdated) {
-          isOutdated = false
-          answer = await fetchAnswer()
-        }
-        return applyEvents(boardFrom(answer), sinceRequest, now())
-      } finally {
-        requests -= 1
+        let board: Board | null
+        do board = await attempt(fetchAnswer, signal)
+        while (board === null)
+        failures = 0
+        settle(board)
+        return board
+      } catch (error) {
+        if (signal.aborted) throw error
+        if (!isFinal(error)) wishFor(now() + Math.min(RETRY_MS.most, RETRY_MS.first * 2 ** failures))
+        failures = isFinal(error) ? 1 : failures + 1
+        throw error
       }
     },
+    /** Whether the next snapshot is one more try after a failure, which nobody asked for. */
+    isRetrying: () => failures > 1,
     stop: () => {
-      cancel?.()
-      cancel = undefined
+      cancelFrame?.()
+      cancelFrame = undefined
       waiting = []
+      forget()
     },
   }
 }
@@ -69,5 +173,11 @@ export function onceAFrame(run: () => void): () => void {
     lastRun = performance.now()
     run()
   }, wait)
+  return () => clearTimeout(timer)
+}
+
+/** Runs something after so many milliseconds; returns what calls it off. */
+export function later(milliseconds: number, run: () => void): () => void {
+  const timer = setTimeout(run, milliseconds)
   return () => clearTimeout(timer)
 }

@@ -1,13 +1,19 @@
+import { BOARD_CAP } from '#contract/constants.ts'
 import type { Offer } from '#contract/entities/offer.ts'
 import type { LiveEvent } from '#contract/live.ts'
-import { boardOf, insertOffer, markAnswered, markRead, patchOffer } from '#contract/rules/board.ts'
+import { boardKey, boardOf, insertOffer, markAnswered, markRead, patchOffer } from '#contract/rules/board.ts'
 
-/** The board as the query cache holds it: `seq` numbers the last live message that the snapshot held, null where the server does not number. */
+/** The board as the query cache holds it. */
 export interface Board {
   offers: readonly Offer[]
+  /** Numbers the last live message that the snapshot held, null where the server does not number. */
   seq: number | null
-  /** A message spoke of an offer that the board should hold and could not tell it whole: only a snapshot helps. */
+  /** An offer may be missing: a message could not tell it whole, or one left a full board and nobody knows who comes after. Only a snapshot helps. */
   isIncomplete: boolean
+  /** Every offer is there, but whether this user has read each is not known. */
+  isDoubtful: boolean
+  /** What filter the snapshot was asked for. */
+  basis: string
 }
 
 /** The live messages that change the board. */
@@ -18,57 +24,114 @@ export const BOARD_EVENTS = [
   'BID_CREATED',
   'DRIVER_BID_CREATED',
   'BROKER_RESPONDED_BID',
+  'BROKER_CHANGED',
 ] as const satisfies readonly LiveEvent['type'][]
 
 /** A live message that changes the board. */
 export type BoardEvent = Extract<LiveEvent, { type: (typeof BOARD_EVENTS)[number] }>
 
+/** What a list of offers answers; other servers than ours may leave out either. */
+export interface BoardAnswer {
+  results?: readonly Offer[]
+  seq?: number
+}
+
+/** What decides how a message changes the board. */
+export interface BoardRules {
+  /** An instant. */
+  now: string
+  /** The filter, ready to be asked. */
+  passes: (offer: Offer) => boolean
+}
+
 const isWhole = (load: Partial<Offer> | undefined): load is Offer =>
   Number.isInteger(load?.id) && typeof load?.received_date === 'string' && typeof load.pick_up_at === 'string'
 
-/** The board of a snapshot; an answer without results is logged and empty. */
-export function boardFrom(answer: { results?: readonly Offer[]; seq?: number } | undefined): Board {
-  if (!Array.isArray(answer?.results)) console.error('The list of offers came without results', answer)
+/** The board of a snapshot, filtered again for servers that do not; an answer without results is logged and empty. */
+export function boardFrom(answer: BoardAnswer | undefined, passes: BoardRules['passes'] = () => true, basis = ''): Board {
+  const isList = Array.isArray(answer?.results)
+  if (!isList) console.error('The list of offers came without results', answer)
   return {
-    offers: boardOf(Array.isArray(answer?.results) ? answer.results : []),
+    offers: boardOf(isList ? (answer?.results ?? []).filter(passes) : []),
     seq: answer?.seq ?? null,
     isIncomplete: false,
+    isDoubtful: false,
+    basis,
   }
 }
 
 const withOffers = (board: Board, offers: readonly Offer[]): Board => (offers === board.offers ? board : { ...board, offers })
 const incomplete = (board: Board): Board => (board.isIncomplete ? board : { ...board, isIncomplete: true })
+const has = ({ offers }: Board, id: number) => offers.some((offer) => offer.id === id)
 
-function withMarkedLoad(board: Board, load: (Partial<Offer> & { id?: number }) | undefined, marks: Partial<Offer>): Board {
+/** Whether a row of a full board now stands below all others: between it and them lies what nobody has told us. */
+function hasSunk(before: readonly Offer[], after: readonly Offer[], row: Offer): boolean {
+  const last = before.at(-1)
+  return after.at(-1) === row && last !== undefined && (last.id !== row.id || boardKey(row) < boardKey(last))
+}
+
+/** The board after a row that it held has changed: without the row where the filter no longer takes it. */
+function withChanged(board: Board, id: number, next: readonly Offer[], passes: BoardRules['passes']): Board {
+  if (next === board.offers) return board
+  const row = next.find((offer) => offer.id === id)
+  const isKept = row !== undefined && passes(row)
+  const changed = withOffers(board, isKept ? next : next.filter((offer) => offer.id !== id))
+  const isFull = board.offers.length >= BOARD_CAP
+  return isFull && (!isKept || hasSunk(board.offers, next, row)) ? incomplete(changed) : changed
+}
+
+function withNew(board: Board, load: Offer, { passes }: BoardRules, isFresh: boolean): Board {
+  if (!passes(load)) return board
+  const next = { ...board, offers: insertOffer(board.offers, load), isDoubtful: board.isDoubtful || !isFresh }
+  return has(next, load.id) ? next : board
+}
+
+const withLoad = (board: Board, load: Offer, rules: BoardRules, isFresh: boolean): Board =>
+  has(board, load.id) ? withChanged(board, load.id, insertOffer(board.offers, load), rules.passes) : withNew(board, load, rules, isFresh)
+
+type ToldLoad = (Partial<Offer> & { id?: number }) | undefined
+
+function withMarkedLoad(board: Board, load: ToldLoad, marks: Partial<Offer>, rules: BoardRules): Board {
   const id = load?.id
   if (id === undefined) return incomplete(board)
-  if (board.offers.some((offer) => offer.id === id)) {
+  if (has(board, id)) {
     const { is_read: _, ...told } = load ?? {}
-    return withOffers(board, patchOffer(board.offers, id, { ...told, ...marks }))
+    return withChanged(board, id, patchOffer(board.offers, id, { ...told, ...marks }), rules.passes)
   }
-  if (isWhole(load)) return withOffers(board, insertOffer(board.offers, { ...load, ...marks }))
+  if (isWhole(load)) return withNew(board, { ...load, ...marks }, rules, false)
   return marks.is_driver_bid ? incomplete(board) : board
 }
 
-/** The board after one live message; the same board where the message tells it nothing. `now` is an instant. */
-export function applyEvent(board: Board, event: BoardEvent, now: string): Board {
+function withBroker(board: Board, { id, merged_into, ...news }: Extract<BoardEvent, { type: 'BROKER_CHANGED' }>['data']): Board {
+  const told = { broker_company: news.name, broker_rating: news.rating, broker_is_blacklisted: news.is_blacklisted }
+  const part = Object.fromEntries(Object.entries({ broker: merged_into, ...told }).filter(([, value]) => value !== undefined))
+  return board.offers
+    .filter(({ broker }) => broker === id)
+    .reduce((next, offer) => withOffers(next, patchOffer(next.offers, offer.id, part as Partial<Offer>)), board)
+}
+
+/** The board after one live message; the same board where the message tells it nothing. */
+export function applyEvent(board: Board, event: BoardEvent, rules: BoardRules): Board {
   if (event.seq !== undefined && board.seq !== null && event.seq <= board.seq) return board
-  const { offers } = board
   switch (event.type) {
     case 'LOAD_CREATED':
     case 'LOAD_UPDATED':
-      return isWhole(event.data) ? withOffers(board, insertOffer(offers, event.data)) : incomplete(board)
+      return isWhole(event.data) ? withLoad(board, event.data, rules, event.type === 'LOAD_CREATED') : incomplete(board)
     case 'LOAD_READ':
-      return withOffers(board, markRead(offers, event.data.id))
+      return withOffers(board, markRead(board.offers, event.data.id))
     case 'BID_CREATED':
-      return withMarkedLoad(board, event.data.load, { is_bid: true })
-    case 'DRIVER_BID_CREATED':
-      return withMarkedLoad(board, event.data.load, { is_driver_bid: true, driver_bid_at: event.data.load?.driver_bid_at ?? now })
+      return withMarkedLoad(board, event.data.load, { is_bid: true }, rules)
+    case 'DRIVER_BID_CREATED': {
+      const at = event.data.load?.driver_bid_at ?? rules.now
+      return withMarkedLoad(board, event.data.load, { is_driver_bid: true, driver_bid_at: at }, rules)
+    }
     case 'BROKER_RESPONDED_BID':
-      return event.data.load === undefined ? incomplete(board) : withOffers(board, markAnswered(offers, event.data.load))
+      return event.data.load === undefined ? incomplete(board) : withOffers(board, markAnswered(board.offers, event.data.load))
+    case 'BROKER_CHANGED':
+      return withBroker(board, event.data)
   }
 }
 
 /** The board after a batch of live messages, in their order. */
-export const applyEvents = (board: Board, events: readonly BoardEvent[], now: string): Board =>
-  events.reduce((current, event) => applyEvent(current, event, now), board)
+export const applyEvents = (board: Board, events: readonly BoardEvent[], rules: BoardRules): Board =>
+  events.reduce((current, event) => applyEvent(current, event, rules), board)

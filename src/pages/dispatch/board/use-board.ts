@@ -1,77 +1,109 @@
-import { type BaseRecord, useCustom, useDataProvider } from '@refinedev/core'
+import { type BaseRecord, type HttpError, useCustom, useDataProvider } from '@refinedev/core'
 import { useQueryClient } from '@tanstack/react-query'
-import { useCallback, useEffect, useRef } from 'react'
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef } from 'react'
 import { listOffers } from '#contract/entities/offer.ts'
 import { type AnswerOf, pathOf } from '#contract/http.ts'
 import { callKey } from '#src/pages/dispatch/calls.ts'
+import { filterQuery } from '#src/pages/dispatch/filter/active-filter.ts'
+import { useFilter, useKeptFilter } from '#src/pages/dispatch/filter/use-filter.ts'
+import { usePreparedFilter } from '#src/pages/dispatch/filter/use-prepared-filter.ts'
 import { useLive, useReconnected } from '#src/ui/use-live.ts'
-import { createBoardFeed, onceAFrame } from './board-feed.ts'
+import { createBoardFeed, later, onceAFrame } from './board-feed.ts'
 import { type Board, BOARD_EVENTS } from './board-state.ts'
 
 type Cached = { data: Board & BaseRecord }
 
 const KEY = callKey(listOffers)
 const NOTHING: Board['offers'] = []
+/** Milliseconds after which a limit on empty miles is asked for again: any vehicle that moves changes them. */
+const EMPTY_MILES_MS = 60_000
 
-/** The live board in the query cache: a snapshot, then messages; after a lost link or a hidden tab a snapshot again. */
+/** The live board of the filter in the query cache: a snapshot, then messages; a snapshot again wherever something may have been missed. */
 export function useBoard() {
   const client = useQueryClient()
   const dataProvider = useDataProvider()
+  const { filter, text } = useFilter()
+  useKeptFilter(text)
+  const prepared = usePreparedFilter(filter)
 
   const change = useCallback(
-    (next: (board: Board) => Board) =>
+    (next: (board: Board) => Board): Board | undefined =>
       client.setQueryData<Cached>(KEY, (cached) => {
         if (!cached) return undefined
         const board = next(cached.data)
         return board === cached.data ? cached : { ...cached, data: board }
-      }),
+      })?.data,
     [client],
   )
 
+  const latest = useRef({ filter, refetch: () => {} })
   const feed = useRef<ReturnType<typeof createBoardFeed>>(null)
-  feed.current ??= createBoardFeed({ change, schedule: onceAFrame, now: () => new Date().toISOString() })
-  useEffect(() => () => feed.current?.stop(), [])
+  feed.current ??= createBoardFeed({
+    filter: prepared,
+    change,
+    refetch: () => latest.current.refetch(),
+    schedule: onceAFrame,
+    later,
+    now: Date.now,
+  })
 
-  const { query } = useCustom<Board & BaseRecord>({
+  const { query } = useCustom<Board & BaseRecord, HttpError>({
     url: pathOf(listOffers),
     method: 'get',
     queryOptions: {
       queryKey: KEY,
       queryFn: async ({ signal }) => {
-        const read = async () => {
+        const read = async (attempt: AbortSignal) => {
           const answer = await dataProvider().custom!<AnswerOf<typeof listOffers> & BaseRecord>({
             url: pathOf(listOffers),
             method: 'get',
-            meta: { signal },
+            query: filterQuery(latest.current.filter),
+            meta: { signal: attempt },
           })
           return answer.data
         }
-        return { data: await feed.current!.snapshot(read) }
+        return { data: await feed.current!.snapshot(read, signal) }
       },
       staleTime: 0,
       refetchOnMount: 'always',
       refetchOnWindowFocus: 'always',
       refetchOnReconnect: 'always',
+      refetchInterval: filter.miles_out === null ? false : EMPTY_MILES_MS,
     },
+    // A person need not be told again of a failure that only a timer met.
+    errorNotification: () => (feed.current?.isRetrying() ? false : undefined) as false,
   })
   const { refetch } = query
 
-  useLive(BOARD_EVENTS, (event) => feed.current?.take(event))
-  useReconnected(() => {
-    if (!feed.current?.outdate()) void refetch()
+  useLayoutEffect(() => {
+    latest.current = { filter, refetch: () => void refetch() }
   })
+  const asked = useRef(prepared)
+  useLayoutEffect(() => {
+    if (asked.current === prepared) return
+    asked.current = prepared
+    feed.current?.filterBy(prepared)
+  }, [prepared])
+  useEffect(() => () => feed.current?.stop(), [])
+  useLive(BOARD_EVENTS, (event) => feed.current?.take(event))
+  useReconnected(() => feed.current?.reconnected())
 
   const board = query.data?.data
-  const isIncomplete = board?.isIncomplete === true
-  useEffect(() => {
-    if (isIncomplete) void refetch()
-  }, [isIncomplete, refetch])
+  // The rows of the filter before stand until the snapshot comes, as far as they pass.
+  const offers = useMemo(() => {
+    const passing = board?.offers.filter(prepared.passes) ?? NOTHING
+    return board && passing.length === board.offers.length ? board.offers : passing
+  }, [board, prepared])
+  const isOfThisFilter = board?.basis === prepared.basis
+  const isShown = board !== undefined && (isOfThisFilter || offers.length > 0)
 
   return {
-    offers: board?.offers ?? NOTHING,
-    isLoading: query.isPending,
-    error: board ? null : query.error,
-    isOutdated: query.isError && board !== undefined,
+    offers,
+    isLoading: query.isPending || (!isShown && !query.isError),
+    error: isShown ? null : query.error,
+    isOutdated: query.isError && isShown,
+    /** What the list is a list of, and whether the server has said so yet. */
+    basis: `${prepared.basis} ${isOfThisFilter}`,
     refetch,
     change,
   }

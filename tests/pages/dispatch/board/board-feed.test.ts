@@ -1,26 +1,53 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { createBoardFeed, onceAFrame } from '#src/pages/dispatch/board/board-feed.ts'
-import { type Board, boardFrom } from '#src/pages/dispatch/board/board-state.ts'
+import { createBoardFeed, onceAFrame, PACE_MS } from '#src/pages/dispatch/board/board-feed.ts'
+import { type Board, type BoardAnswer, type BoardEvent, boardFrom } from '#src/pages/dispatch/board/board-state.ts'
 import { makeOffer } from '#tests/pages/dispatch/fixtures.ts'
 
 const created = (id: number, seq: number) => ({ type: 'LOAD_CREATED', data: makeOffer(id), seq }) as const
 const ids = ({ offers }: Board) => offers.map(({ id }) => id)
+const all = { basis: 'all', passes: () => true }
+const none = { basis: 'none', passes: () => false }
+const strange: BoardEvent = { type: 'DRIVER_BID_CREATED', data: { id: 1, load: { id: 99 } } }
 
 function feedOver(board: Board | null) {
   const runs: (() => void)[] = []
-  const state = { board, changes: 0 }
+  const timers: { due: number; run: () => void }[] = []
+  const state = { board, changes: 0, asked: 0, now: Date.parse('2026-03-10T12:00:00Z') }
+  const signal = new AbortController().signal
   const feed = createBoardFeed({
+    filter: all,
     change: (next) => {
       state.changes += 1
       if (state.board) state.board = next(state.board)
+      return state.board ?? undefined
     },
+    refetch: () => (state.asked += 1),
     schedule: (run) => {
       runs.push(run)
       return () => runs.splice(runs.indexOf(run), 1)
     },
-    now: () => '2026-03-10T12:00:00Z',
+    later: (milliseconds, run) => {
+      const timer = { due: state.now + milliseconds, run }
+      timers.push(timer)
+      return () => timers.splice(timers.indexOf(timer), 1)
+    },
+    now: () => state.now,
   })
-  return { feed, state, frame: () => runs.splice(0).forEach((run) => run()), waiting: () => runs.length }
+  return {
+    feed,
+    state,
+    frame: () => runs.splice(0).forEach((run) => run()),
+    waiting: () => runs.length,
+    timers: () => timers.length,
+    pass: (milliseconds: number) => {
+      state.now += milliseconds
+      for (const timer of timers.filter(({ due }) => due <= state.now)) {
+        timers.splice(timers.indexOf(timer), 1)
+        timer.run()
+      }
+    },
+    snapshot: (fetchAnswer: (signal: AbortSignal) => Promise<BoardAnswer>) => feed.snapshot(fetchAnswer, signal),
+  }
 }
 
 describe('the feed', () => {
@@ -33,55 +60,144 @@ describe('the feed', () => {
     expect(ids(state.board!)).toEqual([3, 2, 1])
   })
 
+  it('takes a numbered message once', () => {
+    const { feed, state, frame } = feedOver(boardFrom({ results: [], seq: 0 }))
+    feed.take(created(1, 1))
+    feed.take({ type: 'LOAD_UPDATED', data: makeOffer(1, { notes: 'new' }), seq: 2 })
+    feed.take({ type: 'LOAD_UPDATED', data: makeOffer(1, { notes: 'old' }), seq: 1 })
+    frame()
+    expect(state.board!.offers[0]!.notes).toBe('new')
+  })
+
   it('gives a snapshot what came while it was on its way, and nothing that it held already', async () => {
-    const { feed } = feedOver(null)
-    const answer = Promise.withResolvers<{ results: ReturnType<typeof makeOffer>[]; seq: number }>()
-    const snapshot = feed.snapshot(() => answer.promise)
+    const { feed, snapshot } = feedOver(null)
+    const answer = Promise.withResolvers<BoardAnswer>()
+    const board = snapshot(() => answer.promise)
     feed.take(created(1, 5))
     feed.take(created(2, 6))
     answer.resolve({ results: [makeOffer(1, { notes: 'from the snapshot' })], seq: 5 })
-    const board = await snapshot
-    expect(ids(board)).toEqual([2, 1])
-    expect(board.offers[1]!.notes).toBe('from the snapshot')
+    expect(ids(await board)).toEqual([2, 1])
+    expect((await board).offers[1]!.notes).toBe('from the snapshot')
+    expect((await board).seq).toBe(6)
   })
 
   it('gives it also what was waiting for its frame when it was asked for', async () => {
-    const { feed } = feedOver(null)
+    const { feed, snapshot } = feedOver(null)
     feed.take(created(2, 6))
-    expect(ids(await feed.snapshot(async () => ({ results: [], seq: 5 })))).toEqual([2])
+    expect(ids(await snapshot(async () => ({ results: [], seq: 5 })))).toEqual([2])
   })
 
   it('forgets what came before once a later snapshot is asked for', async () => {
-    const { feed, frame } = feedOver(null)
-    await feed.snapshot(async () => {
+    const { feed, frame, snapshot } = feedOver(null)
+    await snapshot(async () => {
       feed.take(created(1, 1))
       return { results: [], seq: 0 }
     })
     frame()
-    expect(ids(await feed.snapshot(async () => ({ results: [], seq: 9 })))).toEqual([])
+    expect(ids(await snapshot(async () => ({ results: [], seq: 9 })))).toEqual([])
   })
 
-  it('fetches once more what was asked for before the link stood', async () => {
-    const { feed } = feedOver(null)
+  it('asks anew for what was asked for before the link stood, and does not wait for it', async () => {
+    const { feed, state, snapshot } = feedOver(null)
+    const signals: AbortSignal[] = []
+    const board = snapshot((signal) => {
+      signals.push(signal)
+      return signals.length === 1 ? new Promise(() => {}) : Promise.resolve({ results: [makeOffer(2)], seq: 3 })
+    })
+    feed.reconnected()
+    expect(ids(await board)).toEqual([2])
+    expect(signals.map(({ aborted }) => aborted)).toEqual([true, false])
+    expect(state.asked).toBe(0)
+  })
+
+  it('does not take an answer that comes in the same moment as the link', async () => {
+    const { feed, snapshot } = feedOver(null)
     const answers = [
       { results: [makeOffer(1)], seq: 1 },
-      { results: [makeOffer(1), makeOffer(2)], seq: 3 },
+      { results: [makeOffer(2)], seq: 3 },
     ]
-    const isFetchedAgain: boolean[] = []
-    const board = await feed.snapshot(async () => {
-      if (isFetchedAgain.length === 0) isFetchedAgain.push(feed.outdate())
-      return answers.shift()!
-    })
-    expect(isFetchedAgain).toEqual([true])
-    expect(ids(board)).toEqual([2, 1])
-    expect(feed.outdate()).toBe(false)
+    const early = Promise.withResolvers<BoardAnswer>()
+    const board = snapshot(() => (answers.length === 2 ? early.promise : Promise.resolve(answers[0]!)))
+    early.resolve(answers.shift()!)
+    feed.reconnected()
+    expect(ids(await board)).toEqual([2])
   })
 
-  it('is ready for the next snapshot after one that failed', async () => {
-    const { feed } = feedOver(null)
-    await expect(feed.snapshot(() => Promise.reject(new Error('lost')))).rejects.toThrow('lost')
-    expect(feed.outdate()).toBe(false)
-    expect(ids(await feed.snapshot(async () => ({ results: [makeOffer(1)], seq: 1 })))).toEqual([1])
+  it('has a snapshot fetched when the link stands and none is on its way', () => {
+    const { feed, state } = feedOver(boardFrom({ results: [], seq: 0 }))
+    feed.reconnected()
+    expect(state.asked).toBe(1)
+  })
+
+  it('has one fetched for another filter, and asks that filter from then on', async () => {
+    const { feed, state, frame, snapshot } = feedOver(boardFrom({ results: [], seq: 0 }))
+    feed.filterBy(none)
+    expect(state.asked).toBe(1)
+    feed.take(created(1, 1))
+    frame()
+    expect(ids(state.board!)).toEqual([])
+    expect(await snapshot(async () => ({ results: [makeOffer(4)], seq: 1 }))).toMatchObject({ offers: [], basis: 'none' })
+  })
+
+  it('has an incomplete board fetched at once, then at most once a second', async () => {
+    const { feed, state, frame, pass, snapshot } = feedOver(boardFrom({ results: [], seq: 0 }))
+    feed.take(strange)
+    frame()
+    pass(0)
+    expect(state.asked).toBe(1)
+    state.board = await snapshot(async () => ({ results: [], seq: 0 }))
+    feed.take(strange)
+    frame()
+    pass(PACE_MS.incomplete - 1)
+    expect(state.asked).toBe(1)
+    pass(1)
+    expect(state.asked).toBe(2)
+  })
+
+  it('has one fetched again that came incomplete', async () => {
+    const { feed, state, pass, snapshot } = feedOver(null)
+    state.board = await snapshot(async () => {
+      feed.take(strange)
+      return { results: [], seq: 0 }
+    })
+    pass(PACE_MS.incomplete)
+    expect(state.asked).toBe(1)
+  })
+
+  it('lets doubts about read marks wait longer', () => {
+    const { feed, state, frame, pass } = feedOver(boardFrom({ results: [], seq: 0 }))
+    feed.reconnected()
+    feed.take({ type: 'LOAD_UPDATED', data: makeOffer(1), seq: 1 })
+    frame()
+    pass(0)
+    expect(state).toMatchObject({ asked: 2, board: { isDoubtful: true } })
+  })
+
+  it('tries again after a failure, ever more patiently, and not where the server refused', async () => {
+    const { feed, state, pass, timers, snapshot } = feedOver(null)
+    const lost = () => Promise.reject(new Error('lost'))
+    await expect(snapshot(lost)).rejects.toThrow('lost')
+    expect(feed.isRetrying()).toBe(false)
+    pass(2000)
+    expect(state.asked).toBe(1)
+    await expect(snapshot(lost)).rejects.toThrow('lost')
+    expect(feed.isRetrying()).toBe(true)
+    pass(2000)
+    expect(state.asked).toBe(1)
+    pass(2000)
+    expect(state.asked).toBe(2)
+    await expect(snapshot(() => Promise.reject({ statusCode: 403 }))).rejects.toEqual({ statusCode: 403 })
+    expect(timers()).toBe(0)
+    expect(ids(await snapshot(async () => ({ results: [makeOffer(1)], seq: 1 })))).toEqual([1])
+  })
+
+  it('leaves a snapshot that was called off, and tries no more', async () => {
+    const { feed, timers } = feedOver(null)
+    const caller = new AbortController()
+    const board = feed.snapshot(() => new Promise(() => {}), caller.signal)
+    caller.abort(new Error('left'))
+    await expect(board).rejects.toThrow('left')
+    expect(timers()).toBe(0)
   })
 
   it('changes nothing after it was stopped', () => {

@@ -1,10 +1,12 @@
 import { describe, expect, it, vi } from 'vitest'
+import { BOARD_CAP } from '#contract/constants.ts'
 import type { Offer } from '#contract/entities/offer.ts'
 import { applyEvent, applyEvents, type Board, type BoardEvent, boardFrom } from '#src/pages/dispatch/board/board-state.ts'
 import { makeOffer } from '#tests/pages/dispatch/fixtures.ts'
 
 const at = (minute: number) => `2026-03-10T12:${String(minute).padStart(2, '0')}:00.000Z`
 const NOW = at(59)
+const rules = (passes: (offer: Offer) => boolean = () => true) => ({ now: NOW, passes })
 const row = (id: number, part: Partial<Offer> = {}) => makeOffer(id, { received_date: at(id), ...part })
 const board = (...offers: Offer[]): Board => boardFrom({ results: offers, seq: 100 })
 const ids = ({ offers }: Board) => offers.map(({ id }) => id)
@@ -17,9 +19,10 @@ describe('a snapshot', () => {
   })
 
   it('is empty and logged where the answer has no results', () => {
+    const nothing: Board = { offers: [], seq: null, isIncomplete: false, isDoubtful: false, basis: '' }
     const log = vi.spyOn(console, 'error').mockImplementation(() => undefined)
-    expect(boardFrom(undefined)).toEqual({ offers: [], seq: null, isIncomplete: false })
-    expect(boardFrom({ results: 'none' as never })).toEqual({ offers: [], seq: null, isIncomplete: false })
+    expect(boardFrom(undefined)).toEqual(nothing)
+    expect(boardFrom({ results: 'none' as never })).toEqual(nothing)
     expect(log).toHaveBeenCalledTimes(2)
   })
 })
@@ -31,54 +34,132 @@ describe('a live message', () => {
     ['a driver bid brings its offer to the top', { type: 'DRIVER_BID_CREATED', data: { id: 5, load: { id: 1 } }, seq: 101 }, [1, 3, 2]],
     ['a bid moves nothing', { type: 'BID_CREATED', data: { id: 5, load: { id: 1 }, dispatcher: 1 }, seq: 101 }, [3, 2, 1]],
   ])('%s', (_, event, order) => {
-    expect(ids(applyEvent(board(row(1), row(2), row(3)), event, NOW))).toEqual(order)
+    expect(ids(applyEvent(board(row(1), row(2), row(3)), event, rules()))).toEqual(order)
   })
 
   it('that the snapshot held changes nothing; one without a number is taken', () => {
     const before = board(row(1))
     const data = row(2)
-    expect(applyEvent(before, { type: 'LOAD_CREATED', data, seq: 100 }, NOW)).toBe(before)
-    expect(ids(applyEvent(before, { type: 'LOAD_CREATED', data }, NOW))).toEqual([2, 1])
+    expect(applyEvent(before, { type: 'LOAD_CREATED', data, seq: 100 }, rules())).toBe(before)
+    expect(ids(applyEvent(before, { type: 'LOAD_CREATED', data }, rules()))).toEqual([2, 1])
     const unnumbered = boardFrom({ results: [row(1)] })
-    expect(ids(applyEvent(unnumbered, { type: 'LOAD_CREATED', data, seq: 1 }, NOW))).toEqual([2, 1])
+    expect(ids(applyEvent(unnumbered, { type: 'LOAD_CREATED', data, seq: 1 }, rules()))).toEqual([2, 1])
   })
 
   it('told twice is the same as told once', () => {
     const event: BoardEvent = { type: 'BROKER_RESPONDED_BID', data: { id: 1, load: 1, answer: 'accepted' }, seq: 101 }
-    const once = applyEvent(board(row(1)), event, NOW)
+    const once = applyEvent(board(row(1)), event, rules())
     expect(one(once, 1)?.broker_answered).toBe(true)
-    expect(applyEvent(once, event, NOW)).toBe(once)
+    expect(applyEvent(once, event, rules())).toBe(once)
   })
 
   it('never makes an offer unread that this user has read', () => {
     const read = board(row(1, { is_read: true }))
-    expect(one(applyEvent(read, { type: 'LOAD_UPDATED', data: row(1, { is_read: false, version: 2 }) }, NOW), 1)?.is_read).toBe(true)
+    expect(one(applyEvent(read, { type: 'LOAD_UPDATED', data: row(1, { is_read: false, version: 2 }) }, rules()), 1)?.is_read).toBe(true)
     expect(
-      one(applyEvent(read, { type: 'BID_CREATED', data: { id: 1, load: { ...row(1), is_read: false }, dispatcher: 2 } }, NOW), 1)?.is_read,
+      one(applyEvent(read, { type: 'BID_CREATED', data: { id: 1, load: { ...row(1), is_read: false }, dispatcher: 2 } }, rules()), 1)
+        ?.is_read,
     ).toBe(true)
   })
 
   it('about an offer beyond the board adds a whole one, and asks for a snapshot where only a snapshot helps', () => {
     const before = board(row(1))
     const { is_read: _, ...whole } = row(2)
-    expect(ids(applyEvent(before, { type: 'DRIVER_BID_CREATED', data: { id: 1, load: whole } }, NOW))).toEqual([2, 1])
-    expect(applyEvent(before, { type: 'DRIVER_BID_CREATED', data: { id: 1, load: { id: 2 } } }, NOW).isIncomplete).toBe(true)
-    expect(applyEvent(before, { type: 'BID_CREATED', data: { id: 1, load: { id: 2 }, dispatcher: 1 } }, NOW)).toBe(before)
-    expect(applyEvent(before, { type: 'LOAD_READ', data: { id: 2 } }, NOW)).toBe(before)
+    expect(ids(applyEvent(before, { type: 'DRIVER_BID_CREATED', data: { id: 1, load: whole } }, rules()))).toEqual([2, 1])
+    expect(applyEvent(before, { type: 'DRIVER_BID_CREATED', data: { id: 1, load: { id: 2 } } }, rules()).isIncomplete).toBe(true)
+    expect(applyEvent(before, { type: 'BID_CREATED', data: { id: 1, load: { id: 2 }, dispatcher: 1 } }, rules())).toBe(before)
+    expect(applyEvent(before, { type: 'LOAD_READ', data: { id: 2 } }, rules())).toBe(before)
   })
 
   it('of another server that tells less asks for a snapshot', () => {
     const before = board(row(1))
-    expect(applyEvent(before, { type: 'LOAD_CREATED', data: { id: 7 } as Offer }, NOW).isIncomplete).toBe(true)
-    expect(applyEvent(before, { type: 'BROKER_RESPONDED_BID', data: { id: 7 } as never }, NOW).isIncomplete).toBe(true)
-    expect(applyEvent(before, { type: 'BID_CREATED', data: { id: 7 } as never }, NOW).isIncomplete).toBe(true)
+    expect(applyEvent(before, { type: 'LOAD_CREATED', data: { id: 7 } as Offer }, rules()).isIncomplete).toBe(true)
+    expect(applyEvent(before, { type: 'BROKER_RESPONDED_BID', data: { id: 7 } as never }, rules()).isIncomplete).toBe(true)
+    expect(applyEvent(before, { type: 'BID_CREATED', data: { id: 7 } as never }, rules()).isIncomplete).toBe(true)
   })
 
   it('leaves the untouched offers the very same, so that their rows need not be drawn again', () => {
     const before = board(row(1), row(2))
-    const after = applyEvent(before, { type: 'LOAD_CREATED', data: row(3) }, NOW)
+    const after = applyEvent(before, { type: 'LOAD_CREATED', data: row(3) }, rules())
     expect(one(after, 1)).toBe(one(before, 1))
     expect(one(after, 2)).toBe(one(before, 2))
+  })
+})
+
+describe('a filtered board', () => {
+  const texan = rules((offer) => offer.pick_up_at_state === 'TX')
+  const ohio = { pick_up_at_state: 'OH' }
+  const full = board(...Array.from({ length: BOARD_CAP }, (_, index) => row(index + 1)))
+  const updated = (data: Offer): BoardEvent => ({ type: 'LOAD_UPDATED', data: { ...data, version: 2 }, seq: 101 })
+
+  it('takes a new offer only if it passes', () => {
+    const before = board(row(1))
+    expect(applyEvent(before, { type: 'LOAD_CREATED', data: row(2, ohio) }, texan)).toBe(before)
+    expect(applyEvent(before, { type: 'BID_CREATED', data: { id: 7, load: row(2, ohio), dispatcher: 1 } }, texan)).toBe(before)
+    expect(applyEvent(before, { type: 'DRIVER_BID_CREATED', data: { id: 7, load: row(2, ohio) } }, texan)).toBe(before)
+    expect(ids(applyEvent(before, { type: 'LOAD_CREATED', data: row(2) }, texan))).toEqual([2, 1])
+  })
+
+  it('asks the filter about a bid’s offer with its mark', () => {
+    const bidOn = rules((offer) => offer.is_driver_bid)
+    expect(ids(applyEvent(board(), { type: 'DRIVER_BID_CREATED', data: { id: 7, load: row(2) } }, bidOn))).toEqual([2])
+  })
+
+  it('lets an offer go that passes no longer', () => {
+    const after = applyEvent(board(row(1), row(2)), updated(row(2, ohio)), texan)
+    expect(ids(after)).toEqual([1])
+    expect(after.isIncomplete).toBe(false)
+    const marked: BoardEvent = { type: 'BID_CREATED', data: { id: 7, load: { id: 2, ...ohio }, dispatcher: 1 } }
+    expect(ids(applyEvent(board(row(1), row(2)), marked, texan))).toEqual([1])
+  })
+
+  it('keeps a row that an older message says nothing new of', () => {
+    const before = board(row(2, { version: 3 }))
+    expect(applyEvent(before, updated(row(2, ohio)), texan)).toBe(before)
+  })
+
+  it('is incomplete where a row leaves a full list, for there may be a 51st', () => {
+    const after = applyEvent(full, updated(row(20, ohio)), texan)
+    expect(after.offers).toHaveLength(BOARD_CAP - 1)
+    expect(after.isIncomplete).toBe(true)
+  })
+
+  it('is incomplete where a row of a full list sinks below all others, and not where the last one stays', () => {
+    expect(applyEvent(full, updated(row(20, { received_date: at(0) })), texan).isIncomplete).toBe(true)
+    expect(applyEvent(full, updated(row(1, { received_date: at(0) })), texan).isIncomplete).toBe(true)
+    expect(applyEvent(full, updated(row(1, { notes: 'new words' })), texan).isIncomplete).toBe(false)
+    expect(applyEvent(full, updated(row(1, { received_date: at(58) })), texan).isIncomplete).toBe(false)
+  })
+
+  it('doubts the read mark of an offer that comes in by a change, and of no other', () => {
+    expect(applyEvent(board(row(1)), updated(row(2)), texan).isDoubtful).toBe(true)
+    expect(applyEvent(board(row(1)), { type: 'LOAD_CREATED', data: row(2) }, texan).isDoubtful).toBe(false)
+    expect(applyEvent(board(row(1)), updated(row(1)), texan).isDoubtful).toBe(false)
+    expect(applyEvent(full, updated(row(90, { received_date: at(0) })), texan)).toBe(full)
+  })
+
+  it('is filtered again where the server did not', () => {
+    expect(ids(boardFrom({ results: [row(1), row(2, ohio)] }, texan.passes, 'TX'))).toEqual([1])
+    expect(boardFrom({ results: [] }, texan.passes, 'TX').basis).toBe('TX')
+  })
+})
+
+describe('news of a broker', () => {
+  const news = { id: 7, name: 'Pinnacle Pro', rating: 2.5, is_blacklisted: true }
+
+  it('reach every row of that broker and no other', () => {
+    const before = board(row(1), row(2, { broker: 8 }), row(3))
+    const after = applyEvent(before, { type: 'BROKER_CHANGED', data: news }, rules())
+    const told = { broker: 7, broker_company: 'Pinnacle Pro', broker_rating: 2.5, broker_is_blacklisted: true }
+    expect(one(after, 1)).toMatchObject(told)
+    expect(one(after, 3)).toMatchObject(told)
+    expect(one(after, 2)).toBe(one(before, 2))
+    expect(applyEvent(before, { type: 'BROKER_CHANGED', data: { ...news, id: 9 } }, rules())).toBe(before)
+  })
+
+  it('move its rows to the broker that it became part of', () => {
+    const after = applyEvent(board(row(1)), { type: 'BROKER_CHANGED', data: { ...news, merged_into: 8 } }, rules())
+    expect(one(after, 1)).toMatchObject({ broker: 8, broker_company: 'Pinnacle Pro' })
   })
 })
 
@@ -91,12 +172,12 @@ describe('whatever the moment of the snapshot', () => {
     if (index % 5 === 3) return { type: 'BROKER_RESPONDED_BID', data: { id: seq, load: id, answer: null }, seq }
     return { type: 'LOAD_CREATED', data: row(id, { received_date: new Date(1_770_000_000_000 + id * 60_000).toISOString() }), seq }
   })
-  const server = (seq: number): Board => ({ ...applyEvents(boardFrom({ results: [], seq: 0 }), story.slice(0, seq), NOW), seq })
+  const server = (seq: number): Board => ({ ...applyEvents(boardFrom({ results: [], seq: 0 }), story.slice(0, seq), rules()), seq })
 
   it.each([0, 1, 17, 44, 45, 89, 90])('a snapshot after message %i and the messages around it make the same board', (moment) => {
     for (const lag of [0, 3, 20]) {
       const heard = story.slice(Math.max(0, moment - lag))
-      expect(applyEvents(server(moment), heard, NOW).offers).toEqual(server(story.length).offers)
+      expect(applyEvents(server(moment), heard, rules()).offers).toEqual(server(story.length).offers)
     }
   })
 })

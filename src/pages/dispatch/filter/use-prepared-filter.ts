@@ -1,0 +1,54 @@
+import { useGetIdentity } from '@refinedev/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useMemo, useRef } from 'react'
+import type { Me } from '#contract/entities/session.ts'
+import { listSimpleVehicles } from '#contract/entities/vehicle.ts'
+import { type DispatchFilter, dispatchFilter } from '#contract/rules/dispatch-filter.ts'
+import type { BoardFilter } from '#src/pages/dispatch/board/board-feed.ts'
+import { callKey, useRead } from '#src/pages/dispatch/calls.ts'
+import { useLive, useReconnected } from '#src/ui/use-live.ts'
+import { activeFilter } from './active-filter.ts'
+
+const MOVED_PACE_MS = 5000
+
+/** Where the chosen vehicles are: read again, paced, when one of them moves, and when moves may have been missed. */
+function usePositions(ids: readonly number[]): string | undefined {
+  const client = useQueryClient()
+  const isAsked = ids.length > 0
+  const { data } = useRead(listSimpleVehicles, { query: { ids: ids.join(',') }, isEnabled: isAsked, staleMs: 0 })
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
+  const outdate = () => {
+    timer.current = undefined
+    void client.invalidateQueries({ queryKey: callKey(listSimpleVehicles) })
+  }
+  useLive(['VEHICLE_MOVED'], ({ data: moved }) => {
+    if (ids.includes(moved.id)) timer.current ??= setTimeout(outdate, MOVED_PACE_MS)
+  })
+  useReconnected(() => {
+    if (isAsked) outdate()
+  })
+  if (!isAsked) return '[]'
+  return data?.results && JSON.stringify(data.results.map(({ id, latitude, longitude }) => ({ id, latitude, longitude })))
+}
+
+/** The filter ready to be asked about many offers; built anew only where the filter, a chosen vehicle's place or the zone of its days changes. */
+export function usePreparedFilter(filter: DispatchFilter): BoardFilter {
+  const standing = JSON.stringify(activeFilter(filter))
+  const active = useMemo((): DispatchFilter => JSON.parse(standing), [standing])
+  const places = usePositions(active.vehicles)
+  const { data: me } = useGetIdentity<Me>()
+  const asksDay = active.pick_up_date !== null || active.delivery_date !== null
+  const zone = asksDay ? me?.company?.time_zone : 'UTC'
+
+  return useMemo(() => {
+    // What can not be judged yet passes: the snapshot that follows has the server's word on it.
+    const judged = {
+      ...active,
+      ...(places === undefined && { radius: null }),
+      ...(zone === undefined && { pick_up_date: null, delivery_date: null }),
+    }
+    const situation = { vehicles: JSON.parse(places ?? '[]'), timeZone: zone ?? 'UTC' }
+    return { basis: standing, passes: dispatchFilter(judged, situation) }
+  }, [active, standing, places, zone])
+}
