@@ -1,8 +1,7 @@
-import { and, desc, eq, ne, type Placeholder, type SQL, sql } from 'drizzle-orm'
+import { and, eq, ne, type Placeholder, type SQL, sql } from 'drizzle-orm'
 import { alias, type PgColumn } from 'drizzle-orm/pg-core'
 import { PAGE_SIZE } from '#contract/constants.ts'
 import { REGISTRATION_FILTER, type Vehicle, vehicle as vehicleRow } from '#contract/entities/vehicle.ts'
-import { auditEntry } from '#server/core/core.table.ts'
 import { json, type JsonText } from '#server/core/json-text.ts'
 import type { Tx } from '#server/db/client.ts'
 import { jsonList, jsonOne, jsonRow, jsonText } from '#server/db/json-row.ts'
@@ -141,17 +140,6 @@ export async function updateVehicle(tx: Tx, id: number, values: Partial<typeof v
     .update(vehicle)
     .set({ ...values, updated_at: sql`now()`, version: sql`${vehicle.version} + 1` })
     .where(one(tx, id))
-}
-
-/** The names of the fields that the last changes of a vehicle touched, newest change first. */
-export async function lastChangedFields(tx: Tx, id: number, changes: number): Promise<string[]> {
-  const entries = await tx
-    .select({ after: auditEntry.after })
-    .from(auditEntry)
-    .where(and(eq(auditEntry.company_id, tx.companyId), eq(auditEntry.record_type, 'vehicle'), eq(auditEntry.record_id, id)))
-    .orderBy(desc(auditEntry.id))
-    .limit(changes)
-  return [...new Set(entries.flatMap(({ after }) => Object.keys(after ?? {})))]
 }
 
 /** The day of now where the company is, YYYY-MM-DD. */

@@ -3,34 +3,17 @@ import type { z } from 'zod'
 import { type updateVehicle as updateVehicleCall, VEHICLE_STATUS } from '#contract/entities/vehicle.ts'
 import { hasPosition } from '#contract/rules/distance.ts'
 import { audit } from '#server/core/audit.ts'
-import { BadRequest, Conflict, NotFound } from '#server/core/errors.ts'
+import { BadRequest, NotFound } from '#server/core/errors.ts'
 import type { JsonText } from '#server/core/json-text.ts'
+import { refuseStale, toldPlainly } from '#server/core/stale.ts'
 import type { Tx } from '#server/db/client.ts'
-import {
-  isUnitNumberTaken,
-  lastChangedFields,
-  lockVehicle,
-  readVehicle,
-  updateVehicle as writeVehicle,
-} from '#server/entities/vehicle/vehicle.repository.ts'
+import { isUnitNumberTaken, lockVehicle, readVehicle, updateVehicle as writeVehicle } from '#server/entities/vehicle/vehicle.repository.ts'
 
 type Change = Omit<z.output<typeof updateVehicleCall.body>, 'version'>
 type Row = NonNullable<Awaited<ReturnType<typeof lockVehicle>>>
 
-function shown(field: string, value: unknown): string {
-  if (value === null || value === undefined || value === '') return 'empty'
-  if (typeof value === 'boolean') return value ? 'yes' : 'no'
-  return field === 'status' ? VEHICLE_STATUS[value as keyof typeof VEHICLE_STATUS] : String(value)
-}
-
-async function refuseStale(tx: Tx, current: Row, version: number): Promise<never> {
-  const fields = await lastChangedFields(tx, current.id, Math.max(1, current.version - version))
-  const values: Record<string, unknown> = current
-  throw new Conflict({
-    detail: ['Someone else changed this vehicle since you opened it. Load it again.'],
-    ...Object.fromEntries(fields.map((field) => [field, [`Someone else set this to: ${shown(field, values[field])}`]])),
-  })
-}
+const shown = (field: string, value: unknown) =>
+  field === 'status' ? VEHICLE_STATUS[value as keyof typeof VEHICLE_STATUS] : toldPlainly(value)
 
 async function refuseImpossible(tx: Tx, current: Row, change: Change): Promise<void> {
   const planned = { latitude: current.planned_latitude, longitude: current.planned_longitude }
@@ -52,7 +35,7 @@ export async function changeVehicle(
 ): Promise<JsonText> {
   const current = await lockVehicle(tx, id)
   if (!current) throw new NotFound()
-  if (current.version !== version) await refuseStale(tx, current, version)
+  await refuseStale(tx, 'vehicle', current, version, shown)
   const given = Object.entries(wanted).filter(
     ([field, value]) => value !== undefined && !isDeepStrictEqual(value, current[field as keyof Row]),
   )
