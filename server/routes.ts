@@ -1,6 +1,7 @@
 import type { Routes } from '#server/core/services.ts'
 import { bidRoutes } from '#server/entities/bid/bid.routes.ts'
 import { dispatchViewRoutes } from '#server/entities/dispatch-view/dispatch-view.routes.ts'
+import { brokerRoutes } from '#server/entities/broker/broker.routes.ts'
 import { driverBidRoutes } from '#server/entities/driver-bid/driver-bid.routes.ts'
 import { handbookRoutes } from '#server/entities/handbook/handbook.routes.ts'
 import { notificationRoutes } from '#server/entities/notification/notification.routes.ts'
@@ -19,6 +20,7 @@ export const ROUTES: readonly Routes[] = [
   dispatchViewRoutes,
   vehicleRoutes,
   bidRoutes,
+  brokerRoutes,
   driverBidRoutes,
   mailRoutes,
   trackingRoutes,

@@ -1,0 +1,63 @@
+import {
+  blacklistBroker,
+  listBrokerOffers,
+  listBrokers as listBrokersCall,
+  mergeBroker as mergeBrokerCall,
+  rateBroker,
+  readBroker as readBrokerCall,
+  restoreBroker,
+  updateBroker,
+} from '#contract/entities/broker.ts'
+import { NotFound } from '#server/core/errors.ts'
+import { json, type JsonText } from '#server/core/json-text.ts'
+import { mount } from '#server/core/mount.ts'
+import type { Routes } from '#server/core/services.ts'
+import type { Tx } from '#server/db/client.ts'
+import { keptCount } from '#server/db/kept-count.ts'
+import { countBrokers, countOffers, isNarrowed, listBrokers, listOffersOf, readBroker } from '#server/entities/broker/broker.repository.ts'
+import { blacklist, changeBroker, rate, restore } from '#server/entities/broker/broker.service.ts'
+import { mergeBroker } from '#server/entities/broker/merge.service.ts'
+
+async function shown(tx: Tx, id: number, userId: number): Promise<JsonText> {
+  const broker = await readBroker(tx, id, userId)
+  if (!broker) throw new NotFound()
+  return broker
+}
+
+export const brokerRoutes: Routes = (app) => {
+  mount(app, listBrokersCall, async ({ tx, query: { page, ...filter } }) => {
+    const count = () => countBrokers(tx, filter)
+    const total = isNarrowed(filter) ? await count() : await keptCount(tx, 'broker', count)
+    return json(`{"count":${total},"results":${await listBrokers(tx, filter, page)}}`)
+  })
+
+  mount(app, readBrokerCall, ({ tx, user, params }) => shown(tx, params.id, user.id))
+
+  mount(app, listBrokerOffers, async ({ tx, params, query }) => {
+    const count = await countOffers(tx, params.id)
+    if (count === undefined) throw new NotFound()
+    return json(`{"count":${count},"results":${await listOffersOf(tx, params.id, query.page)}}`)
+  })
+
+  mount(app, updateBroker, async ({ tx, user, request, params, body: { version, ...change } }) => {
+    await changeBroker(tx, { id: user.id, ip: request.ip }, params.id, version, change)
+    return shown(tx, params.id, user.id)
+  })
+
+  mount(app, rateBroker, ({ tx, user, request, params, body }) => rate(tx, { id: user.id, ip: request.ip }, params.id, body.rating))
+
+  mount(app, blacklistBroker, async ({ tx, user, request, params, body }) => {
+    await blacklist(tx, { id: user.id, ip: request.ip }, params.id, body.reason)
+    return shown(tx, params.id, user.id)
+  })
+
+  mount(app, restoreBroker, async ({ tx, user, request, params }) => {
+    await restore(tx, { id: user.id, ip: request.ip }, params.id)
+    return shown(tx, params.id, user.id)
+  })
+
+  mount(app, mergeBrokerCall, async ({ tx, user, request, params, body }) => {
+    await mergeBroker(tx, { id: user.id, ip: request.ip }, params.id, body.other)
+    return shown(tx, params.id, user.id)
+  })
+}

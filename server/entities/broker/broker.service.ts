@@ -1,0 +1,69 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { z } from 'zod'
+import type { updateBroker as updateBrokerCall } from '#contract/entities/broker.ts'
+import { audit } from '#server/core/audit.ts'
+import { NotFound } from '#server/core/errors.ts'
+import { emit } from '#server/core/live-outbox.ts'
+import { refuseStale } from '#server/core/stale.ts'
+import type { Tx } from '#server/db/client.ts'
+import { lockBroker, renewMean, saveRating, updateBroker } from '#server/entities/broker/broker.repository.ts'
+
+type Change = Omit<z.output<typeof updateBrokerCall.body>, 'version'>
+/** A broker's own row. */
+export type BrokerRecord = NonNullable<Awaited<ReturnType<typeof lockBroker>>>
+/** Who changes a broker, and from where. */
+export interface Changer {
+  id: number
+  ip: string
+}
+
+async function locked(tx: Tx, id: number): Promise<BrokerRecord> {
+  const current = await lockBroker(tx, id)
+  if (!current) throw new NotFound()
+  return current
+}
+
+/** Tells the boards what they show of a broker. */
+export async function announceBroker(tx: Tx, { id, name, rating, is_blacklisted }: BrokerRecord): Promise<void> {
+  await emit(tx, { type: 'BROKER_CHANGED', data: { id, name, rating, is_blacklisted } })
+}
+
+async function change(tx: Tx, who: Changer, current: BrokerRecord, action: string, wanted: Partial<BrokerRecord>): Promise<void> {
+  const fields = Object.keys(wanted).filter((name) => {
+    const field = name as keyof BrokerRecord
+    return wanted[field] !== undefined && !isDeepStrictEqual(wanted[field], current[field])
+  }) as (keyof BrokerRecord)[]
+  if (fields.length === 0) return
+  const of = (record: Partial<BrokerRecord>) => Object.fromEntries(fields.map((field) => [field, record[field]]))
+  await updateBroker(tx, current.id, of(wanted))
+  await audit(tx, { who, ip: who.ip, action, record_type: 'broker', record_id: current.id, before: of(current), after: of(wanted) })
+  if (fields.some((field) => field === 'name' || field === 'is_blacklisted')) await announceBroker(tx, { ...current, ...wanted })
+}
+
+/** Changes a broker that still has this version; throws Conflict that names what has changed since where it has not. */
+export async function changeBroker(tx: Tx, who: Changer, id: number, version: number, wanted: Change): Promise<void> {
+  const current = await locked(tx, id)
+  await refuseStale(tx, 'broker', current, version)
+  await change(tx, who, current, 'update', wanted as Partial<BrokerRecord>)
+}
+
+/** Puts a broker on the blacklist; where it stands there already, the reason is renewed. */
+export async function blacklist(tx: Tx, who: Changer, id: number, reason: string): Promise<void> {
+  await change(tx, who, await locked(tx, id), 'blacklist', { is_blacklisted: true, blacklist_reason: reason })
+}
+
+/** Takes a broker off the blacklist; one that does not stand there stays as it is. */
+export async function restore(tx: Tx, who: Changer, id: number): Promise<void> {
+  await change(tx, who, await locked(tx, id), 'restore', { is_blacklisted: false, blacklist_reason: '' })
+}
+
+/** Keeps a user's rating and answers the mean of all. */
+export async function rate(tx: Tx, who: Changer, id: number, rating: number): Promise<{ id: number; rating: number | null }> {
+  const current = await locked(tx, id)
+  const before = await saveRating(tx, id, who.id, rating)
+  const mean = await renewMean(tx, id)
+  const entry = { action: 'rate', record_type: 'broker_rating', record_id: id, before: { rating: before }, after: { rating } }
+  if (before !== rating) await audit(tx, { who, ip: who.ip, ...entry })
+  if (mean !== current.rating) await announceBroker(tx, { ...current, rating: mean })
+  return { id, rating: mean }
+}

@@ -1,0 +1,202 @@
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { listBrokerOffers, mergeBroker, rateBroker, readBroker } from '#contract/entities/broker.ts'
+import { readOffer } from '#contract/entities/offer.ts'
+import { selectBroker, type BrokerFacts } from '#server/mail/in/broker-of.repository.ts'
+import { saveOffer } from '#server/mail/in/intake.repository.ts'
+import { brokerOf } from '#server/mail/in/broker-of.ts'
+import type { ParsedBroker } from '#server/mail/parse/parsed-offer.ts'
+import { testApp, type TestApp, type TestCompany, type TestUser } from '#tests/support/app.ts'
+import { freight, type Freight } from '#tests/support/freight.ts'
+
+let test: TestApp
+let company: TestCompany
+let rows: Freight
+let lead: TestUser
+
+beforeAll(async () => {
+  test = await testApp()
+})
+
+beforeEach(async () => {
+  company = await test.company()
+  rows = freight(test.db, company.id)
+  lead = await company.user(['CREATE_BID', 'CREATE_CONFIRMED_LOADS_WITH_DISPATCHER_ASSIGNMENT'])
+})
+
+const merge = (id: number, other: number, by = lead) => by.call(mergeBroker, { params: { id }, body: { other } })
+const read = (id: number) => lead.call(readBroker, { params: { id } })
+const offersOf = async (id: number) =>
+  (await lead.call(listBrokerOffers, { params: { id } })).body.results as { id: number; order_number: string }[]
+
+const FACTS: BrokerFacts = { name: 'Nobody', mc_number: '', email: '', domain: '', office_phone: '', address: '' }
+const find = (facts: Partial<BrokerFacts>) => test.db.tenant(company.id, (tx) => selectBroker(tx, { ...FACTS, ...facts }))
+const posted: ParsedBroker = { company: '', mc_number: '', street: '', city: '', phone: '', email: '' }
+
+describe('merging two brokers', () => {
+  it('moves the offers, fills what is missing here, and the other is gone', async () => {
+    const kept = await rows.broker({ name: 'Acme', mc_number: '', office_phone: '+13305550101', credit_notes: 'Good.' })
+    const gone = await rows.broker({
+      name: 'ACME Inc',
+      mc_number: '777',
+      office_phone: '+13305550102',
+      email: 'loads@acme.example',
+      domain: 'acme.example',
+      address: 'Akron, OH',
+      credit_notes: 'Slow.',
+    })
+    const [mine, theirs] = [await rows.offer({ broker: kept.id }), await rows.offer({ broker: gone.id })]
+    const { status, body } = await merge(kept.id, gone.id)
+    expect(status).toBe(200)
+    expect(body).toMatchObject({
+      id: kept.id,
+      name: 'Acme',
+      mc_number: '777',
+      office_phone: '+13305550101',
+      email: 'loads@acme.example',
+      domain: 'acme.example',
+      address: 'Akron, OH',
+      credit_notes: 'Good.\nSlow.',
+      offer_count: 2,
+      doubles: [],
+    })
+    expect((await offersOf(kept.id)).map(({ id }) => id).toSorted()).toEqual([mine.id, theirs.id].toSorted())
+    expect((await lead.call(readOffer, { params: { id: theirs.id } })).body).toMatchObject({ broker: kept.id, broker_company: 'Acme' })
+    expect((await read(gone.id)).status).toBe(404)
+  })
+
+  it('keeps the later of one user’s two ratings, and renews the mean', async () => {
+    const [kept, gone] = [await rows.broker(), await rows.broker()]
+    const other = await company.user(['VIEW_DISPATCH'])
+    const rate = (id: number, rating: number, by: TestUser) => by.call(rateBroker, { params: { id }, body: { rating } })
+    await rate(gone.id, 1, lead)
+    await rate(kept.id, 5, lead)
+    await rate(kept.id, 2, other)
+    await rate(gone.id, 4, other)
+    const { body } = await merge(kept.id, gone.id)
+    expect(body).toMatchObject({ rating: 4.5, rating_count: 2, my_rating: 5 })
+  })
+
+  it('takes nobody off the blacklist', async () => {
+    const [kept, gone] = [await rows.broker(), await rows.broker({ is_blacklisted: true, blacklist_reason: 'Does not pay.' })]
+    expect((await merge(kept.id, gone.id)).body).toMatchObject({ is_blacklisted: true, blacklist_reason: 'Does not pay.' })
+  })
+
+  it('tells the boards of both, and the audit trail what was merged', async () => {
+    const [kept, gone] = [await rows.broker({ name: 'Acme' }), await rows.broker({ name: 'Acme LLC', mc_number: '9' })]
+    await rows.offer({ broker: gone.id })
+    await merge(kept.id, gone.id)
+    const shown = { name: 'Acme', rating: null, is_blacklisted: false }
+    expect(await rows.events()).toEqual([
+      { seq: 1, type: 'BROKER_CHANGED', user_id: null, data: { id: kept.id, ...shown } },
+      { seq: 2, type: 'BROKER_CHANGED', user_id: null, data: { id: gone.id, ...shown, merged_into: kept.id } },
+    ])
+    const entries = await test.sql`select record_id, action, user_id, after from audit_entry
+      where company_id = ${company.id} and record_type = 'broker' order by id`
+    expect(entries).toMatchObject([
+      {
+        record_id: kept.id,
+        action: 'merge',
+        user_id: lead.id,
+        after: { merged: { id: gone.id, name: 'Acme LLC', mc_number: '9', offers: 1 } },
+      },
+      { record_id: gone.id, action: 'merge', user_id: lead.id, after: { merged_into: kept.id } },
+    ])
+  })
+
+  it('is refused with itself, with none, with one of another company, and without the right', async () => {
+    const { id } = await rows.broker()
+    const foreign = await freight(test.db, (await test.company()).id).broker()
+    const itself = await merge(id, id)
+    expect([itself.status, Object.keys(itself.body)]).toEqual([400, ['other']])
+    expect((await merge(id, foreign.id)).status).toBe(404)
+    expect((await merge(foreign.id, id)).status).toBe(404)
+    expect((await merge(id, 999_999)).body).toEqual({ other: ['There is no such broker.'] })
+    const dispatcher = await company.user(['CREATE_BID'])
+    expect((await merge(id, 999_999, dispatcher)).status).toBe(403)
+  })
+})
+
+describe('offers of both brokers with one order number', () => {
+  it('both stay with their number; a later posting renews the newer one', async () => {
+    const [kept, gone] = [await rows.broker(), await rows.broker()]
+    const at = (hour: number) => `2024-03-01T${hour}:00:00Z`
+    const older = await rows.offer({ broker: kept.id, order_number: 'A1', received_date: at(10), posted_at: at(10) })
+    const newer = await rows.offer({ broker: gone.id, order_number: 'A1', received_date: at(11), posted_at: at(11) })
+    const mine = await rows.offer({ broker: kept.id, order_number: 'B2', received_date: at(13), posted_at: at(13) })
+    const theirs = await rows.offer({ broker: gone.id, order_number: 'B2', received_date: at(12), posted_at: at(12) })
+    expect((await merge(kept.id, gone.id)).status).toBe(200)
+    expect((await offersOf(kept.id)).map(({ id, order_number }) => [id, order_number])).toEqual([
+      [mine.id, 'B2'],
+      [theirs.id, 'B2'],
+      [newer.id, 'A1'],
+      [older.id, 'A1'],
+    ])
+    const repost = (order_number: string) =>
+      test.db.tenant(company.id, (tx) => saveOffer(tx, { broker: kept.id, order_number, received_date: at(15), posted_at: at(15) }))
+    expect(await repost('A1')).toEqual({ id: newer.id, change: 'renewed' })
+    expect(await repost('B2')).toEqual({ id: mine.id, change: 'renewed' })
+    expect(await repost('C3')).toMatchObject({ change: 'created' })
+  })
+
+  it('stay through a second merge as well', async () => {
+    const brokers = [await rows.broker(), await rows.broker(), await rows.broker()] as const
+    for (const { id } of brokers) await rows.offer({ broker: id, order_number: 'A1' })
+    await merge(brokers[1].id, brokers[0].id)
+    expect((await merge(brokers[2].id, brokers[1].id)).body.offer_count).toBe(3)
+  })
+})
+
+describe('mail of a merged broker', () => {
+  it('finds the surviving one by each that it was known by, and through a second merge', async () => {
+    const first = await rows.broker({ name: 'Old Name', mc_number: '111', domain: 'old.example', email: 'a@old.example' })
+    const second = await rows.broker({ name: 'Acme', mc_number: '222', domain: 'acme.example' })
+    const third = await rows.broker({ name: 'Acme Group', mc_number: '333', domain: 'group.example' })
+    await merge(second.id, first.id)
+    await merge(third.id, second.id)
+    expect(await find({ domain: 'old.example', email: 'b@old.example' })).toBe(third.id)
+    expect(await find({ domain: 'acme.example', email: 'x@acme.example' })).toBe(third.id)
+    expect(await find({ mc_number: '111', domain: 'old.example' })).toBe(third.id)
+    expect(await find({ name: 'Old Name' })).toBe(third.id)
+    expect(await find({ domain: 'group.example' })).toBe(third.id)
+  })
+
+  it('finds it by a mailbox of no domain of its own', async () => {
+    const gone = await rows.broker({ name: 'One Man', mc_number: '', email: 'One.Man@gmail.com' })
+    const kept = await rows.broker({ name: 'Acme', domain: 'acme.example' })
+    await merge(kept.id, gone.id)
+    expect(await find({ email: 'one.man@gmail.com' })).toBe(kept.id)
+  })
+
+  it('does not find it by an MC number printed under a foreign domain', async () => {
+    const gone = await rows.broker({ name: 'Old', mc_number: '111', domain: 'old.example' })
+    const kept = await rows.broker({ name: 'Acme', mc_number: '222', domain: 'acme.example' })
+    await merge(kept.id, gone.id)
+    expect(await find({ name: 'Old', mc_number: '111', domain: 'poser.example', email: 'x@poser.example' })).toBeUndefined()
+  })
+
+  it('still finds one that took the other’s domain by what it was known by itself', async () => {
+    const kept = await rows.broker({ name: 'Acme', mc_number: '222' })
+    const gone = await rows.broker({ name: 'Old', mc_number: '111', domain: 'old.example' })
+    await merge(kept.id, gone.id)
+    expect(await find({ mc_number: '222' })).toBe(kept.id)
+    expect(await find({ domain: 'old.example', email: 'a@old.example' })).toBe(kept.id)
+  })
+
+  it('that comes while the merge runs goes to the surviving one, and none is made anew', async () => {
+    const kept = await rows.broker({ name: 'Acme', mc_number: '222', domain: 'acme.example' })
+    const gone = await rows.broker({ name: 'Old', mc_number: '111', domain: 'old.example' })
+    const mail = (number: number) =>
+      test.db.tenant(company.id, async (tx) => {
+        const broker = await brokerOf(tx, { ...posted, company: 'Old', email: 'a@old.example' }, '')
+        const now = new Date().toISOString()
+        await saveOffer(tx, { broker, order_number: `N${number}`, received_date: now, posted_at: now })
+      })
+    const before = Array.from({ length: 5 }, (_, index) => mail(index))
+    const merging = merge(kept.id, gone.id)
+    const after = Array.from({ length: 5 }, (_, index) => mail(10 + index))
+    await Promise.all([...before, ...after])
+    expect((await merging).status).toBe(200)
+    expect((await read(kept.id)).body.offer_count).toBe(10)
+    expect(await test.sql`select count(*)::int as count from broker where company_id = ${company.id}`).toEqual([{ count: 1 }])
+  })
+})
