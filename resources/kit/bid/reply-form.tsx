@@ -1,6 +1,7 @@
 import type { HttpError } from '@refinedev/core'
 import { type FormEvent, type KeyboardEvent, useId, useRef, useState } from 'react'
 import { newUuid } from '#contract/rules/uuid.ts'
+import { keepReplyDraft, readReplyDraft } from './reply-draft.ts'
 import '#kit/kit.css'
 import './bid.css'
 
@@ -13,6 +14,8 @@ interface ReplyFormProps {
   send: (message: string, idempotencyKey: string) => Promise<unknown>
   /** Is told whether a text stands here that was not sent. */
   onDraft?: (hasText: boolean) => void
+  /** Under which name the tab keeps the text and its intention through a reload. */
+  keptAs?: string
 }
 
 const reasonOf = ({ errors, message }: HttpError) => {
@@ -21,15 +24,17 @@ const reasonOf = ({ errors, message }: HttpError) => {
 }
 
 /** Writes to the broker on the bid's thread; a text that could not be sent stays, and is tried again under the same key. */
-export function ReplyForm({ to, send, onDraft }: ReplyFormProps) {
+export function ReplyForm({ to, send, onDraft, keptAs }: ReplyFormProps) {
   const id = useId()
-  const [text, setText] = useState('')
+  const [kept] = useState(() => readReplyDraft(keptAs))
+  const [text, setText] = useState(kept.text)
   const [error, setError] = useState<string>()
   const [isSending, setSending] = useState(false)
-  const intention = useRef({ message: '', key: '' })
+  const intention = useRef({ message: kept.message, key: kept.key })
 
   const change = (next: string) => {
     setText(next)
+    keepReplyDraft(keptAs, { text: next, ...intention.current })
     setError(undefined)
     onDraft?.(next.trim() !== '')
   }
@@ -38,6 +43,7 @@ export function ReplyForm({ to, send, onDraft }: ReplyFormProps) {
     if (isSending) return
     if (message === '') return setError('Enter a message.')
     if (intention.current.message !== message) intention.current = { message, key: newUuid() }
+    keepReplyDraft(keptAs, { text, ...intention.current })
     setSending(true)
     try {
       await send(message, intention.current.key)

@@ -52,3 +52,31 @@ test('another text is another intention', async () => {
   expect(second?.[0]).toBe('Yes, at 925')
   expect(second?.[1]).not.toBe(first?.[1])
 })
+
+test('a text and its intention are kept for the tab through a reload, until they are sent', async () => {
+  const draw = (send: (message: string, key: string) => Promise<unknown>) =>
+    render(<ReplyForm to="kim@summit.example" send={send} keptAs="reply-7" />)
+  const lost = vi.fn<(message: string, key: string) => Promise<unknown>>(() =>
+    Promise.reject({ statusCode: 0, message: 'Lost', errors: {} }),
+  )
+  const before = draw(lost)
+  const user = userEvent.setup()
+  await user.type(screen.getByRole('textbox'), 'Yes')
+  await user.click(press())
+  await screen.findByRole('alert')
+  before.unmount()
+
+  const sent = vi.fn<(message: string, key: string) => Promise<unknown>>(() => Promise.resolve())
+  draw(sent)
+  expect(screen.getByRole('textbox')).toHaveProperty('value', 'Yes')
+  await user.click(press())
+  expect(sent.mock.calls).toEqual(lost.mock.calls)
+  expect(sessionStorage).toHaveLength(0)
+})
+
+test('what is kept and can not be read is as good as nothing', () => {
+  sessionStorage.setItem('reply-7', '{"text":1}')
+  render(<ReplyForm to="kim@summit.example" send={vi.fn(() => Promise.resolve())} keptAs="reply-7" />)
+  expect(screen.getByRole('textbox')).toHaveProperty('value', '')
+  sessionStorage.clear()
+})
