@@ -17,6 +17,7 @@ import { createTokens } from '#server/core/tokens.ts'
 import type { Config } from '#server/config.ts'
 import type { Database } from '#server/db/client.ts'
 import { createRoads } from '#server/geo/roads.ts'
+import { keepPresence } from '#server/entities/presence/presence-sweep.ts'
 import { ROUTES } from '#server/routes.ts'
 
 const CLIENT_FOLDER = join(import.meta.dirname, '..', 'dist')
@@ -77,13 +78,16 @@ export async function buildApp({
   for (const mountRoutes of ROUTES) await mountRoutes(app)
 
   let stopTidying = () => {}
+  let stopPresence = async () => {}
   app.addHook('onReady', async () => {
     await sessions.start()
     await hub.start(app.server)
     stopTidying = keepTidy(db, app.log)
+    stopPresence = keepPresence(db, sessions, app.log)
   })
   app.addHook('preClose', async () => {
     stopTidying()
+    await stopPresence()
     await hub.stop()
   })
   app.addHook('onClose', () => sessions.stop())

@@ -6,6 +6,7 @@ import { driverBidRoutes } from '#server/entities/driver-bid/driver-bid.routes.t
 import { handbookRoutes } from '#server/entities/handbook/handbook.routes.ts'
 import { notificationRoutes } from '#server/entities/notification/notification.routes.ts'
 import { offerRoutes } from '#server/entities/offer/offer.routes.ts'
+import { presenceRoutes } from '#server/entities/presence/presence.routes.ts'
 import { sessionRoutes } from '#server/entities/session/session.routes.ts'
 import { vehicleRoutes } from '#server/entities/vehicle/vehicle.routes.ts'
 import { mailRoutes } from '#server/mail/mail.routes.ts'
@@ -18,6 +19,7 @@ export const ROUTES: readonly Routes[] = [
   notificationRoutes,
   offerRoutes,
   dispatchViewRoutes,
+  presenceRoutes,
   vehicleRoutes,
   bidRoutes,
   brokerRoutes,

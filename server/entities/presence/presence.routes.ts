@@ -1,0 +1,23 @@
+import { listPresence as listPresenceCall, reportPresence } from '#contract/entities/presence.ts'
+import { NotFound } from '#server/core/errors.ts'
+import { emit } from '#server/core/live-outbox.ts'
+import { mount } from '#server/core/mount.ts'
+import type { Routes } from '#server/core/services.ts'
+import type { SessionUser } from '#server/core/sessions.ts'
+import { listPresence, putPresence, removePresence } from '#server/entities/presence/presence.repository.ts'
+
+const nameOf = ({ first_name, last_name, username }: SessionUser) => `${first_name} ${last_name}`.trim() || username
+
+/** Who has which offer open; colleagues are told of what changes only. */
+export const presenceRoutes: Routes = (app) => {
+  mount(app, listPresenceCall, async ({ tx }) => {
+    const results = await listPresence(tx)
+    return { count: results.length, results }
+  })
+
+  mount(app, reportPresence, async ({ tx, user, params: { id: load }, body: { state } }) => {
+    const kept = state === 'gone' ? await removePresence(tx, load, user.id) : await putPresence(tx, { load, user: user.id, state })
+    if (kept === 'missing') throw new NotFound()
+    if (kept === 'news') await emit(tx, { type: 'OFFER_PRESENCE', data: { load, user: user.id, name: nameOf(user), state } })
+  })
+}
