@@ -1,9 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { IDEMPOTENCY_HEADER } from '#contract/http.ts'
-import { offer, openBid, send, summary } from './bid-desk.tsx'
-import { refusal } from './desk.tsx'
-import { makeBid, makeDetail, NOW } from './fixtures.ts'
+import { EMPTY_DRAFT } from '#src/pages/dispatch/bid/bid-draft.ts'
+import { field, message, offer, openBid, price, send, summary } from './bid-desk.tsx'
+import { refusal, type World } from './desk.tsx'
+import { makeBid, makeDetail, makeOffer, NOW } from './fixtures.ts'
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: NOW })
@@ -40,7 +41,7 @@ describe('a bid that was made', () => {
       },
     ]
     await desk.say({ type: 'BROKER_RESPONDED_BID', data: { id: 80, load: 1, answer: 'countered' }, seq: 9 })
-    expect(await screen.findByText(/The broker made a counter-offer of \$1,600\.00/)).toBeTruthy()
+    expect(await screen.findByText('Countered $1,600.00')).toBeTruthy()
     expect(screen.getByText('Can you do 1600?')).toBeTruthy()
   })
 
@@ -67,4 +68,118 @@ describe('a bid that was made', () => {
     openBid({ details: details(), bids: [] })
     expect(await screen.findByText('Only the dispatcher of this bid may read its mails.')).toBeTruthy()
   })
+})
+
+describe("the broker's answer", () => {
+  const CONFIRM = /POST load\/bid\/80\/confirm-answer/
+  const countered = makeBid(80, 1, {
+    broker_answered: true,
+    answer: 'countered',
+    answer_price_cents: 125_000,
+    answered_at: new Date(NOW).toISOString(),
+  })
+  const open = (world: World = {}) => openBid({ details: [makeDetail(offer, { bids: [summary(80)] })], bids: [countered], ...world })
+  const confirmed = { ...countered, version: 2, answer_confirmed_at: new Date(NOW).toISOString(), answer_confirmed_by: 'Dana Reyes' }
+
+  it('is proposed from the text, and confirmed with a press', async () => {
+    const desk = open()
+    desk.once(CONFIRM, () => confirmed)
+    expect(await screen.findByText('Countered $1,250.00')).toBeTruthy()
+    await desk.user.click(await send('Confirm'))
+    expect(await screen.findByText(/confirmed by Dana Reyes/)).toBeTruthy()
+    expect(desk.callsOf(CONFIRM)[0]!.payload).toEqual({ answer: 'countered', price_cents: 125_000, version: 1 })
+    await waitFor(() => expect(desk.callsOf(/GET load\/offer\/1\//).length).toBeGreaterThan(1))
+  })
+
+  it('shows what a colleague confirmed meanwhile, and keeps the choice', async () => {
+    const desk = open()
+    desk.once(CONFIRM, () => Promise.reject(refusal(409, { version: ['Somebody changed this bid meanwhile.'] })))
+    await desk.user.click(await screen.findByRole('radio', { name: 'Rejected' }))
+    desk.world.bids = [{ ...confirmed, answer_confirmed_by: 'Ann Lee' }]
+    await desk.user.click(await send('Confirm'))
+    expect(await screen.findByText('Ann Lee confirmed: Countered $1,250.00.')).toBeTruthy()
+    expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Rejected' }).checked).toBe(true)
+  })
+
+  it('is only told to one who may not confirm it', async () => {
+    open({ denied: ['assigned-bids', 'bids'] })
+    expect(await screen.findByText(/The broker made a counter-offer of \$1,250\.00/)).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Confirm' })).toBeNull()
+    expect(screen.queryByRole('button', { name: /^Counter/ })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Send reply' })).toBeNull()
+  })
+
+  it('begins a bid with its price and the same vehicle', async () => {
+    const desk = open()
+    await desk.user.click(await send('Counter: bid $1,250.00'))
+    await waitFor(async () => expect((await price()).value).toBe('1,250.00'))
+    expect(document.activeElement).toBe(await price())
+    await waitFor(async () => expect((await field(/^Vehicle/)).value).toBe('1'))
+    expect((await message()).value).toContain('$1,250.00')
+  })
+
+  it('fills the price into a form that stands open, and loses nothing else', async () => {
+    sessionStorage.setItem('bid-draft-1', JSON.stringify({ ...EMPTY_DRAFT, price: '900', driver_price: '700' }))
+    const desk = open()
+    expect((await price()).value).toBe('900')
+    await desk.user.click(await send('Counter: bid $1,250.00'))
+    await waitFor(async () => expect((await price()).value).toBe('1,250.00'))
+    expect((await field(/^Driver's price/)).value).toBe('700')
+  })
+
+  it('ends the bidding where the load is taken or gone', async () => {
+    const gone = makeOffer(1, { is_read: true, is_taken: true })
+    openBid({ offers: [gone], details: [makeDetail(gone, { bids: [summary(80)] })], bids: [confirmed] })
+    expect((await screen.findByRole('note')).textContent).toContain('This load is taken')
+    await screen.findByText(/confirmed by Dana Reyes/)
+    expect(screen.queryByRole('button', { name: /^Counter|^Bid again/ })).toBeNull()
+  })
+})
+
+describe('writing to the broker', () => {
+  const REPLY = /POST load\/bid\/80\/reply/
+  const bid = makeBid(80, 1)
+  const open = () => openBid({ details: [makeDetail(offer, { bids: [summary(80)] })], bids: [bid] })
+  const box = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Reply to sam@pinnacle.example' })
+
+  it('sends the text once and shows it in the thread with the state of its mail', async () => {
+    const desk = open()
+    const mail = { ...bid.mails[0]!, id: 9, text: 'Yes, 1,300.', state: 'queued' as const }
+    desk.once(REPLY, () => ({ ...bid, mails: [...bid.mails, mail] }))
+    await desk.user.type(await box(), 'Yes, 1,300.')
+    await desk.user.dblClick(await send('Send reply'))
+    await waitFor(() => expect(screen.getAllByRole('listitem').at(-1)?.textContent).toMatch(/Yes, 1,300\..*Waiting to be sent/))
+    expect(desk.callsOf(REPLY)).toHaveLength(1)
+    expect(desk.callsOf(REPLY)[0]!.payload).toEqual({ message: 'Yes, 1,300.' })
+    desk.world.bids = [{ ...bid, mails: [...bid.mails, { ...mail, state: 'sent' }] }]
+    await desk.say({ type: 'BID_CHANGED', data: { id: 80 }, seq: 7 })
+    await waitFor(() => expect(screen.getAllByRole('listitem').at(-1)?.textContent).toMatch(/Yes, 1,300\.Sent/))
+  })
+
+  it('keeps text and key through a failure and a closed panel', async () => {
+    const desk = open()
+    desk.once(REPLY, () => Promise.reject(refusal(500, { detail: ['Lost.'] })))
+    await desk.user.type(await box(), 'Yes')
+    await desk.user.click(await send('Send reply'))
+    await screen.findByText(/Not sent: Lost\./)
+    desk.unmount()
+    const again = open()
+    again.once(REPLY, () => bid)
+    expect((await box()).value).toBe('Yes')
+    await again.user.click(await send('Send reply'))
+    await waitFor(async () => expect((await box()).value).toBe(''))
+    const key = (from: typeof desk) => from.callsOf(REPLY)[0]!.headers[IDEMPOTENCY_HEADER]
+    expect(key(again)).toBe(key(desk))
+  })
+})
+
+it('a bid tells how such bids have gone', async () => {
+  const figures = { name: 'Pinnacle', bids: 21, answered: 9, won: 4, win_rate: 4 / 21, answer_minutes: 12.4, cents_per_mile: 143 }
+  openBid({
+    details: [makeDetail(offer, { bids: [summary(80)] })],
+    bids: [makeBid(80, 1)],
+    answers: [[/GET load\/bid\/80\/statistics/, () => ({ broker: figures, lane: { ...figures, name: 'TX to MI', bids: 0 } })]],
+  })
+  const lines = within(await screen.findByRole('list', { name: 'How such bids have gone' })).getAllByRole('listitem')
+  expect(lines.map((line) => line.textContent)).toEqual(['Pinnacle: won 4 of 21 bids (19 %), answers after 12 min, $1.43 per loaded mile'])
 })

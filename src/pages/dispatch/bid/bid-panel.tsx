@@ -1,14 +1,16 @@
 import { useCan } from '@refinedev/core'
 import { useState } from 'react'
+import type { BidDetail } from '#contract/entities/bid.ts'
 import type { Offer, OfferDetail } from '#contract/entities/offer.ts'
 import type { Me } from '#contract/entities/session.ts'
 import type { Board } from '#src/pages/dispatch/board/board-state.ts'
+import { dollars } from '#contract/rules/money.ts'
 import { markBid } from '#contract/rules/board.ts'
 import { PanelSkeleton } from '#src/pages/dispatch/panel/panel-states.tsx'
 import type { BoardUrl } from '#src/pages/dispatch/url-state.ts'
 import type { Vehicles } from '#src/pages/dispatch/vehicles/use-vehicles.ts'
 import { Button } from '#src/ui/button.tsx'
-import { EMPTY_DRAFT, readDraft } from './bid-draft.ts'
+import { EMPTY_DRAFT, presetDraft, readDraft } from './bid-draft.ts'
 import { BidForm } from './bid-form.tsx'
 import styles from './bid-panel.module.css'
 import { BidThread } from './bid-thread.tsx'
@@ -29,10 +31,22 @@ interface Props {
 export function BidPanel({ offer, bids, me, canBid, vehicles, vehicleId, change, changeBoard }: Props) {
   const { data: assigning } = useCan({ resource: 'assigned-bids', action: 'create' })
   const [isWriting, setWriting] = useState(() => bids.length === 0 || readDraft(offer.id) !== EMPTY_DRAFT || vehicleId !== null)
+  const [forms, setForms] = useState(0)
   const [sentId, setSentId] = useState<number | null>(null)
   const newestFirst = bids.map(({ id }) => id).toSorted((a, b) => b - a)
   const shown = [...new Set(sentId === null ? newestFirst : [sentId, ...newestFirst])]
+  const isOver = offer.is_taken || offer.is_withdrawn
   const isFormShown = canBid === true && isWriting
+
+  const openForm = () => {
+    setWriting(true)
+    setForms((count) => count + 1)
+  }
+  const onCounter = (bid: BidDetail) => {
+    presetDraft(offer.id, { price: dollars(bid.answer_price_cents).slice(1), vehicle: bid.vehicle })
+    openForm()
+    change({ vehicle: bid.vehicle })
+  }
 
   const onSent = (id: number) => {
     setSentId(id)
@@ -49,8 +63,14 @@ export function BidPanel({ offer, bids, me, canBid, vehicles, vehicleId, change,
           You may read this offer but not bid on it. An administrator of {me.company.name} can allow you to create bids.
         </p>
       )}
+      {isOver && !isFormShown && (
+        <p className={styles.note} role="note">
+          {offer.is_taken ? 'This load is taken: one of our bids on it was confirmed.' : 'The broker has withdrawn this load.'}
+        </p>
+      )}
       {isFormShown && (
         <BidForm
+          key={forms}
           offer={offer}
           bids={bids}
           me={me}
@@ -63,11 +83,18 @@ export function BidPanel({ offer, bids, me, canBid, vehicles, vehicleId, change,
         />
       )}
       {shown.map((id) => (
-        <BidThread key={id} id={id} summary={bids.find((bid) => bid.id === id)} isNew={id === sentId} startsOpen={id === shown[0]} />
+        <BidThread
+          key={id}
+          id={id}
+          summary={bids.find((bid) => bid.id === id)}
+          isNew={id === sentId}
+          startsOpen={id === shown[0]}
+          onCounter={canBid && !isOver ? onCounter : undefined}
+        />
       ))}
-      {canBid && !isFormShown && (
+      {canBid && !isFormShown && !isOver && (
         <div className={styles.more}>
-          <Button data-shortcut="bid-again" onClick={() => setWriting(true)}>
+          <Button data-shortcut="bid-again" onClick={openForm}>
             Bid again on this offer
           </Button>
         </div>

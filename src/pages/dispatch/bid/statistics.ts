@@ -1,0 +1,16 @@
+import type { BidStatistics } from '#contract/entities/bid.ts'
+import { dollars } from '#contract/rules/money.ts'
+import { durationText } from '#src/pages/dispatch/vehicles/vehicle-view.ts'
+
+/** How bids with a broker or on a lane have gone, in one line; empty where there is nothing to tell. */
+export function statisticsText(of: BidStatistics | null | undefined): string {
+  if (!of || of.bids === 0) return ''
+  const share = of.win_rate == null ? '' : ` (${Math.round(of.win_rate * 100)} %)`
+  return [
+    `${of.name}: won ${of.won} of ${of.bids} ${of.bids === 1 ? 'bid' : 'bids'}${share}`,
+    of.answer_minutes == null ? '' : `answers after ${durationText(of.answer_minutes)}`,
+    of.cents_per_mile == null ? '' : `${dollars(of.cents_per_mile)} per loaded mile`,
+  ]
+    .filter(Boolean)
+    .join(', ')
+}

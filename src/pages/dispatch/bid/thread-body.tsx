@@ -1,0 +1,126 @@
+import { useCan } from '@refinedev/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { type BidDetail, confirmBidAnswer, readBid, readBidStatistics, replyToBroker } from '#contract/entities/bid.ts'
+import { sendMailAgain } from '#contract/entities/mail.ts'
+import { readOffer } from '#contract/entities/offer.ts'
+import { dollars } from '#contract/rules/money.ts'
+import { newUuid } from '#contract/rules/uuid.ts'
+import { OutcomeForm } from '#kit/bid/outcome-form.tsx'
+import { ReplyForm } from '#kit/bid/reply-form.tsx'
+import { callKey, useRead, useSend } from '#src/pages/dispatch/calls.ts'
+import { stamp } from '#src/pages/dispatch/when.ts'
+import { Button } from '#src/ui/button.tsx'
+import styles from './bid-thread.module.css'
+import { BrokerAnswer } from './broker-answer.tsx'
+import { MAIL_STATES } from './mail-state.ts'
+import { statisticsText } from './statistics.ts'
+
+type Mail = BidDetail['mails'][number]
+
+function SendAgain({ mail, bidId }: { mail: Mail; bidId: number }) {
+  const client = useQueryClient()
+  const { data: can } = useCan({ resource: 'outbox', action: 'send' })
+  const { send, isSending } = useSend(sendMailAgain)
+  const key = useRef<string>(null)
+  if (!can?.can) return null
+
+  const sendAgain = async () => {
+    key.current ??= newUuid()
+    try {
+      await send({ params: { id: mail.id }, idempotencyKey: key.current })
+      key.current = null
+    } finally {
+      void client.invalidateQueries({ queryKey: callKey(readBid, { id: bidId }) })
+    }
+  }
+  return (
+    <Button isBusy={isSending} onClick={() => void sendAgain().catch(() => undefined)}>
+      {isSending ? 'Sending…' : 'Send again'}
+    </Button>
+  )
+}
+
+function MailItem({ mail, bidId }: { mail: Mail; bidId: number }) {
+  const state = mail.state && MAIL_STATES[mail.state]
+  return (
+    <li className={styles.mail} data-direction={mail.direction}>
+      <p className={styles.mailHead}>
+        <b>{mail.direction === 'in' ? mail.from : 'We wrote'}</b>
+        <time dateTime={mail.at}>{stamp(mail.at)}</time>
+      </p>
+      <pre className={styles.text}>{mail.text}</pre>
+      {state && (
+        <p className={styles.state} data-level={state.level}>
+          {state.text}
+          {mail.error && `: ${mail.error}`}
+          {state.canSendAgain && <SendAgain mail={mail} bidId={bidId} />}
+        </p>
+      )}
+    </li>
+  )
+}
+
+function Statistics({ id }: { id: number }) {
+  const { data } = useRead(readBidStatistics, { params: { id }, staleMs: 60_000 })
+  const lines = [statisticsText(data?.broker), statisticsText(data?.lane)].filter(Boolean)
+  if (lines.length === 0) return null
+  return (
+    <ul className={styles.statistics} aria-label="How such bids have gone">
+      {lines.map((line) => (
+        <li key={line}>{line}</li>
+      ))}
+    </ul>
+  )
+}
+
+interface Props {
+  bid: BidDetail
+  refetch: () => Promise<unknown>
+  /** Begins a bid with the price that the broker named; undefined where one may not bid. */
+  onCounter: ((bid: BidDetail) => void) | undefined
+}
+
+/** What came of a bid and what can be done about it: the answer and its confirmation, the mails, a reply. */
+export default function ThreadBody({ bid, refetch, onCounter }: Props) {
+  const client = useQueryClient()
+  const { data: canConfirm } = useCan({ resource: 'bids', action: 'edit' })
+  const { data: canReply } = useCan({ resource: 'bids', action: 'send' })
+  const { send: confirm } = useSend(confirmBidAnswer)
+  const { send: reply } = useSend(replyToBroker)
+  const params = { id: bid.id }
+
+  const keep = (next: BidDetail) => {
+    client.setQueryData(callKey(readBid, params, null), { data: next })
+    void client.invalidateQueries({ queryKey: callKey(readOffer, { id: bid.load }) })
+  }
+  const isCountered = bid.answer === 'countered' && bid.answer_price_cents != null
+
+  return (
+    <div className={styles.body}>
+      {canConfirm?.can ? (
+        <OutcomeForm bid={bid} confirm={async (body) => keep(await confirm({ params, body }))} refresh={refetch} />
+      ) : (
+        <BrokerAnswer bid={bid} />
+      )}
+      {isCountered && onCounter && (
+        <Button className={styles.counter} onClick={() => onCounter(bid)}>
+          Counter: bid {dollars(bid.answer_price_cents)}
+        </Button>
+      )}
+      <ol className={styles.mails} aria-label="Mails, oldest first">
+        {(bid.mails ?? []).map((mail) => (
+          <MailItem key={`${mail.direction}-${mail.id}`} mail={mail} bidId={bid.id} />
+        ))}
+      </ol>
+      {canReply?.can && bid.broker_email && (
+        <ReplyForm
+          to={bid.broker_email}
+          keptAs={`reply-draft-${bid.id}`}
+          send={async (message, idempotencyKey) => keep(await reply({ params, body: { message }, idempotencyKey }))}
+        />
+      )}
+      <Statistics id={bid.id} />
+    </div>
+  )
+}
