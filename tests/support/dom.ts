@@ -19,6 +19,30 @@ class SilentResizeObserver implements ResizeObserver {
 }
 vi.stubGlobal('ResizeObserver', SilentResizeObserver)
 
+// jsdom draws no modal dialogs; what the browser does with the focus and Escape is what these do.
+HTMLDialogElement.prototype.showModal = function showModal() {
+  const before = document.activeElement
+  this.open = true
+  this.querySelector<HTMLElement>('[autofocus], button, input, [tabindex]')?.focus()
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Escape' && !event.defaultPrevented) this.close()
+  }
+  this.ownerDocument.addEventListener('keydown', onKeyDown)
+  this.addEventListener(
+    'close',
+    () => {
+      this.ownerDocument.removeEventListener('keydown', onKeyDown)
+      if (before instanceof HTMLElement) before.focus()
+    },
+    { once: true },
+  )
+}
+HTMLDialogElement.prototype.close = function close() {
+  if (!this.open) return
+  this.open = false
+  this.dispatchEvent(new Event('close'))
+}
+
 const computedStyle = window.getComputedStyle.bind(window)
 // jsdom knows no pseudo elements and logs an error when antd asks for one.
 window.getComputedStyle = (element: Element) => computedStyle(element)

@@ -1,43 +1,59 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { useCallback, useEffect, useRef } from 'react'
 import { markOfferRead, readOffer } from '#contract/entities/offer.ts'
 import { markRead, patchOffer } from '#contract/rules/board.ts'
 import type { Board } from './board/board-state.ts'
 import { callKey, useSend } from './calls.ts'
 
 interface Parts {
-  id: number | null
-  /** Undefined while it is not known whether this user has read the offer. */
-  isRead: boolean | undefined
   changeBoard: (next: (board: Board) => Board) => void
   refetchBoard: () => unknown
 }
 
-/** Marks an offer read when it is opened: at once on the screen, and as the server says where that failed. Tried once for each opening. */
-export function useMarkRead({ id, isRead, changeBoard, refetchBoard }: Parts) {
+/** A function that marks an offer read: at once on the screen, and as the server says where that failed. */
+export function useSetRead({ changeBoard, refetchBoard }: Parts) {
   const client = useQueryClient()
   const { send } = useSend(markOfferRead)
+  return useCallback(
+    (id: number) => {
+      const show = (shown: boolean) => {
+        changeBoard((board) => ({
+          ...board,
+          offers: shown ? markRead(board.offers, id) : patchOffer(board.offers, id, { is_read: false }),
+        }))
+        client.setQueryData<{ data: object }>(
+          callKey(readOffer, { id }, null),
+          (cached) => cached && { ...cached, data: { ...cached.data, is_read: shown } },
+        )
+      }
+      show(true)
+      send({ params: { id } }).then(
+        () => show(true),
+        () => {
+          show(false)
+          void refetchBoard()
+        },
+      )
+    },
+    [changeBoard, refetchBoard, client, send],
+  )
+}
+
+interface Opened extends Parts {
+  id: number | null
+  /** Undefined while it is not known whether this user has read the offer. */
+  isRead: boolean | undefined
+}
+
+/** Marks an offer read when it is opened. Tried once for each opening. */
+export function useMarkRead({ id, isRead, ...parts }: Opened) {
+  const setRead = useSetRead(parts)
   const tried = useRef<number | null>(null)
 
   useEffect(() => {
     if (id !== tried.current) tried.current = null
     if (id === null || isRead !== false || tried.current === id) return
     tried.current = id
-
-    const show = (shown: boolean) => {
-      changeBoard((board) => ({ ...board, offers: shown ? markRead(board.offers, id) : patchOffer(board.offers, id, { is_read: false }) }))
-      client.setQueryData<{ data: object }>(
-        callKey(readOffer, { id }, null),
-        (cached) => cached && { ...cached, data: { ...cached.data, is_read: shown } },
-      )
-    }
-    show(true)
-    send({ params: { id } }).then(
-      () => show(true),
-      () => {
-        show(false)
-        void refetchBoard()
-      },
-    )
-  }, [id, isRead, changeBoard, refetchBoard, client, send])
+    setRead(id)
+  }, [id, isRead, setRead])
 }

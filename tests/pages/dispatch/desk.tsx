@@ -1,12 +1,14 @@
-import { type BaseRecord, type DataProvider, type HttpError, type LiveProvider, Refine } from '@refinedev/core'
+import { type BaseRecord, type DataProvider, type HttpError, type LiveProvider, type NotificationProvider, Refine } from '@refinedev/core'
 import routerProvider from '@refinedev/react-router'
 import { act, configure, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { BrowserRouter } from 'react-router'
+import { vi } from 'vitest'
 import type { BidDetail } from '#contract/entities/bid.ts'
 import type { Offer, OfferDetail } from '#contract/entities/offer.ts'
 import type { Place } from '#contract/entities/place.ts'
 import type { UserOption } from '#contract/entities/user.ts'
+import type { Me } from '#contract/entities/session.ts'
 import type { VehicleMatch } from '#contract/entities/vehicle.ts'
 import { LIVE_CHANNEL, type LiveEvent, RECONNECTED } from '#contract/live.ts'
 import DispatchPage from '#src/pages/dispatch/index.tsx'
@@ -45,6 +47,7 @@ export interface World {
   places?: Place[]
   users?: UserOption[]
   canBid?: boolean
+  me?: Me
   /** Resources that the user may not touch, whatever `canBid` says. */
   denied?: string[]
   /** The first call like each of these fails. */
@@ -62,6 +65,7 @@ export function openDesk(path: string, world: World = {}) {
     vehicles: [] as VehicleMatch[],
     bids: [] as BidDetail[],
     canBid: true,
+    me: ME,
     denied: ['assigned-bids'],
     ...world,
   }
@@ -133,6 +137,7 @@ export function openDesk(path: string, world: World = {}) {
     unsubscribe: (subscriber) => subscribers.delete(subscriber),
   }
 
+  const said = vi.fn<NotificationProvider['open']>()
   window.history.replaceState(null, '', path)
   const drawn = render(
     <BrowserRouter>
@@ -141,12 +146,13 @@ export function openDesk(path: string, world: World = {}) {
         liveProvider={liveProvider}
         routerProvider={routerProvider}
         authProvider={{
-          getIdentity: async () => ME,
+          getIdentity: async () => state.me,
           check: async () => ({ authenticated: true }),
           login: async () => ({ success: true }),
           logout: async () => ({ success: true }),
           onError: async () => ({}),
         }}
+        notificationProvider={{ open: said, close: () => undefined }}
         accessControlProvider={{ can: async ({ resource = '' }) => ({ can: state.canBid && !state.denied.includes(resource) }) }}
         options={{ disableTelemetry: true, reactQuery: { clientConfig: { defaultOptions: { queries: { retry: false } } } } }}
       >
@@ -159,6 +165,8 @@ export function openDesk(path: string, world: World = {}) {
     ...drawn,
     user: userEvent.setup(),
     world: state,
+    /** Every toast. */
+    said,
     calls,
     callsOf: (pattern: RegExp) => calls.filter((call) => pattern.test(`${call.method} ${call.url}`)),
     /** The next call like this is answered so. */

@@ -4,6 +4,7 @@ import { ageText } from '#contract/rules/age.ts'
 import { useRead } from '#src/pages/dispatch/calls.ts'
 import { ClockText, useClock } from '#src/pages/dispatch/clock.tsx'
 import { Glyph } from '#src/pages/dispatch/glyph.tsx'
+import { hintOf } from '#src/pages/dispatch/keys/shortcuts.ts'
 import { Button } from '#src/ui/button.tsx'
 import styles from './toolbar.module.css'
 
@@ -59,7 +60,7 @@ export function Toolbar({ count, unread, unseen, newest, onShowUnseen, filters }
         </span>
       )}
       {unseen > 0 && (
-        <Button className={styles.unseen} data-holds onClick={onShowUnseen}>
+        <Button className={styles.unseen} data-holds {...hintOf('showNew')} onClick={onShowUnseen}>
           <Glyph name="up" />
           {unseen} new
         </Button>

@@ -56,7 +56,7 @@ export function OfferHead({ ref, offer, panel, bidCount, change, onClose }: Prop
         <Button kind="icon" className={styles.back} aria-label="Back to the board" onClick={onClose}>
           <Glyph name="back" />
         </Button>
-        <h2 ref={ref} tabIndex={-1} className={styles.title}>
+        <h2 ref={ref} tabIndex={-1} className={styles.title} data-offer-title>
           {offer ? (
             <>
               {placeName(offer.pick_up_at, offer.pick_up_at_state)} <span aria-label="to">→</span>{' '}

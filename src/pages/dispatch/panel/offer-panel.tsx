@@ -1,5 +1,5 @@
 import { useCan, useGetIdentity } from '@refinedev/core'
-import { type KeyboardEvent, memo, useEffect, useRef } from 'react'
+import { memo, useEffect, useRef } from 'react'
 import { type Offer, type OfferDetail, readOffer } from '#contract/entities/offer.ts'
 import type { Me } from '#contract/entities/session.ts'
 import { BidPanel } from '#src/pages/dispatch/bid/bid-panel.tsx'
@@ -47,13 +47,6 @@ export const OfferPanel = memo(function OfferPanel({ id, row, panel, vehicleId, 
     if (isCovering) heading.current?.focus()
   }, [])
 
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape' || event.defaultPrevented) return
-    const isTyping = event.target instanceof HTMLInputElement || event.target instanceof HTMLTextAreaElement
-    if (isTyping) return
-    onClose()
-  }
-
   const body = () => {
     const isMissing = panel === 'bid-detail' ? !detail : !offer
     if (isMissing && error) return <PanelFailure message={error.message} onRetry={() => void refetch()} />
@@ -76,9 +69,7 @@ export const OfferPanel = memo(function OfferPanel({ id, row, panel, vehicleId, 
   }
 
   return (
-    // Escape bubbles up from whatever has the focus inside.
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
-    <div className={styles.panel} onKeyDown={onKeyDown}>
+    <div className={styles.panel}>
       <OfferHead ref={heading} offer={offer} panel={panel} bidCount={detail?.bids.length ?? 0} change={change} onClose={onClose} />
       <div className={styles.body}>{body()}</div>
     </div>

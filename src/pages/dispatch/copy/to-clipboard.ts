@@ -1,0 +1,28 @@
+// The clipboard API is missing on plain http, where an office may well run this.
+function copyBySelection(text: string): boolean {
+  const box = document.createElement('textarea')
+  box.value = text
+  box.className = 'visually-hidden'
+  document.body.append(box)
+  const before = document.activeElement
+  box.select()
+  try {
+    return document.execCommand('copy')
+  } finally {
+    box.remove()
+    if (before instanceof HTMLElement) before.focus({ preventScroll: true })
+  }
+}
+
+/** Puts a text on the clipboard; answers whether the browser did it. */
+export async function toClipboard(text: string): Promise<boolean> {
+  try {
+    if (navigator.clipboard) {
+      await navigator.clipboard.writeText(text)
+      return true
+    }
+  } catch (error) {
+    console.warn('The clipboard refused', error)
+  }
+  return copyBySelection(text)
+}

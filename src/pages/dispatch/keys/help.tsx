@@ -1,0 +1,37 @@
+import { Dialog } from '#src/ui/dialog.tsx'
+import styles from './help.module.css'
+import { Keys } from './keys.tsx'
+import { SHORTCUTS } from './shortcuts.ts'
+import { useLetterKeys } from './use-letter-keys.ts'
+
+const GROUPS = [...new Set(SHORTCUTS.map(({ group }) => group))]
+
+/** All keys of the board, and whether single letters are among them. */
+export function Help({ onClose }: { onClose: () => void }) {
+  const [withLetters, setLetters] = useLetterKeys()
+  return (
+    <Dialog title="Keyboard" onClose={onClose}>
+      <div className={styles.groups}>
+        {GROUPS.map((group) => (
+          <section key={group}>
+            <h3>{group}</h3>
+            <dl className={styles.keys}>
+              {SHORTCUTS.filter((shortcut) => shortcut.group === group).map(({ action, printed, text }) => (
+                <div key={action} className={styles.line}>
+                  <dt>{text}</dt>
+                  <dd>
+                    <Keys printed={printed} />
+                  </dd>
+                </div>
+              ))}
+            </dl>
+          </section>
+        ))}
+      </div>
+      <label className={styles.option}>
+        <input type="checkbox" checked={withLetters} onChange={(event) => setLetters(event.target.checked)} />
+        Single letters and signs are keys, too
+      </label>
+    </Dialog>
+  )
+}

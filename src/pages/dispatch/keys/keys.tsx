@@ -1,0 +1,10 @@
+import styles from './keys.module.css'
+
+/** Keys as they are printed on the keyboard. */
+export function Keys({ printed }: { printed: readonly string[] }) {
+  return printed.map((key) => (
+    <kbd key={key} className={styles.key}>
+      {key}
+    </kbd>
+  ))
+}

@@ -1,0 +1,102 @@
+import { useNotification } from '@refinedev/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { type Offer, readOffer } from '#contract/entities/offer.ts'
+import { copyText } from '#contract/rules/copy-text.ts'
+import type { useRowFocus } from '#src/pages/dispatch/board/use-row-focus.ts'
+import { callKey } from '#src/pages/dispatch/calls.ts'
+import { toClipboard } from '#src/pages/dispatch/copy/to-clipboard.ts'
+import type { BoardUrl } from '#src/pages/dispatch/url-state.ts'
+import { focusWhenThere } from './focus-when-there.ts'
+import { useShortcuts } from './use-shortcuts.ts'
+
+const SEARCH = '[data-shortcut="search"]'
+const PRICE = '[data-shortcut="price"], [data-shortcut="bid-again"]'
+const VEHICLE = '[data-shortcut="vehicles"] [data-item][tabindex="0"]'
+
+const ARROWS: Record<string, string> = { j: 'ArrowDown', k: 'ArrowUp' }
+
+interface Parts {
+  url: BoardUrl
+  change: (part: Partial<BoardUrl>) => void
+  rows: readonly Offer[]
+  focus: Pick<ReturnType<typeof useRowFocus>, 'focusedId' | 'focusOn' | 'step' | 'tabStop'>
+  showNew: () => void
+  setRead: (id: number) => void
+  openHelp: () => void
+}
+
+/** What the board's keys do. A key that speaks of an offer means the focused row's, else the open one. */
+export function useDeskKeys({ url, change, rows, focus, showNew, setRead, openHelp }: Parts) {
+  const client = useQueryClient()
+  const { open: notify } = useNotification()
+  const { focusedId, focusOn, step, tabStop } = focus
+  const stopWaiting = useRef<() => void>(undefined)
+  useEffect(() => () => stopWaiting.current?.(), [])
+
+  const meant = () => focusedId() ?? url.load
+  const known = (id: number) =>
+    rows.find((row) => row.id === id) ?? client.getQueryData<{ data: Offer }>(callKey(readOffer, { id }, null))?.data
+  const goTo = (part: Partial<BoardUrl>, selector: string) => {
+    change(part)
+    stopWaiting.current?.()
+    stopWaiting.current = focusWhenThere(selector)
+    return true
+  }
+
+  const copy = async (offer: Offer) => {
+    const isCopied = await toClipboard(copyText(offer))
+    notify?.(
+      isCopied
+        ? { key: 'copied', type: 'success', message: 'Load information copied' }
+        : { key: 'copied', type: 'error', message: 'Not copied: the browser refused' },
+    )
+  }
+
+  const move = ({ key }: KeyboardEvent) => step(ARROWS[key.toLowerCase()] ?? key)
+
+  useShortcuts({
+    next: move,
+    previous: move,
+    pages: move,
+    ends: move,
+    showNew: () => {
+      showNew()
+      return true
+    },
+    bid: () => {
+      const load = meant()
+      return load !== null && goTo({ load, panel: 'bid-detail' }, PRICE)
+    },
+    vehicles: () => {
+      const load = meant() ?? tabStop
+      return load !== null && goTo({ load, panel: 'detail' }, VEHICLE)
+    },
+    copy: () => {
+      const id = meant()
+      const offer = id === null ? undefined : known(id)
+      if (offer) void copy(offer)
+      return offer !== undefined
+    },
+    read: () => {
+      const id = meant()
+      if (id === null) return false
+      if (known(id)?.is_read === false) setRead(id)
+      return true
+    },
+    search: () => {
+      const field = document.querySelector<HTMLElement>(SEARCH)
+      field?.focus()
+      return field !== null
+    },
+    help: () => {
+      openHelp()
+      return true
+    },
+    back: () => {
+      if (url.load === null) return tabStop !== null && document.activeElement !== document.body && focusedId() === null && focusOn(tabStop)
+      change(url.panel === 'bid-detail' ? { panel: 'detail' } : { load: null })
+      return true
+    },
+  })
+}

@@ -1,0 +1,17 @@
+import { useEffect, useRef } from 'react'
+import type { BoardUrl } from '#src/pages/dispatch/url-state.ts'
+
+/** Leads the focus back to the row of an offer when the part that had it is closed; to the offer's name where that covers the rows. */
+export function useReturnFocus({ load, panel }: BoardUrl, focusOn: (id: number) => boolean) {
+  const before = useRef({ load, panel })
+  useEffect(() => {
+    const { load: wasLoad, panel: wasPanel } = before.current
+    before.current = { load, panel }
+    const isStepBack = wasLoad !== null && (load === null || (load === wasLoad && wasPanel === 'bid-detail' && panel === 'detail'))
+    if (!isStepBack || document.activeElement !== document.body) return
+    // The row is told to take the focus outside of this render.
+    queueMicrotask(() => {
+      if (!focusOn(wasLoad)) document.querySelector<HTMLElement>('[data-offer-title]')?.focus()
+    })
+  }, [load, panel, focusOn])
+}

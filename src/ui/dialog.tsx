@@ -1,0 +1,41 @@
+import { type MouseEvent, type ReactNode, useEffect, useId, useRef } from 'react'
+import { Button } from './button.tsx'
+import styles from './dialog.module.css'
+import { Icon } from './icon.tsx'
+
+interface Props {
+  title: string
+  onClose: () => void
+  children: ReactNode
+}
+
+/** A native modal dialog, open while it is drawn: the browser keeps the focus inside and gives it back; Escape and a click beside it close it. */
+export function Dialog({ title, onClose, children }: Props) {
+  const element = useRef<HTMLDialogElement>(null)
+  const id = useId()
+
+  useEffect(() => {
+    const dialog = element.current
+    dialog?.showModal()
+    return () => dialog?.close()
+  }, [])
+
+  const onClick = (event: MouseEvent) => {
+    if (event.target === element.current) onClose()
+  }
+  return (
+    // A click on the dialog itself is one beside its content; the keyboard has Escape for it.
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
+    <dialog ref={element} className={styles.dialog} aria-labelledby={id} onClose={onClose} onClick={onClick}>
+      <div className={styles.content}>
+        <div className={styles.head}>
+          <h2 id={id}>{title}</h2>
+          <Button kind="icon" aria-label="Close" onClick={onClose}>
+            <Icon name="close" />
+          </Button>
+        </div>
+        {children}
+      </div>
+    </dialog>
+  )
+}
