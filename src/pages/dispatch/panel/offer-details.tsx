@@ -1,10 +1,11 @@
 import type { Offer, OfferDetail } from '#contract/entities/offer.ts'
+import { CopyLoad, CopyReferral } from '#src/pages/dispatch/copy/copies.tsx'
+import { hintOf } from '#src/pages/dispatch/keys/shortcuts.ts'
 import type { BoardUrl } from '#src/pages/dispatch/url-state.ts'
 import type { Vehicles } from '#src/pages/dispatch/vehicles/use-vehicles.ts'
 import { VehicleList } from '#src/pages/dispatch/vehicles/vehicle-list.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { BidsSoFar } from './bids-so-far.tsx'
-import { CopyButton } from './copy-button.tsx'
 import { BrokerFacts, LoadFacts, PostingFacts } from './facts.tsx'
 import { Lane } from './lane.tsx'
 import { MailText } from './mail-text.tsx'
@@ -24,11 +25,12 @@ export function OfferDetails({ offer, vehicles, vehicleId, canBid, change }: Pro
     <>
       <div className={styles.actions}>
         {canBid && (
-          <Button kind="primary" onClick={() => change({ panel: 'bid-detail' })}>
+          <Button kind="primary" {...hintOf('bid')} onClick={() => change({ panel: 'bid-detail' })}>
             Place a bid
           </Button>
         )}
-        <CopyButton offer={offer} />
+        <CopyLoad offer={offer} />
+        <CopyReferral />
       </div>
       {offer.bids && offer.bids.length > 0 && <BidsSoFar bids={offer.bids} onOpen={() => change({ panel: 'bid-detail' })} />}
       {offer.notes?.trim() && (

@@ -1,0 +1,58 @@
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { Glyph } from '#src/pages/dispatch/glyph.tsx'
+import { Button } from '#src/ui/button.tsx'
+import styles from './copy.module.css'
+import { toClipboard } from './to-clipboard.ts'
+
+const SHOWN_MS = 2500
+
+interface Props {
+  /** What is copied; empty where there is nothing to copy. */
+  text: string
+  /** Why there is nothing. */
+  reason?: string
+  hint?: object
+  kind?: 'plain' | 'quiet'
+  children: ReactNode
+}
+
+/** Copies a text and says whether it worked; without one it says why, to everybody who comes to it. */
+export function Copy({ text, reason, hint, kind = 'plain', children }: Props) {
+  const id = useId()
+  const [outcome, setOutcome] = useState<'none' | 'copied' | 'failed'>('none')
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
+  const isEmpty = text === ''
+
+  const copy = async () => {
+    if (isEmpty) return
+    const isCopied = await toClipboard(text)
+    setOutcome(isCopied ? 'copied' : 'failed')
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => setOutcome('none'), SHOWN_MS)
+  }
+
+  return (
+    <span className={styles.copy}>
+      <Button
+        {...hint}
+        kind={kind}
+        aria-disabled={isEmpty || undefined}
+        aria-describedby={isEmpty ? id : undefined}
+        onClick={() => void copy()}
+      >
+        <Glyph name={outcome === 'copied' ? 'ok' : 'copy'} />
+        {children}
+      </Button>
+      {isEmpty && (
+        <span id={id} className={styles.reason}>
+          {reason}
+        </span>
+      )}
+      <span role="status" className={styles.outcome} data-outcome={outcome}>
+        {outcome === 'copied' && 'Copied'}
+        {outcome === 'failed' && 'Not copied: the browser refused'}
+      </span>
+    </span>
+  )
+}
