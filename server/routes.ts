@@ -7,8 +7,10 @@ import { handbookRoutes } from '#server/entities/handbook/handbook.routes.ts'
 import { notificationRoutes } from '#server/entities/notification/notification.routes.ts'
 import { offerRoutes } from '#server/entities/offer/offer.routes.ts'
 import { presenceRoutes } from '#server/entities/presence/presence.routes.ts'
+import { searchRoutes } from '#server/entities/search/search.routes.ts'
 import { sessionRoutes } from '#server/entities/session/session.routes.ts'
 import { vehicleRoutes } from '#server/entities/vehicle/vehicle.routes.ts'
+import { placeRoutes } from '#server/geo/place.routes.ts'
 import { mailRoutes } from '#server/mail/mail.routes.ts'
 import { trackingRoutes } from '#server/tracking/tracking.routes.ts'
 
@@ -21,8 +23,10 @@ export const ROUTES: readonly Routes[] = [
   dispatchViewRoutes,
   presenceRoutes,
   vehicleRoutes,
+  placeRoutes,
   bidRoutes,
   brokerRoutes,
+  searchRoutes,
   driverBidRoutes,
   mailRoutes,
   trackingRoutes,

@@ -1,5 +1,5 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
-import { type AnyPgColumn, index, text } from 'drizzle-orm/pg-core'
+import { type AnyPgColumn, index, type PgTable, text } from 'drizzle-orm/pg-core'
 
 const NOT_WRITTEN = `.,''"’`
 const BETWEEN_WORDS = String.raw`[[:space:]&/()_+:;-]+`
@@ -46,3 +46,14 @@ const LAST_CHARACTER = '\u{10ffff}'
 /** Whether a text begins with another, which is not empty, in the way that a prefixIndex answers. */
 export const beginsWith = (column: SQLWrapper, start: string): SQL =>
   sql`(${column} >= ${start} collate "C" and ${column} < ${start + LAST_CHARACTER} collate "C")`
+
+/** A table whose names searchKeyColumns makes findable. */
+export type Named = SearchKeys & { id: AnyPgColumn }
+
+/** The rows of a company whose name, or whose second or third word on, begins with a key: `id`, `rank` from `first` on, and `key`; few of each rank. */
+export function namedLike(table: PgTable & Named, company: number, key: string, first: number, most: number): SQL {
+  const arm = (column: AnyPgColumn, rank: number) => sql`(
+    select ${table.id} as id, ${sql.raw(String(rank))} as rank, ${column} as key from ${table}
+    where ${table.company_id} = ${company} and ${beginsWith(column, key)} order by ${column} collate "C" limit ${sql.raw(String(most))})`
+  return sql.join([arm(table.search_key, first), arm(table.search_key_2, first + 1), arm(table.search_key_3, first + 1)], sql` union all `)
+}

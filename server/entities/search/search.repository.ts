@@ -1,0 +1,94 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Tx } from '#server/db/client.ts'
+import { SEARCH_LIMIT } from '#contract/constants.ts'
+import { beginsWith, namedLike, searchKey } from '#server/db/search-key.ts'
+import { bid } from '#server/entities/bid/bid.table.ts'
+import { broker } from '#server/entities/broker/broker.table.ts'
+import { driver } from '#server/entities/driver/driver.table.ts'
+import { vehicleType } from '#server/entities/handbook/handbook.table.ts'
+import { offer } from '#server/entities/offer/offer.table.ts'
+import { owner } from '#server/entities/owner/owner.table.ts'
+import { fullName } from '#server/entities/user/user.repository.ts'
+import { user } from '#server/entities/user/user.table.ts'
+import { vehiclesByText } from '#server/entities/vehicle/vehicle-text.repository.ts'
+import { vehicle } from '#server/entities/vehicle/vehicle.table.ts'
+
+const NEWEST = sql.raw('2000')
+const FIRST = sql.raw('500')
+const LIMIT = sql.raw(String(SEARCH_LIMIT))
+
+const isNewer = sql`greatest(${offer.received_date}, ${offer.driver_bid_at}) desc, ${offer.id} desc`
+
+// A short number begins thousands: of those the newest offers are looked through, and the first by number, so that no search reads more.
+const numbered = (company: number, text: string) => {
+  const begins = beginsWith(offer.order_key, text.trim().toLowerCase())
+  return sql`numbered as materialized (
+    (select ${offer.id} from ${offer} where ${offer.company_id} = ${company} and ${begins}
+      order by ${offer.order_key} collate "C" limit ${FIRST})
+    union
+    select recent.id from (
+      select ${offer.id}, ${offer.order_key} from ${offer} where ${offer.company_id} = ${company} order by ${isNewer} limit ${NEWEST}
+    ) as recent where ${beginsWith(sql`recent.order_key`, text.trim().toLowerCase())})`
+}
+
+const isNumbered = (company: number) => sql`join ${offer} on ${offer.company_id} = ${company} and ${offer.id} = numbered.id`
+const lane = sql`${offer.pick_up_at}, ${offer.pick_up_at_state}, ${offer.deliver_to}, ${offer.deliver_to_state}, ${offer.order_number}`
+const withBroker = sql`left join ${broker} on ${broker.company_id} = ${offer.company_id} and ${broker.id} = ${offer.broker}`
+const brokerName = sql`coalesce(${broker.name}, '') as broker_company`
+
+/** Offers whose order number begins with a text, newest first. */
+export const offersByNumber = (company: number, text: string): SQL => sql`
+  with ${numbered(company, text)}
+  select ${offer.id}, ${lane}, ${brokerName}, ${offer.vehicle_type}, ${offer.miles}, ${offer.is_taken}, ${offer.is_withdrawn}
+  from numbered ${isNumbered(company)} ${withBroker} order by ${isNewer} limit ${LIMIT}`
+
+/** Bids on such offers, a user's own first, then the newest. */
+export const bidsByNumber = (company: number, text: string, userId: number): SQL => sql`
+  with ${numbered(company, text)}
+  select ${bid.id}, ${lane}, ${brokerName}, ${bid.unit_number}, ${fullName(user)} as dispatcher_name
+  from numbered ${isNumbered(company)}
+  join ${bid} on ${bid.company_id} = ${company} and ${bid.load} = ${offer.id}
+  join ${user} on ${user.company_id} = ${bid.company_id} and ${user.id} = ${bid.dispatcher} ${withBroker}
+  order by (${bid.dispatcher} = ${userId}) desc, ${bid.id} desc limit ${LIMIT}`
+
+const best = sql`group by id order by min(rank), min(key), id limit ${LIMIT}`
+
+/** Brokers whose name, a word of it, or MC number begins with a text. */
+export function brokersByText(company: number, text: string): SQL {
+  const [key, number] = [searchKey(text), /^(?:mc)?[\s#-]*(\d+)$/i.exec(text.trim())?.[1]]
+  const byNumber = sql`(
+    select ${broker.id} as id, 0 as rank, ${broker.mc_number} as key from ${broker}
+    where ${broker.company_id} = ${company} and ${beginsWith(broker.mc_number, number ?? '')}
+    order by ${broker.mc_number} collate "C" limit ${LIMIT})`
+  const arms = [...(number ? [byNumber] : []), ...(key ? [namedLike(broker, company, key, 1, SEARCH_LIMIT)] : [])]
+  return sql`
+    select ${broker.id}, ${broker.name}, ${broker.mc_number}, ${broker.domain}, ${broker.is_blacklisted}
+    from (select id, min(rank) as rank, min(key) as key from (${sql.join(arms, sql` union all `)}) as found ${best}) as chosen
+    join ${broker} on ${broker.company_id} = ${company} and ${broker.id} = chosen.id order by chosen.rank, chosen.key, chosen.id`
+}
+
+/** Vehicles whose unit number or VIN, or whose driver's name or a word of it, begins with a text. */
+export const vehiclesShown = (company: number, text: string): SQL => sql`
+  select ${vehicle.id}, ${vehicle.unit_number}, ${vehicle.status}, ${vehicle.last_address}, ${vehicleType.name} as vehicle_type_name,
+    ${owner.name} as owner_name, trim(concat_ws(' ', ${driver.first_name}, ${driver.last_name})) as driver_name
+  from (${vehiclesByText({ company, text, most: SEARCH_LIMIT })}) as chosen
+  join ${vehicle} on ${vehicle.company_id} = ${company} and ${vehicle.id} = chosen.id
+  join ${vehicleType} on ${vehicleType.id} = ${vehicle.vehicle_type}
+  join ${owner} on ${owner.company_id} = ${vehicle.company_id} and ${owner.id} = ${vehicle.owner_company}
+  left join ${driver} on ${driver.company_id} = ${vehicle.company_id} and ${driver.id} = ${vehicle.driver}
+  order by chosen.rank, chosen.key, chosen.id`
+
+/** Owners whose name or a word of it begins with a text, with how many vehicles they have. */
+export const ownersByName = (company: number, text: string): SQL => sql`
+  select ${owner.id}, ${owner.name}, ${owner.city}, ${owner.state}, (
+    select count(*)::int from ${vehicle} where ${vehicle.company_id} = ${company} and ${vehicle.owner_company} = ${owner.id}) as vehicles
+  from (
+    select id, min(rank) as rank, min(key) as key from (${namedLike(owner, company, searchKey(text), 0, SEARCH_LIMIT)}) as found ${best}
+  ) as chosen
+  join ${owner} on ${owner.company_id} = ${company} and ${owner.id} = chosen.id order by chosen.rank, chosen.key, chosen.id`
+
+/** The rows of one of these queries. */
+export async function found<Row extends Record<string, unknown>>(tx: Tx, query: SQL): Promise<Row[]> {
+  const { rows } = await tx.execute<Row>(query)
+  return rows as Row[]
+}

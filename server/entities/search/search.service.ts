@@ -1,0 +1,111 @@
+import type { Found } from '#contract/entities/search.ts'
+import { VEHICLE_STATUS } from '#contract/entities/vehicle.ts'
+import { placeName } from '#contract/rules/place.ts'
+import type { Holder } from '#server/core/access.ts'
+import type { Tx } from '#server/db/client.ts'
+import { searchKey } from '#server/db/search-key.ts'
+import {
+  bidsByNumber,
+  brokersByText,
+  found,
+  offersByNumber,
+  ownersByName,
+  vehiclesShown,
+} from '#server/entities/search/search.repository.ts'
+
+type Lane = {
+  id: number
+  pick_up_at: string
+  pick_up_at_state: string
+  deliver_to: string
+  deliver_to_state: string
+  order_number: string
+  broker_company: string
+}
+
+const line = (...facts: (string | false | null)[]) => facts.filter(Boolean).join(' · ')
+const laneOf = (row: Lane) => `${placeName(row.pick_up_at, row.pick_up_at_state)} → ${placeName(row.deliver_to, row.deliver_to_state)}`
+
+async function offers(tx: Tx, text: string): Promise<Found[]> {
+  type Row = Lane & { vehicle_type: string; miles: number | null; is_taken: boolean; is_withdrawn: boolean }
+  const rows = await found<Row>(tx, offersByNumber(tx.companyId, text))
+  return rows.map((row) => ({
+    kind: 'offer',
+    id: row.id,
+    title: laneOf(row),
+    sub_title: line(
+      row.order_number,
+      row.broker_company,
+      row.vehicle_type,
+      row.miles !== null && `${row.miles.toFixed(0)} mi`,
+      row.is_taken && 'Taken',
+      row.is_withdrawn && 'Withdrawn',
+    ),
+  }))
+}
+
+async function bids(tx: Tx, text: string, userId: number): Promise<Found[]> {
+  type Row = Lane & { unit_number: string; dispatcher_name: string }
+  const rows = await found<Row>(tx, bidsByNumber(tx.companyId, text, userId))
+  return rows.map((row) => ({
+    kind: 'bid',
+    id: row.id,
+    title: laneOf(row),
+    sub_title: line(row.order_number, row.broker_company, row.unit_number && `Unit ${row.unit_number}`, row.dispatcher_name),
+  }))
+}
+
+async function brokers(tx: Tx, text: string): Promise<Found[]> {
+  if (searchKey(text) === '') return []
+  type Row = { id: number; name: string; mc_number: string; domain: string; is_blacklisted: boolean }
+  const rows = await found<Row>(tx, brokersByText(tx.companyId, text))
+  return rows.map(({ id, name, mc_number, domain, is_blacklisted }) => ({
+    kind: 'broker',
+    id,
+    title: name,
+    sub_title: line(mc_number && `MC ${mc_number}`, domain, is_blacklisted && 'Blacklisted'),
+  }))
+}
+
+async function vehicles(tx: Tx, text: string): Promise<Found[]> {
+  type Row = Record<'unit_number' | 'last_address' | 'vehicle_type_name' | 'owner_name' | 'driver_name', string> & {
+    id: number
+    status: keyof typeof VEHICLE_STATUS
+  }
+  const rows = await found<Row>(tx, vehiclesShown(tx.companyId, text))
+  return rows.map((row) => ({
+    kind: 'vehicle',
+    id: row.id,
+    title: `Unit ${row.unit_number}`,
+    sub_title: line(
+      row.status !== 1 && VEHICLE_STATUS[row.status],
+      row.vehicle_type_name,
+      row.driver_name,
+      row.owner_name,
+      row.last_address,
+    ),
+  }))
+}
+
+async function owners(tx: Tx, text: string): Promise<Found[]> {
+  if (searchKey(text) === '') return []
+  type Row = { id: number; name: string; city: string; state: string; vehicles: number }
+  const rows = await found<Row>(tx, ownersByName(tx.companyId, text))
+  return rows.map(({ id, name, city, state, vehicles: count }) => ({
+    kind: 'owner',
+    id,
+    title: name,
+    sub_title: line([city, state].filter(Boolean).join(', '), count === 1 ? '1 vehicle' : `${count} vehicles`),
+  }))
+}
+
+/** What the command palette finds for a text among what its user may open. */
+export async function search(tx: Tx, who: { id: number; holder: Holder }, text: string): Promise<Found[]> {
+  const { holder } = who
+  return [
+    ...(holder.can('offers', 'show') ? await offers(tx, text) : []),
+    ...(holder.can('bids', 'show') ? await bids(tx, text, who.id) : []),
+    ...(holder.can('brokers', 'show') ? await brokers(tx, text) : []),
+    ...(holder.can('vehicles', 'show') ? [...(await vehicles(tx, text)), ...(await owners(tx, text))] : []),
+  ]
+}

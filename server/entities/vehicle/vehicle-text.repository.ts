@@ -1,0 +1,46 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
+import { beginsWith, namedLike, searchKey } from '#server/db/search-key.ts'
+import { driver } from '#server/entities/driver/driver.table.ts'
+import { owner } from '#server/entities/owner/owner.table.ts'
+import { vehicle } from '#server/entities/vehicle/vehicle.table.ts'
+
+/** How vehicles are looked for by a text: how many at most, only those in service, and by their owner as well. */
+export interface TextSearch {
+  company: number
+  text: string
+  most: number
+  inService?: boolean
+  byOwner?: boolean
+}
+
+/** A query of the vehicles that a text may mean, by unit number, VIN, driver or owner: `id`, `rank` and `key`, best first. */
+export function vehiclesByText({ company, text, most, inService = false, byOwner = false }: TextSearch): SQL {
+  const typed = text.trim().toLowerCase()
+  const name = searchKey(text)
+  const limit = sql.raw(String(most))
+  const usable = inService ? sql`and ${vehicle.status} = 1` : sql``
+  const numbered = (column: AnyPgColumn, rank: number) => sql`(
+    select ${vehicle.id} as id, ${sql.raw(String(rank))} as rank, ${column} as key from ${vehicle}
+    where ${vehicle.company_id} = ${company} and ${beginsWith(column, typed)} ${usable} order by ${column} collate "C" limit ${limit})`
+  const of = (people: string, column: AnyPgColumn) => sql`(
+    select ${vehicle.id} as id, named.rank, named.key from ${sql.identifier(people)} as named
+    join ${vehicle} on ${vehicle.company_id} = ${company} and ${column} = named.id ${usable})`
+  const named = name !== ''
+  const withNames = sql.join(
+    [
+      sql`drivers as materialized (${namedLike(driver, company, name, 2, most)})`,
+      ...(byOwner ? [sql`owners as materialized (${namedLike(owner, company, name, 4, most)})`] : []),
+    ],
+    sql`, `,
+  )
+  const arms = [
+    numbered(vehicle.unit_key, 0),
+    numbered(vehicle.vin_key, 1),
+    ...(named ? [of('drivers', vehicle.driver), of('drivers', vehicle.second_driver)] : []),
+    ...(named && byOwner ? [of('owners', vehicle.owner_company)] : []),
+  ]
+  return sql`${named ? sql`with ${withNames}` : sql``}
+    select id, min(rank) as rank, min(key) as key from (${sql.join(arms, sql` union all `)}) as found
+    group by id order by min(rank), min(key), id limit ${limit}`
+}

@@ -1,0 +1,165 @@
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { type Found, searchEverything } from '#contract/entities/search.ts'
+import type { Permission } from '#contract/permissions.ts'
+import { bid } from '#server/entities/bid/bid.table.ts'
+import { testApp, type TestApp, type TestCompany, type TestUser } from '#tests/support/app.ts'
+import { freight, type Freight } from '#tests/support/freight.ts'
+
+let test: TestApp
+let company: TestCompany
+let rows: Freight
+let user: TestUser
+
+const ALL: Permission[] = ['VIEW_DISPATCH', 'VIEW_OWN_BIDS', 'VIEW_VEHICLES']
+
+beforeAll(async () => {
+  test = await testApp()
+})
+
+beforeEach(async () => {
+  company = await test.company()
+  rows = freight(test.db, company.id)
+  user = await company.user(ALL)
+})
+
+const search = async (text: string, by = user): Promise<Found[]> => {
+  const { status, body } = await by.call(searchEverything, { query: { search: text } })
+  expect([status, body.count]).toEqual([200, body.results.length])
+  return body.results
+}
+const ids = async (text: string, kind: Found['kind']) => (await search(text)).filter((one) => one.kind === kind).map(({ id }) => id)
+
+async function bidOn(load: number, dispatcher = user.id, unit_number = '12') {
+  const values = { load, dispatcher, unit_number, broker_email: 'a@broker.example', broker_price_cents: 7_654_321, message: '' }
+  const made = await test.db.tenant(company.id, (tx) =>
+    tx
+      .insert(bid)
+      .values({ ...values, reply_token: `${company.id}-${load}-${dispatcher}-${unit_number}` })
+      .returning({ id: bid.id }),
+  )
+  return made[0]?.id ?? 0
+}
+
+describe('offers', () => {
+  it('are found by what their order number begins with, in any letters, the newest first, few of them', async () => {
+    const made = []
+    for (let hour = 10; hour < 17; hour++) {
+      made.push(await rows.offer({ order_number: `AB${hour}`, received_date: `2024-03-01T${hour}:00:00Z` }))
+    }
+    const other = await rows.offer({ order_number: 'XAB1' })
+    expect(await ids('ab1', 'offer')).toEqual(
+      made
+        .toReversed()
+        .slice(0, 5)
+        .map(({ id }) => id),
+    )
+    expect(await ids('AB10', 'offer')).toEqual([made[0]?.id])
+    expect(await ids('xab', 'offer')).toEqual([other.id])
+    expect(await ids('b1', 'offer')).toEqual([])
+  })
+
+  it('are called by their lane, with number, broker and what they are', async () => {
+    const broker = await rows.broker({ name: 'Acme' })
+    const facts = { order_number: '4711', vehicle_type: 'SPRINTER', miles: 342.4, is_taken: true, deliver_to: 'AKRON, OH 44301' }
+    const { id } = await rows.offer({ ...facts, broker: broker.id })
+    expect(await search('4711')).toEqual([
+      { kind: 'offer', id, title: 'Chicago, IL → Akron, OH', sub_title: '4711 · Acme · SPRINTER · 342 mi · Taken' },
+    ])
+  })
+
+  it('are not found by signs that mean something to a database', async () => {
+    await rows.offer({ order_number: '4711' })
+    await rows.offer({ order_number: '%' })
+    for (const text of ['_', '4_', "4' or '1", '\\', '%%']) expect(await search(text)).toEqual([])
+    expect(await search('%')).toHaveLength(1)
+  })
+})
+
+describe('bids', () => {
+  it("are found by their offer's order number, one's own first, and tell no price", async () => {
+    const colleague = await company.user(ALL)
+    const offer = await rows.offer({ order_number: '4711', is_bid: true })
+    const [mine, theirs] = [await bidOn(offer.id), await bidOn(offer.id, colleague.id, '13')]
+    const found = (await search('471')).filter(({ kind }) => kind === 'bid')
+    expect(found).toEqual([
+      { kind: 'bid', id: mine, title: 'Chicago, IL → Akron, OH', sub_title: '4711 · Unit 12 · Anna Example' },
+      { kind: 'bid', id: theirs, title: 'Chicago, IL → Akron, OH', sub_title: '4711 · Unit 13 · Anna Example' },
+    ])
+    expect(JSON.stringify(found)).not.toContain('7654321')
+  })
+})
+
+describe('brokers', () => {
+  it('are found by name, by each of its first words, by MC number, and without punctuation', async () => {
+    const robinson = await rows.broker({ name: 'C.H. Robinson Worldwide, Inc.', mc_number: '131029', domain: 'chr.example' })
+    const other = await rows.broker({ name: 'Robust Freight', mc_number: '999', is_blacklisted: true })
+    expect(await ids('ch rob', 'broker')).toEqual([robinson.id])
+    expect(await ids('C.H.', 'broker')).toEqual([robinson.id])
+    expect(await ids('robinson world', 'broker')).toEqual([robinson.id])
+    expect(await ids('WORLD', 'broker')).toEqual([robinson.id])
+    expect(await ids('rob', 'broker')).toEqual([other.id, robinson.id])
+    expect(await ids('1310', 'broker')).toEqual([robinson.id])
+    expect(await ids('MC# 131029', 'broker')).toEqual([robinson.id])
+    expect(await ids('binson', 'broker')).toEqual([])
+    expect((await search('rob')).map(({ title, sub_title }) => [title, sub_title])).toEqual([
+      ['Robust Freight', 'MC 999 · Blacklisted'],
+      ['C.H. Robinson Worldwide, Inc.', 'MC 131029 · chr.example'],
+    ])
+  })
+})
+
+describe('vehicles and owners', () => {
+  it('are found by unit number, VIN, driver and owner', async () => {
+    const owner = await rows.owner({ name: 'Blue Star Trucking LLC', city: 'Akron', state: 'OH' })
+    const [kim, jose] = [
+      await rows.driver(owner.id, { first_name: 'Kim', last_name: 'O’Neil' }),
+      await rows.driver(owner.id, { first_name: 'José', last_name: 'de la Cruz' }),
+    ]
+    const van = { owner_company: owner.id, driver: kim.id, second_driver: jose.id }
+    const truck = await rows.vehicle({ ...van, unit_number: 'V-12', vin: '1HGCM82633A004352', last_address: 'Gary, IN' })
+    const retired = await rows.vehicle({ owner_company: owner.id, unit_number: 'V-120', status: 3 })
+    expect(await ids('v-12', 'vehicle')).toEqual([truck.id, retired.id])
+    expect(await ids('1hgcm', 'vehicle')).toEqual([truck.id])
+    for (const name of ['kim', 'Kim ONeil', 'oneil', 'JOSÉ', 'de la', 'la cruz']) expect(await ids(name, 'vehicle')).toEqual([truck.id])
+    expect(await ids('cruz', 'vehicle')).toEqual([])
+    expect(await search('v-12')).toEqual([
+      { kind: 'vehicle', id: truck.id, title: 'Unit V-12', sub_title: 'Cargo van · Kim O’Neil · Blue Star Trucking LLC · Gary, IN' },
+      { kind: 'vehicle', id: retired.id, title: 'Unit V-120', sub_title: 'Retired · Cargo van · Blue Star Trucking LLC' },
+    ])
+    expect(await search('star')).toEqual([{ kind: 'owner', id: owner.id, title: owner.name, sub_title: 'Akron, OH · 2 vehicles' }])
+  })
+})
+
+describe('a search', () => {
+  it.each<[Permission[], Found['kind'][]]>([
+    [['VIEW_DISPATCH'], ['offer', 'broker']],
+    [['VIEW_OWN_BIDS'], ['bid', 'broker']],
+    [['VIEW_VEHICLES'], ['vehicle', 'owner']],
+    [['VIEW_HR_PORTAL'], ['vehicle', 'owner']],
+    [['VIEW_OWN_SALARY'], []],
+  ])('by who holds %j finds %j only', async (permissions, kinds) => {
+    const owner = await rows.owner({ name: 'Seven Owners' })
+    await rows.vehicle({ unit_number: 'seven', owner_company: owner.id })
+    await rows.broker({ name: 'Seven Brokers' })
+    const offer = await rows.offer({ order_number: 'Seven1', is_bid: true })
+    await bidOn(offer.id)
+    const found = await search('seven', await company.user(permissions))
+    expect(found.map(({ kind }) => kind)).toEqual(kinds)
+  })
+
+  it('finds nothing of another company', async () => {
+    const other = freight(test.db, (await test.company()).id)
+    await other.vehicle({ unit_number: 'seven', owner_company: (await other.owner({ name: 'Seven' })).id })
+    await other.broker({ name: 'Seven' })
+    await other.offer({ order_number: 'seven' })
+    expect(await search('seven')).toEqual([])
+  })
+
+  it('needs a text of at most 60 characters, and takes any', async () => {
+    for (const text of ['', '   ', 'x'.repeat(61)]) {
+      const { status, body } = await user.call(searchEverything, { query: { search: text } })
+      expect([status, Object.keys(body)]).toEqual([400, ['search']])
+    }
+    for (const text of ['...', '&', '🚚', 'ß', "'"]) expect(await search(text)).toEqual([])
+  })
+})
