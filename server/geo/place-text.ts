@@ -5,6 +5,9 @@ const PROVINCES = 'AB BC MB NB NL NS NT NU ON PE QC SK YT'
 const states = new Set(STATES.split(' '))
 const provinces = new Set(PROVINCES.split(' '))
 
+/** Whether this is the code of a state of the United States, in any letter case. */
+export const isState = (code: string): boolean => states.has(code.toUpperCase())
+
 /** The parts of a printed place; `country` is '' where the region is no state or province that we know. */
 export interface PlaceText {
   city: string

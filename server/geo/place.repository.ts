@@ -1,6 +1,10 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
+import type { PgColumn } from 'drizzle-orm/pg-core'
+import type { Place as PlaceCard } from '#contract/entities/place.ts'
 import type { NamedPlace } from '#server/geo/place-grid.ts'
+import { state as stateTable } from '#server/entities/handbook/handbook.table.ts'
+import type { PlaceQuery, TownQuery } from '#server/geo/place-query.ts'
 import { place } from '#server/geo/place.table.ts'
 
 /** A town, or one of its ZIP codes. */
@@ -46,6 +50,31 @@ export async function selectPlaceLike(tx: NodePgDatabase, { state, key }: Wanted
 export async function selectTowns(tx: NodePgDatabase): Promise<NamedPlace[]> {
   const { rows } = await tx.execute<NamedPlace & Record<string, unknown>>(sql`
     select city || ', ' || state as name, latitude, longitude from ${place}`)
+  return rows
+}
+
+const startsWith = (column: PgColumn, start: string) => sql`${column} like ${`${start}%`}`
+
+function among(towns: readonly TownQuery[]): SQL {
+  if (towns.length === 0) return sql`true`
+  const statesNamed = (start: string) => sql`${place.state} in (select short_name from ${stateTable} where upper(name) like ${`${start}%`})`
+  const one = ({ key, state }: TownQuery) => {
+    const byCode = state.length === 2 ? sql`${place.state} = ${state}` : startsWith(place.state, state)
+    const inState = state.length > 2 ? statesNamed(state) : byCode
+    return state === '' ? startsWith(place.city_key, key) : sql`(${startsWith(place.city_key, key)} and ${inState})`
+  }
+  return sql`(${sql.join(towns.map(one), sql` or `)})`
+}
+
+/** Towns that begin with what is asked, those with the most ZIP codes first; with a ZIP code the ZIP codes that begin with it, in order. */
+export async function searchPlaces(tx: NodePgDatabase, { towns, zip }: PlaceQuery, limit: number): Promise<PlaceCard[]> {
+  const found =
+    zip === ''
+      ? sql`select min(city) as name, state, '' as zip, avg(latitude) as latitude, avg(longitude) as longitude from ${place}
+          where ${among(towns)} group by state, city_key order by count(*) desc, name, state`
+      : sql`select city as name, state, zip, latitude, longitude from ${place}
+          where zip between ${zip.padEnd(5, '0')} and ${zip.padEnd(5, '9')} and ${among(towns)} order by zip`
+  const { rows } = await tx.execute<PlaceCard & Record<string, unknown>>(sql`${found} limit ${limit}`)
   return rows
 }
 

@@ -1,0 +1,15 @@
+import { listPlaces } from '#contract/entities/place.ts'
+import { mount } from '#server/core/mount.ts'
+import type { Routes } from '#server/core/services.ts'
+import { placeQuery } from '#server/geo/place-query.ts'
+import { searchPlaces } from '#server/geo/place.repository.ts'
+
+const MOST = 10
+
+export const placeRoutes: Routes = (app) => {
+  mount(app, listPlaces, async ({ tx, query: { search } }) => {
+    const asked = placeQuery(search)
+    const results = asked ? await searchPlaces(tx, asked, MOST) : []
+    return { count: results.length, results }
+  })
+}
