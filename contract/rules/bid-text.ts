@@ -89,6 +89,13 @@ Phone: {phone}
 Our reference: {reference}
 `
 
+const names = new Set<string>(BID_PLACEHOLDERS)
+
+/** What a template holds in braces without being a placeholder, as it stands there. */
+export const unknownPlaceholders = (template: string): string[] => [
+  ...new Set([...template.matchAll(/\{([^{}\n]*)\}/g)].filter(([, name = '']) => !names.has(name)).map(([whole]) => whole)),
+]
+
 const isPlaceholder = (name: string): name is keyof typeof PLACEHOLDERS => Object.hasOwn(PLACEHOLDERS, name)
 const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim()
 
@@ -114,8 +121,13 @@ export function bidMessage(template: string, parts: BidMailParts): string {
     .trim()
 }
 
+/** A subject that answers another: one line of at most 300 characters. */
+export function replySubject(subject: string): string {
+  const line = oneLine(subject)
+  return (/^re:/i.test(line) ? line : `Re: ${line}`).slice(0, 300)
+}
+
 /** The subject of a bid's mail: one line of at most 300 characters that answers the offer's. */
 export function bidSubject({ offer }: Pick<BidMailParts, 'offer'>): string {
-  const subject = oneLine(offer.subject) || oneLine(`${offer.pick_up_at} to ${offer.deliver_to} ${offer.order_number}`)
-  return (/^re:/i.test(subject) ? subject : `Re: ${subject}`).slice(0, 300)
+  return replySubject(oneLine(offer.subject) || `${offer.pick_up_at} to ${offer.deliver_to} ${offer.order_number}`)
 }

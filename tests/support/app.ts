@@ -56,7 +56,10 @@ export interface TestCompany {
   tracking_token: string
   intake_address: string
   /** A user with these permissions (and what they depend on), logged in. */
-  user(permissions?: readonly Permission[], more?: { is_admin?: boolean; is_superuser?: boolean; username?: string }): Promise<TestUser>
+  user(
+    permissions?: readonly Permission[],
+    more?: { is_admin?: boolean; is_superuser?: boolean; username?: string; first_name?: string },
+  ): Promise<TestUser>
 }
 
 /** The app of one test file. */
@@ -103,7 +106,10 @@ export function factories(app: FastifyInstance, db: Database) {
   async function user(
     company_id: number,
     permissions: readonly Permission[] = [],
-    { username = `user-${unique()}`, ...flags }: { is_admin?: boolean; is_superuser?: boolean; username?: string } = {},
+    {
+      username = `user-${unique()}`,
+      ...flags
+    }: { is_admin?: boolean; is_superuser?: boolean; username?: string; first_name?: string } = {},
   ): Promise<TestUser> {
     passwordHash ??= hashPassword(PASSWORD)
     const values = {

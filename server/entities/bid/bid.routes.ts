@@ -1,8 +1,10 @@
 import {
+  confirmBidAnswer as confirmBidAnswerCall,
   createBid as createBidCall,
   createOwnBid as createOwnBidCall,
   listBids as listBidsCall,
   readBid as readBidCall,
+  replyToBroker as replyToBrokerCall,
 } from '#contract/entities/bid.ts'
 import { NotFound } from '#server/core/errors.ts'
 import { fingerprint, requireKey } from '#server/core/idempotency.ts'
@@ -11,7 +13,9 @@ import { mount } from '#server/core/mount.ts'
 import type { Routes } from '#server/core/services.ts'
 import type { Tx } from '#server/db/client.ts'
 import { keptCount } from '#server/db/kept-count.ts'
+import { confirmBid } from '#server/entities/bid/bid-answer.service.ts'
 import { narrowing } from '#server/entities/bid/bid-filter.repository.ts'
+import { replyToBroker } from '#server/entities/bid/bid-reply.service.ts'
 import { countBids, listBids, readBid } from '#server/entities/bid/bid.repository.ts'
 import { createBid } from '#server/entities/bid/bid.service.ts'
 import { bidderOf } from '#server/entities/bid/bidder.ts'
@@ -44,6 +48,17 @@ export const bidRoutes: Routes = (app) => {
     requireKey(request.headers, 'this bid')
     const dispatcher = await bidderOf(tx, user, body.dispatcher)
     const id = await createBid(tx, { id: user.id, ip: request.ip }, config, { ...body, dispatcher })
+    return answerBid(tx, id, viewerOf(user))
+  })
+
+  mount(app, replyToBrokerCall, async ({ tx, user, request, params: { id }, body: { message } }) => {
+    requireKey(request.headers, 'this mail')
+    await replyToBroker(tx, { ...viewerOf(user), ip: request.ip }, config, id, message)
+    return answerBid(tx, id, viewerOf(user))
+  })
+
+  mount(app, confirmBidAnswerCall, async ({ tx, user, request, params: { id }, body }) => {
+    await confirmBid(tx, { ...viewerOf(user), ip: request.ip }, id, body)
     return answerBid(tx, id, viewerOf(user))
   })
 }

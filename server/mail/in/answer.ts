@@ -20,12 +20,12 @@ export async function attachAnswer(tx: Tx, bid: AnsweredBid, mail: ReadMail): Pr
   const lines = mail.textLines.some((line) => line !== '') ? mail.textLines : mail.htmlLines
   const proposed = proposeOutcome(newWords(lines), bid.broker_price_cents)
   const isNewer = proposed.answer !== 'unclear' || bid.answer === null
-  await markAnswered(tx, bid.id, isNewer ? proposed.answer : null, proposed.price_cents)
+  const answer = await markAnswered(tx, bid.id, isNewer ? proposed.answer : null, proposed.price_cents)
   const lane = await markOfferAnswered(tx, bid.load)
   return async () => {
     await emit(
       tx,
-      { type: 'BROKER_RESPONDED_BID', data: { id: bid.id, load: bid.load, answer: isNewer ? proposed.answer : bid.answer } },
+      { type: 'BROKER_RESPONDED_BID', data: { id: bid.id, load: bid.load, answer } },
       { type: 'LOAD_UPDATED', data: await offerForLive(tx, bid.load) },
     )
     await notify(tx, {

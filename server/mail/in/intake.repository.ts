@@ -1,4 +1,5 @@
-import { and, desc, eq, gt, inArray, or, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, or, type SQL, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { SystemTx, Tx } from '#server/db/client.ts'
 import { bid } from '#server/entities/bid/bid.table.ts'
 import { company } from '#server/entities/company/company.table.ts'
@@ -102,14 +103,31 @@ export async function openBidsBySubject(tx: Tx, subject: string): Promise<Answer
     .limit(2)
 }
 
-/** Writes down a broker's answer; one that says nothing clear does not undo an earlier one. */
-export async function markAnswered(tx: Tx, id: number, answer: AnsweredBid['answer'], priceCents: number | null): Promise<void> {
-  const changed = { updated_at: sql`now()`, version: sql`${bid.version} + 1` }
-  const isThis = and(eq(bid.company_id, tx.companyId), eq(bid.id, id))
-  await tx
+/** Writes down a broker's answer and gives back what counts now: neither an unclear one (null) nor one after a person's word undoes what is there. */
+export async function markAnswered(
+  tx: Tx,
+  id: number,
+  answer: AnsweredBid['answer'],
+  priceCents: number | null,
+): Promise<AnsweredBid['answer']> {
+  const unlessConfirmed = (column: PgColumn, value: SQL) =>
+    sql`case when ${bid.answer_confirmed_at} is null then ${value} else ${column} end`
+  const proposed = answer && {
+    answer: unlessConfirmed(bid.answer, sql`${answer}`),
+    answer_price_cents: unlessConfirmed(bid.answer_price_cents, sql`${priceCents}::int`),
+  }
+  const [row] = await tx
     .update(bid)
-    .set({ ...changed, broker_answered: true, answered_at: sql`now()`, ...(answer ? { answer, answer_price_cents: priceCents } : {}) })
-    .where(isThis)
+    .set({
+      updated_at: sql`now()`,
+      version: sql`${bid.version} + 1`,
+      broker_answered: true,
+      answered_at: unlessConfirmed(bid.answered_at, sql`now()`),
+      ...proposed,
+    })
+    .where(and(eq(bid.company_id, tx.companyId), eq(bid.id, id)))
+    .returning({ answer: bid.answer })
+  return row?.answer ?? null
 }
 
 /** Marks the offer answered and says what a notification tells of it. */

@@ -1,0 +1,84 @@
+import { and, eq, isNotNull, ne, or, sql } from 'drizzle-orm'
+import type { Tx } from '#server/db/client.ts'
+import { bid } from '#server/entities/bid/bid.table.ts'
+import { offer } from '#server/entities/offer/offer.table.ts'
+import { fullName } from '#server/entities/user/user.repository.ts'
+import { user } from '#server/entities/user/user.table.ts'
+
+const isThis = (tx: Tx, id: number) => and(eq(bid.company_id, tx.companyId), eq(bid.id, id))
+
+/** A user's name as others read it; '' where there is no such user. */
+export async function readUserName(tx: Tx, id: number): Promise<string> {
+  const [row] = await tx
+    .select({ name: sql<string>`${fullName(user)}` })
+    .from(user)
+    .where(and(eq(user.company_id, tx.companyId), eq(user.id, id)))
+  return row?.name ?? ''
+}
+
+/** A bid's answer, which no one else changes until the transaction ends; undefined where there is no such bid. */
+export async function lockAnswer(tx: Tx, id: number) {
+  const [row] = await tx
+    .select({
+      version: bid.version,
+      load: bid.load,
+      dispatcher: bid.dispatcher,
+      broker_answered: bid.broker_answered,
+      answer: bid.answer,
+      answer_price_cents: bid.answer_price_cents,
+      answer_confirmed_at: bid.answer_confirmed_at,
+      answer_confirmed_by: bid.answer_confirmed_by,
+    })
+    .from(bid)
+    .where(isThis(tx, id))
+    .for('update')
+  return row
+}
+
+/** Another bid on the offer to which the broker's yes is confirmed: whose it is and with which truck. */
+export async function winnerBeside(tx: Tx, load: number, id: number): Promise<{ name: string; unit_number: string } | undefined> {
+  const [row] = await tx
+    .select({ name: sql<string>`${fullName(user)}`, unit_number: bid.unit_number })
+    .from(bid)
+    .innerJoin(user, and(eq(user.company_id, bid.company_id), eq(user.id, bid.dispatcher)))
+    .where(
+      and(
+        eq(bid.company_id, tx.companyId),
+        eq(bid.load, load),
+        ne(bid.id, id),
+        eq(bid.answer, 'accepted'),
+        isNotNull(bid.answer_confirmed_at),
+      ),
+    )
+    .limit(1)
+  return row
+}
+
+/** Keeps what a person says the answer is; the broker answered now where no answer was known before. */
+export async function confirmAnswer(
+  tx: Tx,
+  id: number,
+  said: { answer: 'accepted' | 'countered' | 'rejected'; answer_price_cents: number | null; answer_confirmed_by: number },
+): Promise<void> {
+  await tx
+    .update(bid)
+    .set({
+      ...said,
+      broker_answered: true,
+      answered_at: sql`coalesce(${bid.answered_at}, now())`,
+      answer_confirmed_at: sql`now()`,
+      updated_at: sql`now()`,
+      version: sql`${bid.version} + 1`,
+    })
+    .where(isThis(tx, id))
+}
+
+/** Marks an offer answered, and taken or free; false where it was so already. */
+export async function settleOffer(tx: Tx, id: number, isTaken: boolean): Promise<boolean> {
+  const rows = await tx
+    .update(offer)
+    .set({ is_taken: isTaken, broker_answered: true, updated_at: sql`now()`, version: sql`${offer.version} + 1` })
+    .where(and(eq(offer.company_id, tx.companyId), eq(offer.id, id), or(ne(offer.is_taken, isTaken), eq(offer.broker_answered, false))))
+    .returning({ id: offer.id })
+  return rows.length > 0
+}

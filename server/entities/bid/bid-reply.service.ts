@@ -1,0 +1,49 @@
+import { replySubject } from '#contract/rules/bid-text.ts'
+import { audit } from '#server/core/audit.ts'
+import { Forbidden, NotFound } from '#server/core/errors.ts'
+import { emit } from '#server/core/live-outbox.ts'
+import type { Tx } from '#server/db/client.ts'
+import { readReplyBid, readThreadMails } from '#server/entities/bid/bid-thread.repository.ts'
+import { readCompany } from '#server/entities/company/company.repository.ts'
+import type { Viewer } from '#server/entities/user/viewer.ts'
+import { queueMail, type Relayed, senderOf } from '#server/mail/out/queue.ts'
+import { replyAddress } from '#server/mail/reply-address.ts'
+
+/** Message-IDs that a References header holds: the first, and the last ones. */
+const REFERENCES_MOST = 20
+
+const bare = (messageId: string) => messageId.trim().replace(/^<|>$/g, '')
+
+function chainOf(messageIds: readonly string[]): string[] {
+  const ids = [...new Set(messageIds.map(bare))].filter((id) => /^[^\s<>]{1,250}$/.test(id))
+  return ids.length <= REFERENCES_MOST ? ids : ids.toSpliced(1, ids.length - REFERENCES_MOST)
+}
+
+/** Writes to the bid's broker on the thread of the bid; throws where it is not this user's to write. */
+export async function replyToBroker(tx: Tx, who: Viewer & { ip: string }, relayed: Relayed, id: number, message: string): Promise<void> {
+  const bid = await readReplyBid(tx, id)
+  if (!bid) throw new NotFound()
+  if (bid.dispatcher !== who.id && !who.seesAllPrices) {
+    throw new Forbidden(`This bid is of ${bid.dispatcher_name}. Ask ${bid.dispatcher_name} to write to the broker.`)
+  }
+  const thread = await readThreadMails(tx, id)
+  const chain = chainOf([bid.offer_message_id, ...thread.map(({ message_id }) => message_id)])
+  const subject = replySubject(thread.find(({ is_ours }) => is_ours)?.subject ?? '')
+  const company = await readCompany(tx)
+  const { message_id } = await queueMail(
+    tx,
+    {
+      bid: id,
+      from: senderOf(company),
+      to: bid.broker_email,
+      reply_to: replyAddress(company.intake_address, bid.reply_token),
+      subject,
+      text: message,
+      in_reply_to: chain.at(-1) ?? '',
+      references: chain.map((one) => `<${one}>`).join(' '),
+    },
+    relayed,
+  )
+  await audit(tx, { who, ip: who.ip, action: 'reply', record_type: 'bid', record_id: id, after: { subject, message, message_id } })
+  await emit(tx, { type: 'BID_CHANGED', data: { id } })
+}

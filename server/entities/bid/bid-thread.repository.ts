@@ -1,0 +1,45 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { Tx } from '#server/db/client.ts'
+import { bid } from '#server/entities/bid/bid.table.ts'
+import { offer } from '#server/entities/offer/offer.table.ts'
+import { fullName } from '#server/entities/user/user.repository.ts'
+import { user } from '#server/entities/user/user.table.ts'
+import { inboundMail, outboundMail } from '#server/mail/mail.table.ts'
+
+const ofBid = (id: number, tx: Tx) => and(eq(bid.company_id, tx.companyId), eq(bid.id, id))
+const offerOfBid = and(eq(offer.company_id, bid.company_id), eq(offer.id, bid.load))
+const dispatcherOfBid = and(eq(user.company_id, bid.company_id), eq(user.id, bid.dispatcher))
+
+/** What a reply needs of its bid: whose it is, whom it went to, and the mail that offered the load. */
+export async function readReplyBid(tx: Tx, id: number) {
+  const [row] = await tx
+    .select({
+      id: bid.id,
+      dispatcher: bid.dispatcher,
+      dispatcher_name: sql<string>`${fullName(user)}`,
+      broker_email: bid.broker_email,
+      reply_token: bid.reply_token,
+      offer_message_id: offer.message_id,
+    })
+    .from(bid)
+    .innerJoin(offer, offerOfBid)
+    .innerJoin(user, dispatcherOfBid)
+    .where(ofBid(id, tx))
+  return row
+}
+
+/** The mails of a bid's thread that both sides have, oldest first: their Message-IDs as they came, and what our own say. */
+export async function readThreadMails(tx: Tx, id: number): Promise<{ message_id: string; subject: string; is_ours: boolean }[]> {
+  const { rows } = await tx.execute<{ message_id: string; subject: string; is_ours: boolean }>(sql`
+    select message_id, subject, is_ours from (
+      select ${outboundMail.message_id} as message_id, ${outboundMail.subject} as subject, true as is_ours,
+        coalesce(${outboundMail.sent_at}, ${outboundMail.created_at}) as at, ${outboundMail.id} as id
+      from ${outboundMail}
+      where ${outboundMail.company_id} = ${tx.companyId} and ${outboundMail.bid} = ${id} and ${outboundMail.state} <> 'failed'
+      union all
+      select ${inboundMail.message_id}, ${inboundMail.subject}, false, ${inboundMail.received_at}, ${inboundMail.id}
+      from ${inboundMail}
+      where ${inboundMail.company_id} = ${tx.companyId} and ${inboundMail.bid} = ${id}
+    ) as thread order by at, id`)
+  return rows
+}

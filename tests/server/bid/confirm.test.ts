@@ -1,0 +1,149 @@
+import { eq } from 'drizzle-orm'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { type BidDetail, confirmBidAnswer } from '#contract/entities/bid.ts'
+import { offer } from '#server/entities/offer/offer.table.ts'
+import { testApp, type TestApp, type TestUser } from '#tests/support/app.ts'
+import { type Bidding, bidding } from '#tests/server/bid/bidding.ts'
+
+let test: TestApp
+let desk: Bidding
+
+beforeAll(async () => {
+  test = await testApp()
+})
+
+beforeEach(async () => {
+  desk = await bidding(test)
+})
+
+const confirm = (by: TestUser, id: number, body: Record<string, unknown>) => by.call(confirmBidAnswer, { params: { id }, body })
+const offerOf = async (id: number) => {
+  const [row] = await test.db.tenant(desk.company.id, (tx) => tx.select().from(offer).where(eq(offer.id, id)))
+  return row
+}
+const newEvents = async (before: number) => (await desk.rows.events()).slice(before)
+
+describe('the answer to a bid', () => {
+  it('is confirmed as accepted, which takes the offer', async () => {
+    const { id, load, version } = await desk.place(desk.ann)
+    const before = (await desk.rows.events()).length
+    const { status, body } = await confirm(desk.ann, id, { answer: 'accepted', version })
+    expect(status).toBe(200)
+    expect(body).toMatchObject({
+      answer: 'accepted',
+      answer_price_cents: null,
+      broker_answered: true,
+      answer_confirmed_by: 'Ann Example',
+      version: version + 1,
+    })
+    expect(body.answered_at).toBe(body.answer_confirmed_at)
+    expect(await offerOf(load)).toMatchObject({ is_taken: true, broker_answered: true })
+    expect(await newEvents(before)).toMatchObject([
+      { type: 'BROKER_RESPONDED_BID', data: { id, load, answer: 'accepted' } },
+      { type: 'LOAD_UPDATED', data: { id: load, is_taken: true, broker_answered: true } },
+    ])
+    expect(await desk.trail('confirm answer')).toMatchObject([
+      { record_type: 'bid', record_id: id, user_id: desk.ann.id, before: { answer: null }, after: { answer: 'accepted' } },
+    ])
+  })
+
+  it('is confirmed as countered with the price of the broker, and keeps the offer free', async () => {
+    const { id, load, version } = await desk.place(desk.ann)
+    const { body } = await confirm(desk.ann, id, { answer: 'countered', price_cents: 110_000, version })
+    expect(body).toMatchObject({ answer: 'countered', answer_price_cents: 110_000 })
+    expect(await offerOf(load)).toMatchObject({ is_taken: false, broker_answered: true })
+  })
+
+  it('is corrected later: another answer frees the offer', async () => {
+    const { id, load, version } = await desk.place(desk.ann)
+    await confirm(desk.ann, id, { answer: 'accepted', version })
+    const before = (await desk.rows.events()).length
+    const { body } = await confirm(desk.lead, id, { answer: 'rejected', price_cents: 1, version: version + 1 })
+    expect(body).toMatchObject({ answer: 'rejected', answer_price_cents: null, answer_confirmed_by: 'Lea Example' })
+    expect(await offerOf(load)).toMatchObject({ is_taken: false, broker_answered: true })
+    expect(await newEvents(before)).toMatchObject([
+      { type: 'BID_CHANGED', data: { id } },
+      { type: 'LOAD_UPDATED', data: { id: load, is_taken: false } },
+    ])
+  })
+
+  it('is accepted for one bid of an offer only, and the other is told who has it', async () => {
+    const first = await desk.place(desk.ann)
+    const second = await desk.place(desk.ben, first.load)
+    await confirm(desk.ann, first.id, { answer: 'accepted', version: 1 })
+    const refused = await confirm(desk.ben, second.id, { answer: 'accepted', version: 1 })
+    expect(refused).toMatchObject({
+      status: 409,
+      body: {
+        answer: [
+          `Ann Example has this load already with unit ${first.unit_number}. First confirm another answer to that bid, then this one.`,
+        ],
+      },
+    })
+    expect((await confirm(desk.ben, second.id, { answer: 'rejected', version: 1 })).status).toBe(200)
+    expect(await offerOf(first.load)).toMatchObject({ is_taken: true })
+    await confirm(desk.ann, first.id, { answer: 'rejected', version: 2 })
+    expect(await offerOf(first.load)).toMatchObject({ is_taken: false })
+    expect((await confirm(desk.ben, second.id, { answer: 'accepted', version: 2 })).status).toBe(200)
+  })
+
+  it('goes to one of two who confirm at the same moment', async () => {
+    for (let round = 0; round < 5; round++) {
+      const first = await desk.place(desk.ann)
+      const second = await desk.place(desk.ben, first.load)
+      const answers = await Promise.all([
+        confirm(desk.ann, first.id, { answer: 'accepted', version: 1 }),
+        confirm(desk.ben, second.id, { answer: 'accepted', version: 1 }),
+      ])
+      expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    }
+  })
+
+  it('of an older version is refused with what has happened', async () => {
+    const { id } = await desk.place(desk.ann)
+    await confirm(desk.lead, id, { answer: 'countered', price_cents: 110_000, version: 1 })
+    expect(await confirm(desk.ann, id, { answer: 'accepted', version: 1 })).toMatchObject({
+      status: 409,
+      body: { detail: ['Lea Example has confirmed "countered" at $1,100.00 meanwhile. Load the bid again.'] },
+    })
+    expect((await desk.bid(id)).answer).toBe('countered')
+  })
+
+  it('of an older version is the same answer to who pressed twice', async () => {
+    const { id } = await desk.place(desk.ann)
+    const answers = await Promise.all(Array.from({ length: 5 }, () => confirm(desk.ann, id, { answer: 'accepted', version: 1 })))
+    expect(answers.map(({ status, body }) => [status, body.version])).toEqual(Array.from({ length: 5 }, () => [200, 2]))
+    expect(await desk.trail('confirm answer')).toHaveLength(1)
+  })
+
+  it('is for the dispatcher of the bid and for who sees all prices', async () => {
+    const { id } = await desk.place(desk.ann)
+    expect(await confirm(desk.ben, id, { answer: 'accepted', version: 1 })).toMatchObject({
+      status: 403,
+      body: { detail: ['This bid is of Ann Example. Ask Ann Example to confirm the answer.'] },
+    })
+    const stranger = await bidding(test)
+    expect((await confirm(stranger.lead, id, { answer: 'accepted', version: 1 })).status).toBe(404)
+    expect(await desk.bid(id)).toMatchObject({ broker_answered: false, answer: null, version: 1 })
+  })
+
+  it.each([
+    [{ answer: 'unclear' }, 'answer'],
+    [{ answer: 'yes' }, 'answer'],
+    [{ answer: 'countered' }, 'price_cents'],
+    [{ answer: 'countered', price_cents: 0 }, 'price_cents'],
+    [{ answer: 'accepted', version: undefined }, 'version'],
+  ])('as %j is refused and the field named', async (body, field) => {
+    const { id } = await desk.place(desk.ann)
+    const answer = await confirm(desk.ann, id, { version: 1, ...body })
+    expect([answer.status, Object.keys(answer.body)]).toEqual([400, [field]])
+  })
+
+  it('shows its price to who sees the price only', async () => {
+    const { id } = await desk.place(desk.ann)
+    await confirm(desk.ann, id, { answer: 'countered', price_cents: 110_011, version: 1 })
+    const seen = (await desk.read(desk.ben, id)) as BidDetail
+    expect(seen).toMatchObject({ answer: 'countered', answer_confirmed_by: 'Ann Example' })
+    expect(JSON.stringify(seen)).not.toContain('110011')
+  })
+})

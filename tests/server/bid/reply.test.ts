@@ -1,0 +1,123 @@
+import { eq } from 'drizzle-orm'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { replyToBroker } from '#contract/entities/bid.ts'
+import { IDEMPOTENCY_HEADER } from '#contract/http.ts'
+import { outboundMail } from '#server/mail/mail.table.ts'
+import { testApp, type TestApp, type TestUser } from '#tests/support/app.ts'
+import { type Bidding, bidding } from '#tests/server/bid/bidding.ts'
+
+let test: TestApp
+let desk: Bidding
+
+beforeAll(async () => {
+  test = await testApp()
+})
+
+beforeEach(async () => {
+  desk = await bidding(test)
+})
+
+let count = 0
+const reply = (by: TestUser, id: number, message: string, key: string | null = `reply-${++count}`) =>
+  by.call(replyToBroker, { params: { id }, body: { message }, headers: key === null ? {} : { [IDEMPOTENCY_HEADER]: key } })
+
+describe('a reply to the broker', () => {
+  it("goes to the bid's address on the thread of the broker's last mail, and stands in the thread", async () => {
+    const { id } = await desk.place(desk.ann, { message_id: 'offer@broker.example', reply_to: 'Dana <dana@broker.example>' })
+    const [first] = await desk.mails()
+    await desk.rows.inbound({
+      state: 'answer',
+      bid: id,
+      from: 'boss@broker.example',
+      subject: 'Other words',
+      message_id: 'answer@broker.example',
+      text: 'Can you do $1,100?',
+      received_at: new Date(Date.now() + 1000).toISOString(),
+    })
+    const { status, body } = await reply(desk.ann, id, ' We can.\nAnn ')
+    expect(status).toBe(200)
+    expect(body.mails.map(({ text, direction }: { text: string; direction: string }) => [direction, text])).toEqual([
+      ['out', 'Our rate is $1,200.00.'],
+      ['out', 'We can.\nAnn'],
+      ['in', 'Can you do $1,100?'],
+    ])
+    expect((await desk.mails()).at(-1)).toMatchObject({
+      bid: id,
+      to: 'dana@broker.example',
+      from: first?.from,
+      reply_to: `${desk.company.intake_address.replace('@', `+bid.${(await desk.bid(id)).reply_token}@`)}`,
+      subject: 'Re: Van load',
+      text: 'We can.\nAnn',
+      in_reply_to: 'answer@broker.example',
+      references: `<offer@broker.example> <${first?.message_id}> <answer@broker.example>`,
+      state: 'kept',
+    })
+    expect(await desk.trail('reply')).toMatchObject([
+      { record_type: 'bid', record_id: id, user_id: desk.ann.id, after: { message: 'We can.\nAnn' } },
+    ])
+    expect((await desk.rows.events()).at(-1)).toMatchObject({ type: 'BID_CHANGED', data: { id }, user_id: null })
+  })
+
+  it('answers our own last mail as long as the broker has written none', async () => {
+    const { id } = await desk.place(desk.ann)
+    await reply(desk.ann, id, 'One more thing.')
+    await reply(desk.ann, id, 'And another.')
+    const [first, second, third] = await desk.mails()
+    expect(second?.in_reply_to).toBe(first?.message_id)
+    expect(third?.in_reply_to).toBe(second?.message_id)
+    expect(third?.references.split(' ')).toHaveLength(3)
+  })
+
+  it('does not refer to a mail that never went out, nor to an id that is none', async () => {
+    const { id } = await desk.place(desk.ann, { message_id: 'offer@broker.example' })
+    await test.db.tenant(desk.company.id, (tx) => tx.update(outboundMail).set({ state: 'failed' }).where(eq(outboundMail.bid, id)))
+    for (const message_id of ['', 'a b@x.example', 'x>\r\nBcc: all@example.com'])
+      await desk.rows.inbound({ state: 'answer', bid: id, message_id, subject: 'x' })
+    await reply(desk.ann, id, 'Hello?')
+    expect((await desk.mails()).at(-1)).toMatchObject({ in_reply_to: 'offer@broker.example', references: '<offer@broker.example>' })
+  })
+
+  it('keeps the first and the last references of a long thread', async () => {
+    const { id } = await desk.place(desk.ann, { message_id: 'offer@broker.example' })
+    for (let n = 0; n < 30; n++) {
+      const received_at = new Date(Date.now() + n * 1000).toISOString()
+      await desk.rows.inbound({ state: 'answer', bid: id, message_id: `${n}@broker.example`, received_at })
+    }
+    await reply(desk.ann, id, 'Still here.')
+    const references = (await desk.mails()).at(-1)?.references.split(' ') ?? []
+    expect([references.length, references[0], references.at(-1)]).toEqual([20, '<offer@broker.example>', '<29@broker.example>'])
+  })
+
+  it('is one mail when 20 identical calls come at once, and needs a key', async () => {
+    const { id } = await desk.place(desk.ann)
+    const answers = await Promise.all(Array.from({ length: 20 }, () => reply(desk.ann, id, 'Once.', 'same')))
+    expect(new Set(answers.map(({ status, body }) => `${status} ${JSON.stringify(body)}`)).size).toBe(1)
+    expect(await desk.mails()).toHaveLength(2)
+    expect((await reply(desk.ann, id, 'Twice.', 'same')).status).toBe(409)
+    const other = await desk.place(desk.ann)
+    expect((await reply(desk.ann, other.id, 'Once.', 'same')).status).toBe(409)
+    const without = await reply(desk.ann, id, 'Once.', null)
+    expect([without.status, Object.keys(without.body)]).toEqual([400, [IDEMPOTENCY_HEADER]])
+    expect(await desk.mails()).toHaveLength(3)
+  })
+
+  it('is for the dispatcher of the bid and for who sees all prices', async () => {
+    const { id } = await desk.place(desk.ann)
+    expect((await reply(desk.lead, id, 'We can.')).status).toBe(200)
+    expect(await reply(desk.ben, id, 'No.')).toMatchObject({
+      status: 403,
+      body: { detail: ['This bid is of Ann Example. Ask Ann Example to write to the broker.'] },
+    })
+    const looker = await desk.company.user(['VIEW_OWN_BIDS', 'VIEW_ALL_CONFIRMED_LOADS_AND_PRICES'])
+    expect((await reply(looker, id, 'No.')).status).toBe(403)
+    const stranger = await bidding(test)
+    expect((await reply(stranger.lead, id, 'No.')).status).toBe(404)
+    expect(await desk.mails()).toHaveLength(2)
+  })
+
+  it.each([[''], ['  '], ['x'.repeat(10_001)]])('of %j is refused', async (message) => {
+    const { id } = await desk.place(desk.ann)
+    const { status, body } = await reply(desk.ann, id, message)
+    expect([status, Object.keys(body)]).toEqual([400, ['message']])
+  })
+})
