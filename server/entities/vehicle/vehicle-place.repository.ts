@@ -12,7 +12,8 @@ export interface PlaceSql {
 }
 
 const NEAREST_WITHIN_MILES = [25, 250]
-const EVERYWHERE_MILES = 13_000
+/** Farther than any place is from another. */
+export const EVERYWHERE_MILES = 13_000
 const RADIUS = sql.raw(`${EARTH_RADIUS_MILES}::float8`)
 const BANDS = sql.raw(String(BANDS_PER_DEGREE))
 

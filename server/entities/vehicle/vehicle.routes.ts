@@ -1,4 +1,5 @@
 import {
+  listSimpleVehicles,
   listVehicleMatches,
   listVehicles as listVehiclesCall,
   readRoadDistance,
@@ -11,6 +12,8 @@ import { mount, mountWaiting } from '#server/core/mount.ts'
 import type { Routes } from '#server/core/services.ts'
 import { keptCount } from '#server/db/kept-count.ts'
 import { distanceOf, wayOf } from '#server/entities/vehicle/road-distance.service.ts'
+import { lengthOf } from '#server/entities/vehicle/simple.repository.ts'
+import { simpleVehicles } from '#server/entities/vehicle/simple.service.ts'
 import { findNeighbourhood, matchesOf } from '#server/entities/vehicle/vehicle-search.service.ts'
 import { countVehicles, isNarrowed, listVehicles, readVehicle } from '#server/entities/vehicle/vehicle.repository.ts'
 import { changeVehicle } from '#server/entities/vehicle/vehicle.service.ts'
@@ -26,6 +29,11 @@ export const vehicleRoutes: Routes = (app) => {
   mountWaiting(app, readRoadDistance, async ({ read, user, query, gone }) => {
     const way = await read((tx) => wayOf(tx, user.holder, query))
     return distanceOf(way, await roads.roadFrom(way.from, way.to, gone))
+  })
+
+  mount(app, listSimpleVehicles, async ({ tx, query }) => {
+    const results = await simpleVehicles(tx, query)
+    return json(`{"count":${lengthOf(results)},"results":${results}}`)
   })
 
   mount(app, listVehiclesCall, async ({ tx, query: { page, ...filter } }) => {

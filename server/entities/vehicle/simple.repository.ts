@@ -1,0 +1,77 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { simpleVehicle } from '#contract/entities/vehicle.ts'
+import type { Position } from '#contract/rules/distance.ts'
+import type { Tx } from '#server/db/client.ts'
+import { jsonList, jsonRow, jsonText } from '#server/db/json-row.ts'
+import { driver } from '#server/entities/driver/driver.table.ts'
+import { owner } from '#server/entities/owner/owner.table.ts'
+import { EVERYWHERE_MILES, skyMilesFrom, vehiclesAround } from '#server/entities/vehicle/vehicle-place.repository.ts'
+import { vehiclesByText } from '#server/entities/vehicle/vehicle-text.repository.ts'
+import { vehicle } from '#server/entities/vehicle/vehicle.table.ts'
+
+const MOST = 50
+const REACHES_MILES = [50, 300, 1500, EVERYWHERE_MILES]
+// Of a text that means more vehicles than this, the nearest of the first of them are answered: it is to be typed on.
+const MOST_BY_TEXT = 5000
+const LIMIT = sql.raw(String(MOST))
+
+const fields = jsonRow(vehicle, simpleVehicle, {
+  driver_name: sql`coalesce(trim(concat_ws(' ', ${driver.first_name}, ${driver.last_name})), '')`,
+  owner_name: sql`${owner.name}`,
+  last_address: sql`case ${vehicle.location_type} when 'planned' then ${vehicle.planned_address} else ${vehicle.last_address} end`,
+})
+
+/** The text of a JSON list of the vehicles whose ids a query answers, in the order of its `place`. */
+const shown = (chosen: SQL) =>
+  jsonList(sql`select ${fields} from (${chosen}) as chosen
+    join ${vehicle} on ${vehicle.company_id} = chosen.company and ${vehicle.id} = chosen.id
+    join ${owner} on ${owner.company_id} = ${vehicle.company_id} and ${owner.id} = ${vehicle.owner_company}
+    left join ${driver} on ${driver.company_id} = ${vehicle.company_id} and ${driver.id} = ${vehicle.driver}
+    order by chosen.place, chosen.id`)
+
+const listed = async (tx: Tx, chosen: SQL): Promise<string> => (await jsonText(tx, shown(chosen))) ?? '[]'
+const spot = ({ latitude, longitude }: Position) => ({ latitude: sql`${latitude}::float8`, longitude: sql`${longitude}::float8` })
+
+/** How many rows the text of a JSON list has. */
+export const lengthOf = (list: string): number => (JSON.parse(list) as unknown[]).length
+
+/** These vehicles, whatever their status, by unit number. */
+export const listThese = (tx: Tx, ids: readonly number[]): Promise<string> =>
+  listed(
+    tx,
+    sql`select ${tx.companyId}::int as company, ${vehicle.id} as id, ${vehicle.unit_number} as place from ${vehicle}
+      where ${vehicle.company_id} = ${tx.companyId} and ${vehicle.id} = any (${sql.param([...ids])}::int[])`,
+  )
+
+/** The first vehicles in service, by unit number. */
+export const listFirst = (tx: Tx): Promise<string> =>
+  listed(
+    tx,
+    sql`select ${tx.companyId}::int as company, ${vehicle.id} as id, ${vehicle.unit_number} as place from ${vehicle}
+      where ${vehicle.company_id} = ${tx.companyId} and ${vehicle.status} = 1 order by ${vehicle.unit_number} limit ${LIMIT}`,
+  )
+
+/** The vehicles in service that a text means, best first, or nearest to a place first; those without a position come last. */
+export function listByText(tx: Tx, text: string, near: Position | null): Promise<string> {
+  const meant = vehiclesByText({ company: tx.companyId, text, most: near ? MOST_BY_TEXT : MOST, inService: true, byOwner: true })
+  const place = near ? skyMilesFrom(spot(near)) : sql`row_number() over (order by meant.rank, meant.key, meant.id)`
+  return listed(
+    tx,
+    sql`select ${tx.companyId}::int as company, ${vehicle.id} as id, ${place} as place from (${meant}) as meant
+      join ${vehicle} on ${vehicle.company_id} = ${tx.companyId} and ${vehicle.id} = meant.id order by place, meant.id limit ${LIMIT}`,
+  )
+}
+
+/** The vehicles in service around a place, nearest first. */
+export async function listNearest(tx: Tx, near: Position): Promise<string> {
+  const here = spot(near)
+  for (const reach of REACHES_MILES) {
+    const miles = sql.raw(`${reach}::float8`)
+    const around = sql`select ${tx.companyId}::int as company, ${vehicle.id} as id, ${skyMilesFrom(here)} as place
+      from ${vehiclesAround(here, miles, sql`${tx.companyId}`)}
+      where ${vehicle.status} = 1 and ${skyMilesFrom(here)} <= ${miles} order by place, id limit ${LIMIT}`
+    const text = await listed(tx, around)
+    if (lengthOf(text) === MOST || reach === EVERYWHERE_MILES) return text
+  }
+  return '[]'
+}

@@ -1,0 +1,17 @@
+import type { z } from 'zod'
+import type { listSimpleVehicles } from '#contract/entities/vehicle.ts'
+import type { Tx } from '#server/db/client.ts'
+import { listByText, listFirst, listNearest, listThese } from '#server/entities/vehicle/simple.repository.ts'
+import { placeNamed } from '#server/entities/vehicle/target.service.ts'
+
+/** Just these vehicles, or those in service that a text means, nearest first where a place is named; as the text of a JSON list. */
+export async function simpleVehicles(
+  tx: Tx,
+  { search, location_address, ids }: z.output<typeof listSimpleVehicles.query>,
+): Promise<string> {
+  if (ids) return listThese(tx, ids)
+  const [text, address] = [search?.trim() ?? '', location_address?.trim() ?? '']
+  const near = address === '' ? null : await placeNamed(tx, address, 'location_address')
+  if (text !== '') return listByText(tx, text, near)
+  return near ? listNearest(tx, near) : listFirst(tx)
+}
