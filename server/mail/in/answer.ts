@@ -3,8 +3,10 @@ import { emit } from '#server/core/live-outbox.ts'
 import type { Tx } from '#server/db/client.ts'
 import { offerForLive } from '#server/entities/offer/offer.repository.ts'
 import { notify } from '#server/entities/notification/notification.service.ts'
+import { escaped } from '#server/mail/in/escaped.ts'
 import { type AnsweredBid, markAnswered, markOfferAnswered } from '#server/mail/in/intake.repository.ts'
 import { newWords, type Outcome, proposeOutcome } from '#server/mail/in/outcome.ts'
+import { bodyLines } from '#server/mail/parse/body-lines.ts'
 import type { ReadMail } from '#server/mail/parse/read-mail.ts'
 
 const VERBS: Record<Outcome['answer'], string> = {
@@ -17,8 +19,7 @@ const VERBS: Record<Outcome['answer'], string> = {
 /** Marks a bid answered by a mail, and gives back what is announced when all else is written. A machine's note only joins the thread. */
 export async function attachAnswer(tx: Tx, bid: AnsweredBid, mail: ReadMail): Promise<() => Promise<void>> {
   if (mail.isAutomatic) return () => emit(tx, { type: 'BID_CHANGED', data: { id: bid.id } })
-  const lines = mail.textLines.some((line) => line !== '') ? mail.textLines : mail.htmlLines
-  const proposed = proposeOutcome(newWords(lines), bid.broker_price_cents)
+  const proposed = proposeOutcome(newWords(bodyLines(mail)), bid.broker_price_cents)
   const isNewer = proposed.answer !== 'unclear' || bid.answer === null
   const answer = await markAnswered(tx, bid.id, isNewer ? proposed.answer : null, proposed.price_cents)
   const lane = await markOfferAnswered(tx, bid.load)
@@ -37,5 +38,3 @@ export async function attachAnswer(tx: Tx, bid: AnsweredBid, mail: ReadMail): Pr
     })
   }
 }
-
-const escaped = (text: string) => text.replace(/[&<>"]/g, (sign) => `&#${sign.codePointAt(0)};`)

@@ -11,7 +11,7 @@ export type NewInbound = Pick<
   'received_at' | 'from' | 'to' | 'subject' | 'size' | 'dedup_key' | 'message_id' | 'in_reply_to' | 'raw' | 'text' | 'html'
 >
 /** What became of a mail. */
-export type Fate = Pick<typeof inboundMail.$inferSelect, 'state' | 'reason' | 'load' | 'bid'>
+export type Fate = Pick<typeof inboundMail.$inferSelect, 'state' | 'reason' | 'load' | 'bid' | 'driver_bid'>
 
 /** The companies that these addresses take in mail for, by address. */
 export async function companiesByIntake(tx: SystemTx, addresses: readonly string[]): Promise<Map<string, number>> {

@@ -1,7 +1,7 @@
 import { Conflict } from '#server/core/errors.ts'
 import type { Tx } from '#server/db/client.ts'
-import { judge } from '#server/mail/in/intake.ts'
 import { lockQuarantined } from '#server/mail/in/intake.repository.ts'
+import { judge } from '#server/mail/in/judge.ts'
 import type { Reader } from '#server/mail/parse/reader.ts'
 
 /** Reads a quarantined mail again, as if it came in now at the time it came in then; throws Conflict where it is not in quarantine. */

@@ -1,0 +1,57 @@
+import { eq } from 'drizzle-orm'
+import type { Database } from '#server/db/client.ts'
+import { driver as driverTable } from '#server/entities/driver/driver.table.ts'
+import { askDrivers } from '#server/entities/driver-bid/ask.service.ts'
+import { driverBid } from '#server/entities/driver-bid/driver-bid.table.ts'
+import { createRoads } from '#server/geo/roads.ts'
+import { outboundMail } from '#server/mail/mail.table.ts'
+import { replyAddress } from '#server/mail/reply-address.ts'
+import type { intakeOf } from '#tests/server/mail/intake-support.ts'
+import { rawMail } from '#tests/server/mail/samples.ts'
+import { freight } from '#tests/support/freight.ts'
+
+const roads = createRoads(undefined, { warn: () => undefined })
+let units = 100
+
+/** Drivers of a company who are asked for their price as the call does it. */
+export function drivers(db: Database, { company, dispatcher, intake, within, take }: Awaited<ReturnType<typeof intakeOf>>) {
+  const rows = freight(db, company.id)
+  return {
+    rows,
+    async ask(changes: Partial<typeof driverTable.$inferInsert> = {}, load?: number) {
+      const unit = String(++units)
+      const owner = await rows.owner()
+      const email = `kim.${unit}@drivers.example`
+      const person = await rows.driver(owner.id, { email, ...changes })
+      const vehicle = await rows.vehicle({ unit_number: unit, owner_company: owner.id, driver: person.id })
+      const offer = load ?? (await rows.offer()).id
+      const who = { id: dispatcher.id, ip: '' }
+      const again = () =>
+        within((tx) => askDrivers(tx, { load: offer, vehicles: [vehicle.id], note: '', who, relayed: {}, roads })).then(([id]) => id ?? 0)
+      const id = await again()
+      const read = () => within(async (tx) => (await tx.select().from(driverBid).where(eq(driverBid.id, id)))[0])
+      const mails = () => within((tx) => tx.select().from(outboundMail).where(eq(outboundMail.driver_bid, id)))
+      const token = (await read())?.reply_token ?? ''
+      const replyTo = replyAddress(intake, token)
+      const from = `Kim Doe <${email}>`
+      const reply = (text: string, parts: Parameters<typeof rawMail>[0] = {}) =>
+        take(rawMail({ from, subject: 'Re: Your price?', text, ...parts }), { recipients: [replyTo] })
+      const allow = (allow_bid: boolean) => within((tx) => tx.update(driverTable).set({ allow_bid }).where(eq(driverTable.id, person.id)))
+      return {
+        id,
+        load: offer,
+        unit,
+        email,
+        from,
+        token,
+        replyTo,
+        messageId: (await mails())[0]?.message_id ?? '',
+        again,
+        read,
+        mails,
+        reply,
+        allow,
+      }
+    },
+  }
+}
