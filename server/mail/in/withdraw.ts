@@ -1,0 +1,48 @@
+import { bidAddress, isNetwork, ownDomain, sameHouse } from '#contract/rules/mail-domain.ts'
+import { emit } from '#server/core/live-outbox.ts'
+import type { Tx } from '#server/db/client.ts'
+import { offerForLive } from '#server/entities/offer/offer.repository.ts'
+import { fateOf, type Judgement, quarantined } from '#server/mail/in/judgement.ts'
+import { markWithdrawn, offersByOrders } from '#server/mail/in/withdraw.repository.ts'
+import type { Digest } from '#server/mail/parse/digest.ts'
+import { readWithdrawal } from '#server/mail/parse/withdrawal.ts'
+
+type Posted = Awaited<ReturnType<typeof offersByOrders>>[number]
+
+const NOT_HERE = 'It says that a load is gone, but names no offer of its sender.'
+
+/** Who takes a load back: a load network does so for the broker that its mail answers to. */
+function senderOf({ mail, offer }: Digest): string {
+  if (!isNetwork(mail.from.address)) return mail.from.address
+  return mail.replyTo || ('reason' in offer ? '' : offer.contact_email)
+}
+
+function isTheirs(sender: string, posted: Posted): boolean {
+  const domain = ownDomain(sender)
+  const addresses = [posted.contact_email, bidAddress(posted), posted.broker_email]
+  return addresses.some((address) => sameHouse(sender, address)) || (domain !== '' && domain === posted.broker_domain)
+}
+
+/** Judges a mail by which a broker takes offers of his own back; undefined where it takes none back. A load that we have won is left to a person. */
+export async function judgeWithdrawal(tx: Tx, digest: Digest): Promise<Judgement | undefined> {
+  const orders = readWithdrawal(digest.mail)
+  if (!orders) return undefined
+  const sender = senderOf(digest)
+  const theirs = (await offersByOrders(tx, orders)).filter((posted) => isTheirs(sender, posted))
+  const open = theirs.filter(({ is_taken }) => !is_taken)
+  const [first] = open
+  if (!first) {
+    const [won] = theirs
+    return quarantined(won ? `It says that order ${won.order_number} is gone, but a bid of ours on it was confirmed.` : NOT_HERE)
+  }
+  const changed = await markWithdrawn(
+    tx,
+    open.map(({ id }) => id),
+  )
+  return {
+    fate: fateOf('withdrawal', { load: first.id }),
+    announce: async () => {
+      for (const id of changed) await emit(tx, { type: 'LOAD_UPDATED', data: await offerForLive(tx, id) })
+    },
+  }
+}

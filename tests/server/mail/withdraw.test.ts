@@ -1,0 +1,149 @@
+import { eq } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import { offer as offerTable } from '#server/entities/offer/offer.table.ts'
+import { offer as offerSchema } from '#contract/entities/offer.ts'
+import { intakeOf } from '#tests/server/mail/intake-support.ts'
+import { bidHtml, classicHtml, classicMail, CLASSIC_SUBJECT, rawMail } from '#tests/server/mail/samples.ts'
+import { testDatabase } from '#tests/support/database.ts'
+
+const { db } = await testDatabase()
+const carrier = await intakeOf(db)
+const { take, offers, mails, events, within, placeBid } = carrier
+
+let number = 880_000
+const fields = (order: number, changes: Record<string, string> = {}) => ({
+  'Please reference our ORDER NUMBER :': String(order),
+  ...changes,
+})
+async function posted(changes: Record<string, string> = {}) {
+  const order = ++number
+  await take(classicMail(fields(order, changes)))
+  return { order, read: async () => (await offers()).find(({ order_number }) => order_number === String(order)) }
+}
+const FROM = 'Pat Person <pat@pinnacle.example>'
+const withdraw = (order: number, parts: Parameters<typeof rawMail>[0] = {}) =>
+  take(rawMail({ from: FROM, subject: `COVERED - order ${order}`, text: 'Thank you', ...parts }))
+
+const GONE = { state: 'withdrawal', reason: '' }
+const NOT_HERE = { state: 'quarantined', reason: 'It says that a load is gone, but names no offer of its sender.' }
+
+describe('a withdrawal', () => {
+  it('takes the offer off, tells the board, and is kept with it', async () => {
+    const { order, read } = await posted()
+    const before = (await events()).length
+    expect(await withdraw(order)).toMatchObject({ state: 'withdrawal' })
+    expect(await read()).toMatchObject({ is_withdrawn: true, version: 2 })
+    expect((await mails()).at(-1)).toMatchObject({ ...GONE, load: (await read())?.id, bid: null, driver_bid: null })
+    const live = (await events()).slice(before)
+    expect(live).toMatchObject([{ type: 'LOAD_UPDATED', user_id: null, data: { id: (await read())?.id, is_withdrawn: true } }])
+    expect(offerSchema.parse(live[0]?.data)).toBeTruthy()
+  })
+
+  it.each<[string, (order: number) => Promise<unknown>]>([
+    ['by anybody of the same house', (order) => withdraw(order, { from: 'night.desk@pinnacle.example' })],
+    ['through the load network', (order) => withdraw(order, { from: 'postedloads@sylectus.com', replyTo: 'pat@pinnacle.example' })],
+    [
+      'with the whole posting below',
+      (order) => withdraw(order, { subject: `CANCELLED - ${CLASSIC_SUBJECT}`, html: classicHtml(fields(order)) }),
+    ],
+    ['on the thread of the posting', (order) => withdraw(order, { headers: 'References: <posting@pinnacle.example>' })],
+    ['in its first line', (order) => withdraw(order, { subject: 'Update', text: `Load removed.\nOrder #${order}` })],
+  ])('%s counts', async (_how, send) => {
+    const { order, read } = await posted()
+    await send(order)
+    expect((await mails()).at(-1)).toMatchObject(GONE)
+    expect(await read()).toMatchObject({ is_withdrawn: true })
+  })
+
+  it('of several orders takes off each, and one that came before is no news', async () => {
+    const [one, two] = [await posted(), await posted()]
+    await withdraw(one.order)
+    const before = (await events()).length
+    await withdraw(one.order, { subject: `CANCELLED: orders ${one.order}, ${two.order}` })
+    expect([(await one.read())?.is_withdrawn, (await two.read())?.is_withdrawn]).toEqual([true, true])
+    expect((await events()).slice(before)).toMatchObject([{ data: { order_number: String(two.order) } }])
+  })
+
+  it('is undone by a repost', async () => {
+    const { order, read } = await posted()
+    await withdraw(order)
+    await take(classicMail(fields(order), { messageId: `again.${order}@pinnacle.example` }))
+    expect(await read()).toMatchObject({ is_withdrawn: false })
+    expect((await events()).at(-1)).toMatchObject({ type: 'LOAD_UPDATED', data: { is_withdrawn: false } })
+  })
+
+  it('of a broker without a house of its own counts from the very mailbox only', async () => {
+    const mail = { lead: 'ATTENTION', contact: 'please contact:<br>PAT<br>(330) 555-0100<br>pat.person@gmail.com' }
+    const order = ++number
+    const subject = 'CARGO VAN from LAS VEGAS, NV to WADSWORTH, OH'
+    await take(classicMail(fields(order, mail), { subject, replyTo: 'pat.person@gmail.com' }))
+    await withdraw(order, { from: 'eve@gmail.com' })
+    expect((await mails()).at(-1)).toMatchObject(NOT_HERE)
+    await withdraw(order, { from: 'Pat.Person@gmail.com' })
+    expect((await mails()).at(-1)).toMatchObject(GONE)
+  })
+})
+
+describe('no withdrawal', () => {
+  it.each<[string, (order: number) => Promise<unknown>]>([
+    ['comes from another house', (order) => withdraw(order, { from: 'eve@evil.example' })],
+    ['comes from a load network for another house', (order) => withdraw(order, { from: 'x@sylectus.com', replyTo: 'eve@evil.example' })],
+    ['comes from a load network for nobody', (order) => withdraw(order, { from: 'x@sylectus.com' })],
+    ['names another order', (order) => withdraw(order + 100_000)],
+    ['names a part of the order', (order) => withdraw(Math.floor(order / 10))],
+    ['comes from nobody', (order) => withdraw(order, { from: '' })],
+  ])('%s', async (_how, send) => {
+    const { order, read } = await posted()
+    await send(order)
+    expect((await mails()).at(-1)).toMatchObject(NOT_HERE)
+    expect(await read()).toMatchObject({ is_withdrawn: false, version: 1 })
+  })
+
+  it.each<[string, Record<string, string>, string]>([
+    ['in the notes', { 'Notes:': 'COVERED' }, CLASSIC_SUBJECT],
+    ['in notes that name the order', { 'Notes:': 'LAST CARRIER CANCELLED ORDER, PLEASE HELP' }, CLASSIC_SUBJECT],
+    ['for the kind of truck', {}, `COVERED ${CLASSIC_SUBJECT}`],
+    ['at the end of the subject', {}, `${CLASSIC_SUBJECT} - CANCELLED`],
+  ])('is an offer that has such a word %s', async (_where, changes, subject) => {
+    const { order, read } = await posted()
+    await take(classicMail(fields(order, changes), { subject, messageId: `words.${order}@pinnacle.example` }))
+    expect((await mails()).at(-1)).toMatchObject({ state: 'repost' })
+    expect(await read()).toMatchObject({ is_withdrawn: false })
+  })
+
+  it('takes off a load that we have won: a person is told', async () => {
+    const { order, read } = await posted()
+    const id = (await read())?.id ?? 0
+    await within((tx) => tx.update(offerTable).set({ is_taken: true }).where(eq(offerTable.id, id)))
+    await withdraw(order)
+    const reason = `It says that order ${order} is gone, but a bid of ours on it was confirmed.`
+    expect((await mails()).at(-1)).toMatchObject({ state: 'quarantined', reason })
+    expect(await read()).toMatchObject({ is_withdrawn: false })
+  })
+
+  it('is the answer to a bid', async () => {
+    const { order, read } = await posted()
+    const bid = await placeBid((await read())?.id ?? 0)
+    await withdraw(order, {
+      subject: `Re: ${bid.subject}`,
+      text: `COVERED\norder ${order}`,
+      headers: `In-Reply-To: <${bid.mail.message_id}>`,
+    })
+    expect((await mails()).at(-1)).toMatchObject({ state: 'answer', bid: bid.id })
+    expect(await read()).toMatchObject({ is_withdrawn: false })
+  })
+
+  it("reaches another company's offer", async () => {
+    const { order, read } = await posted()
+    const other = await intakeOf(db, 'loads@other.example')
+    await other.take(rawMail({ from: FROM, subject: `COVERED - order ${order}`, text: '' }))
+    expect((await other.mails()).at(-1)).toMatchObject(NOT_HERE)
+    expect(await read()).toMatchObject({ is_withdrawn: false })
+  })
+})
+
+it('an offer of another format is withdrawn like the others', async () => {
+  await take(rawMail({ html: bidHtml(), subject: 'Bid on Order #1042556: LARGE STRAIGHT' }))
+  await withdraw(1_042_556, { from: 'eva@millroad.example', subject: '[COVERED] Bid on Order #1042556: LARGE STRAIGHT' })
+  expect((await offers()).at(-1)).toMatchObject({ order_number: '1042556', is_withdrawn: true })
+})

@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest'
+import { readWithdrawal } from '#server/mail/parse/withdrawal.ts'
+
+const read = (subject: string, body = '') => readWithdrawal({ subject, textLines: body === '' ? [] : body.split('\n'), htmlLines: [] })
+
+describe('a mail that takes a load back', () => {
+  it.each<[subject: string, body: string, orders: string[]]>([
+    ['CANCELLED - order 770001', '', ['770001']],
+    ['CANCELED: Load #770001', '', ['770001']],
+    ['Covered - CARGO VAN from LAS VEGAS, NV to WADSWORTH, OH', 'Please reference our ORDER NUMBER : 770001', ['770001']],
+    ['*** COVERED *** Order KX-77', '', ['kx-77']],
+    ['[COVERED] Bid on Order #1042556: VAN', '', ['1042556']],
+    ['LOAD REMOVED', 'Order number: 770001', ['770001']],
+    ['Load 770001 has been cancelled', '', ['770001']],
+    ['Order #770001 is no longer available', '', ['770001']],
+    ['Your load #770001: COVERED', '', ['770001']],
+    ['NO LONGER AVAILABLE (order 770001)', '', ['770001']],
+    ['Cancellation of your order 770001', '', ['770001']],
+    ['Cancelled 1042556', '', ['1042556']],
+    ['COVERED - 1042556', '', ['1042556']],
+    ['REMOVED | ref 770001', '', ['770001']],
+    ['Cancelled: orders 770001, 770002 and 770003', '', ['770001', '770002', '770003']],
+    ['Update', 'COVERED\nOrder 770001', ['770001']],
+    ['Update', 'This load is no longer available.\n\nOrder #770001', ['770001']],
+    ['Update', 'Order #770001 has been cancelled.', ['770001']],
+    ['Update', 'Load removed: 1042556', ['1042556']],
+    ['', '\nCancelled!\nReference: 770001', ['770001']],
+    ['Fwd', 'Covered.\n> order 990099\nOrder 770001', ['770001']],
+  ])('%j, %j', (subject, body, orders) => {
+    expect(read(subject, body)).toEqual(orders)
+  })
+})
+
+describe('a mail that takes nothing back', () => {
+  it.each<[subject: string, body: string]>([
+    ['CARGO VAN from LAS VEGAS, NV - COVERED', 'ORDER NUMBER : 770001'],
+    ['CARGO VAN from A, NV to B, OH', 'Notes: LAST TRUCK CANCELLED, NEED REPLACEMENT\nORDER NUMBER : 770001'],
+    ['CARGO VAN from A, NV to B, OH', 'Notes: COVERED\nORDER NUMBER : 770001'],
+    ['COVERED VAN from A, NV to B, OH', 'ORDER NUMBER : 770001'],
+    ['COVERED, heated van from A, NV to B, OH', 'ORDER NUMBER : 770001'],
+    ['Cancelled truck, need a replacement for order 770001', ''],
+    ['Covered wagon order 770001', ''],
+    ['Recovered: order 770001', ''],
+    ['Uncovered - order 770001', ''],
+    ['Not cancelled - order 770001', ''],
+    ['Order 770001 is not cancelled', ''],
+    ['COVERED? order 770001', ''],
+    ["Covered's order 770001", ''],
+    ['Cancelled - order 770001 is back on', ''],
+    ['CANCELLED IN ERROR, order 770001', ''],
+    ['Covered: no, order 770001 still available', ''],
+    ['COVERED', 'Reposted! Order 770001'],
+    ['Removed the team requirement, order 770001', ''],
+    ['Gone to lunch, order 770001', ''],
+    ['CANCELLED', ''],
+    ['COVERED', 'Thanks for your help'],
+    ['Update', 'Hello\nCOVERED\nOrder 770001'],
+    ['Update', 'Covered by whom? order 770001'],
+    ['Update', '> COVERED\n> Order 770001'],
+    ['Order 770001', 'Our last carrier cancelled, still good'],
+    ['Order 770001 cancelled its team requirement', ''],
+    ['Load 770001', ''],
+    ['', ''],
+  ])('%j, %j', (subject, body) => {
+    expect(read(subject, body)).toBeNull()
+  })
+
+  it('however long and hostile it is', () => {
+    for (const hostile of ['order '.repeat(60), '1'.repeat(300), 'load #1 '.repeat(40), `${' -'.repeat(140)}covered`, 'a1.'.repeat(100)]) {
+      const lines = Array.from({ length: 400 }, () => hostile)
+      expect(readWithdrawal({ subject: hostile, textLines: lines, htmlLines: lines })).toBeNull()
+      readWithdrawal({ subject: `COVERED - ${hostile}`, textLines: lines, htmlLines: lines })
+    }
+  })
+})
