@@ -4,6 +4,7 @@ import {
   createOwnBid as createOwnBidCall,
   listBids as listBidsCall,
   readBid as readBidCall,
+  readBidStatistics as readBidStatisticsCall,
   replyToBroker as replyToBrokerCall,
 } from '#contract/entities/bid.ts'
 import { NotFound } from '#server/core/errors.ts'
@@ -17,6 +18,7 @@ import { confirmBid } from '#server/entities/bid/bid-answer.service.ts'
 import { narrowing } from '#server/entities/bid/bid-filter.repository.ts'
 import { replyToBroker } from '#server/entities/bid/bid-reply.service.ts'
 import { countBids, listBids, readBid } from '#server/entities/bid/bid.repository.ts'
+import { readStatistics } from '#server/entities/bid/bid-statistics.repository.ts'
 import { createBid } from '#server/entities/bid/bid.service.ts'
 import { bidderOf } from '#server/entities/bid/bidder.ts'
 import { type Viewer, viewerOf } from '#server/entities/user/viewer.ts'
@@ -38,16 +40,22 @@ export const bidRoutes: Routes = (app) => {
 
   mount(app, readBidCall, ({ tx, user, params }) => answerBid(tx, params.id, viewerOf(user)))
 
+  mount(app, readBidStatisticsCall, async ({ tx, user, params }) => {
+    const statistics = await readStatistics(tx, params.id, viewerOf(user))
+    if (!statistics) throw new NotFound()
+    return statistics
+  })
+
   mount(app, createOwnBidCall, async ({ tx, user, request, body }) => {
     requireKey(request.headers, 'this bid')
-    const id = await createBid(tx, { id: user.id, ip: request.ip }, config, { ...body, dispatcher: user.id })
+    const id = await createBid(tx, { id: user.id, ip: request.ip }, app.services, { ...body, dispatcher: user.id })
     return answerBid(tx, id, viewerOf(user))
   })
 
   mount(app, createBidCall, async ({ tx, user, request, body }) => {
     requireKey(request.headers, 'this bid')
     const dispatcher = await bidderOf(tx, user, body.dispatcher)
-    const id = await createBid(tx, { id: user.id, ip: request.ip }, config, { ...body, dispatcher })
+    const id = await createBid(tx, { id: user.id, ip: request.ip }, app.services, { ...body, dispatcher })
     return answerBid(tx, id, viewerOf(user))
   })
 

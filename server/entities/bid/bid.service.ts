@@ -1,17 +1,19 @@
 import type { z } from 'zod'
 import type { createOwnBid as createOwnBidCall } from '#contract/entities/bid.ts'
-import { hasPosition, milesBetween, roadMilesEstimate } from '#contract/rules/distance.ts'
+import { hasPosition } from '#contract/rules/distance.ts'
 import { bidAddress } from '#contract/rules/mail-domain.ts'
 import { audit } from '#server/core/audit.ts'
 import { BadRequest, Conflict, NotFound } from '#server/core/errors.ts'
 import { json } from '#server/core/json-text.ts'
 import { emit } from '#server/core/live-outbox.ts'
+import type { Services } from '#server/core/services.ts'
 import type { Tx } from '#server/db/client.ts'
 import { insertBid, readBidVehicle } from '#server/entities/bid/bid.repository.ts'
 import { readCompany } from '#server/entities/company/company.repository.ts'
+import { readFitOffer } from '#server/entities/offer/offer-fit.repository.ts'
 import { lockOffer, markBid, offerForBidEvent } from '#server/entities/offer/offer.repository.ts'
 import { companyToday } from '#server/entities/vehicle/vehicle.repository.ts'
-import { queueMail, type Relayed, senderOf } from '#server/mail/out/queue.ts'
+import { queueMail, senderOf } from '#server/mail/out/queue.ts'
 import { newReplyToken, replyAddress } from '#server/mail/reply-address.ts'
 
 type NewBid = z.output<typeof createOwnBidCall.body>
@@ -58,20 +60,29 @@ function addressOf(offer: BidOffer): string {
   return address
 }
 
-function milesOut(offer: BidOffer, vehicle: BidVehicle): number | null {
-  return hasPosition(offer) && hasPosition(vehicle) ? roadMilesEstimate(milesBetween(offer, vehicle)) : null
+/** Road miles from the vehicle to the pick-up: the figure that the search shows. */
+async function milesOut(tx: Tx, roads: Services['roads'], bid: BidOf): Promise<number | null> {
+  const [offer, vehicle] = [await readFitOffer(tx, bid.load), await readBidVehicle(tx, bid.vehicle)]
+  return hasPosition(offer) && hasPosition(vehicle) ? (await roads.roadFrom(vehicle, offer)).miles : null
 }
 
 /** Keeps a bid and queues its mail in one transaction; answers the bid's id. Throws where the offer or the vehicle does not allow it. */
-export async function createBid(tx: Tx, who: { id: number; ip: string }, relayed: Relayed, bid: BidOf): Promise<number> {
+export async function createBid(
+  tx: Tx,
+  who: { id: number; ip: string },
+  { config, roads }: Pick<Services, 'config' | 'roads'>,
+  bid: BidOf,
+): Promise<number> {
   const { subject, override_reason: reason, ...rest } = bid
+  // The road server is asked before anything is locked.
+  const miles_out = await milesOut(tx, roads, bid)
   const offer = await openOffer(tx, bid.load)
   const { vehicle, override_reason } = await readyVehicle(tx, bid.vehicle, reason)
   const to = addressOf(offer)
   const company = await readCompany(tx)
   const reply_token = newReplyToken()
   const kept = { ...rest, override_reason, broker_email: to, unit_number: vehicle.unit_number, driver_name: vehicle.driver_name }
-  const id = await insertBid(tx, { ...kept, miles_out: milesOut(offer, vehicle), reply_token })
+  const id = await insertBid(tx, { ...kept, miles_out, reply_token })
   const message_id = offer.message_id.replace(/^<|>$/g, '')
   await queueMail(
     tx,
@@ -85,7 +96,7 @@ export async function createBid(tx: Tx, who: { id: number; ip: string }, relayed
       in_reply_to: message_id,
       references: message_id && `<${message_id}>`,
     },
-    relayed,
+    config,
   )
   await markBid(tx, bid.load)
   await audit(tx, { who, ip: who.ip, action: 'create', record_type: 'bid', record_id: id, after: { ...kept, subject } })

@@ -1,0 +1,53 @@
+import { eq, type Placeholder, type SQL, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import { json, type JsonText } from '#server/core/json-text.ts'
+import type { Tx } from '#server/db/client.ts'
+import { jsonOne } from '#server/db/json-row.ts'
+import { statement } from '#server/db/statement.ts'
+import { bid } from '#server/entities/bid/bid.table.ts'
+import { broker } from '#server/entities/broker/broker.table.ts'
+import { offer } from '#server/entities/offer/offer.table.ts'
+import type { Viewer } from '#server/entities/user/viewer.ts'
+
+const DAYS = 365
+
+const past = alias(bid, 'past')
+const other = alias(offer, 'other')
+const isWon = eq(past.answer, 'accepted')
+
+function figures(name: SQL, alike: SQL, isPriceSeen: SQL): SQL {
+  const perMile = sql`${past.broker_price_cents} / ${other.miles}`
+  return jsonOne(sql`
+    select ${name} as name, count(*) as bids, count(*) filter (where ${past.broker_answered}) as answered,
+      count(*) filter (where ${isWon}) as won, (count(*) filter (where ${isWon}))::float8 / nullif(count(*), 0) as win_rate,
+      round(avg(extract(epoch from ${past.answered_at} - ${past.created_at})) / 60, 1) as answer_minutes,
+      round(avg(${perMile}) filter (where ${other.miles} > 0 and ${isPriceSeen})) as cents_per_mile
+    from ${offer} as ${sql.identifier('other')}
+    join ${bid} as ${sql.identifier('past')} on ${past.company_id} = ${other.company_id} and ${past.load} = ${other.id}
+    where ${other.company_id} = ${offer.company_id} and ${other.is_bid} and ${alike}
+      and ${past.created_at} > now() - make_interval(days => ${sql.raw(String(DAYS))})`)
+}
+
+const seenBy = (viewer: Placeholder, all: Placeholder) => sql`(${all}::boolean or ${past.dispatcher} = ${viewer})`
+
+const statistics = statement('bid statistics', ['company', 'id', 'viewer', 'all'], ({ company, id, viewer, all }) => {
+  const seen = seenBy(viewer, all)
+  const ofBroker = figures(sql`${broker.name}`, sql`${other.broker} = ${offer.broker}`, seen)
+  const ofLane = figures(
+    sql`${offer.pick_up_at_state} || ' → ' || ${offer.deliver_to_state}`,
+    sql`${other.pick_up_at_state} = ${offer.pick_up_at_state} and ${other.deliver_to_state} = ${offer.deliver_to_state}`,
+    seen,
+  )
+  return jsonOne(sql`
+    select case when ${broker.id} is not null then ${ofBroker} end as broker,
+      case when ${offer.pick_up_at_state} <> '' and ${offer.deliver_to_state} <> '' then ${ofLane} end as lane
+    from ${bid} join ${offer} on ${offer.company_id} = ${bid.company_id} and ${offer.id} = ${bid.load}
+    left join ${broker} on ${broker.company_id} = ${offer.company_id} and ${broker.id} = ${offer.broker}
+    where ${bid.company_id} = ${company} and ${bid.id} = ${id}`)
+})
+
+/** How bids with a bid's broker and on its lane have gone in the last year; prices count only where the viewer may see them. */
+export async function readStatistics(tx: Tx, id: number, viewer: Viewer): Promise<JsonText | undefined> {
+  const text = await statistics(tx, { company: tx.companyId, id, viewer: viewer.id, all: viewer.seesAllPrices })
+  return text === undefined ? undefined : json(text)
+}
