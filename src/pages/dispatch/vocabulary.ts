@@ -11,6 +11,12 @@ export const MARKS: readonly { key: MarkKey; text: string; isOn: (offer: Offer) 
   { key: 'answered', text: 'Broker answered', isOn: (offer) => offer.broker_answered },
 ]
 
+/** How an offer ends before its time. */
+export const ENDS = [
+  { key: 'is_taken', short: 'Taken', text: 'One of our bids on it was accepted' },
+  { key: 'is_withdrawn', short: 'Withdrawn', text: 'The broker has withdrawn it' },
+] as const satisfies readonly { key: keyof Offer; short: string; text: string }[]
+
 type Requirement = 'stackable' | 'hazardous' | 'fast_load' | 'dock_level' | 'team' | 'liftgate' | 'csa'
 
 /** The special requirements: a short word for the row, a full one for the panel; those that need a special truck warn. */

@@ -26,14 +26,14 @@ describe('a row', () => {
     const [row] = rowsNow()
     expect(within(row!).getAllByRole('gridcell').map(heard)).toEqual([
       '',
-      '1 min' + new Date(at(1)).toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' }),
+      '1 min20 min left',
       'Pick-up and delivery: TX Laredo MI Detroit',
       '10 Mar 17:00 CT12 Mar 08:00 ET',
       'Estimated loaded and empty miles: ~1,584 + 38',
       'Sprinter48 × 40 × 60 in',
       '2 pcs1,250 lb',
       'Haz Dock: Hazardous, Dock level',
-      'Broker and rating of 5: Pinnacle Pro Logistics 4.2 $1,450.00',
+      'Broker, rating of 5: Pinnacle Pro Logistics 4.2 $1,450.00',
     ])
   })
 
@@ -59,6 +59,28 @@ describe('a row', () => {
     openDesk('/dispatch', { offers: board({ is_read: false, is_bid: true, is_driver_bid: true, broker_answered: true }) })
     await ready()
     expect(heard(within(rowsNow()[0]!).getAllByRole('gridcell')[0])).toBe('Unread, Bid placed, Driver bid, Broker answered')
+  })
+
+  it('says that it is taken, withdrawn, about to end, over, and that its broker is on the blacklist', async () => {
+    openDesk('/dispatch', {
+      offers: board(
+        { is_taken: true },
+        { is_withdrawn: true },
+        { expires_at: at(-4) },
+        { expires_at: at(1) },
+        { broker_is_blacklisted: true, broker_rating: null },
+      ),
+    })
+    await ready()
+    const [taken, withdrawn, soon, over, blacklisted] = rowsNow()
+    expect(heard(within(taken!).getByRole('gridcell', { name: /Taken/ }))).toBe(
+      'Taken Dock: One of our bids on it was accepted, Dock level',
+    )
+    expect(withdrawn!.textContent).toContain('Withdrawn')
+    expect([taken, withdrawn, soon].map((row) => row!.dataset.ended)).toEqual(['true', 'true', undefined])
+    expect(soon!.textContent).toContain('4:00 left')
+    expect(over!.textContent).toContain('expired')
+    expect(within(blacklisted!).getByTitle('This broker is on the blacklist').textContent).toContain('Blacklisted')
   })
 
   it('says how old it is, and that it is stale after more than two hours', async () => {

@@ -23,7 +23,7 @@ interface RowProps {
 
 const Row = memo(function Row({ offer, slot, isSelected, isTabStop, isNew, isGone }: RowProps) {
   const element = useRef<HTMLDivElement>(null)
-  useRowClock(element, offer.received_date, isNew)
+  useRowClock(element, offer, isNew)
   return (
     <div
       ref={element}
@@ -34,7 +34,7 @@ const Row = memo(function Row({ offer, slot, isSelected, isTabStop, isNew, isGon
       style={{ top: rowsHigh(slot) }}
       data-offer={offer.id}
       data-unread={!offer.is_read || undefined}
-      data-gone={isGone || undefined}
+      data-ended={isGone || offer.is_taken || offer.is_withdrawn || undefined}
     >
       <RowCells offer={offer} isGone={isGone} />
     </div>

@@ -4,18 +4,31 @@ import { dimsText } from '#contract/rules/cargo.ts'
 import { dollars } from '#contract/rules/money.ts'
 import { calm, type PlaceParts, placeParts } from '#contract/rules/place.ts'
 import { zoneOfPlace } from '#src/pages/dispatch/place-zone.ts'
-import { DASH, MARKS, REQUIREMENTS } from '#src/pages/dispatch/vocabulary.ts'
-import { shortWhen, timeOfDay } from '#src/pages/dispatch/when.ts'
+import { DASH, ENDS, MARKS, REQUIREMENTS } from '#src/pages/dispatch/vocabulary.ts'
+import { shortWhen, stamp, timeOfDay } from '#src/pages/dispatch/when.ts'
 
 const figures = new Intl.NumberFormat(LOCALE, { maximumFractionDigits: 0 })
 
 /** A whole number with its thousands parted, or a dash. */
 export const whole = (value: number | null | undefined): string => (value == null || Number.isNaN(value) ? DASH : figures.format(value))
 
+/** A short word of a row, and what it means; an end dims the row, a warning asks for a special truck. */
+export interface Tag {
+  key: string
+  short: string
+  text: string
+  isWarning?: boolean
+  isEnd?: boolean
+}
+
+const LEFT: Tag = { key: 'left', short: 'Left', text: 'No longer on the board', isEnd: true }
+
 /** One row of the board, ready to be printed. */
 export interface RowView {
   marks: typeof MARKS
   time: string
+  /** When it came and when it ends, for who wants to know exactly. */
+  times: string
   pickUp: PlaceParts
   pickUpWhen: string
   delivery: PlaceParts
@@ -27,9 +40,10 @@ export interface RowView {
   pieces: string
   weight: string
   dims: string
-  tags: typeof REQUIREMENTS
+  tags: readonly Tag[]
   broker: string
   rating: string | null
+  isBlacklisted: boolean
   /** What a cell is called where its print alone says too little; the print stands in it, so that a voice command finds it. */
   spokenLane: string
   spokenMiles: string
@@ -38,10 +52,13 @@ export interface RowView {
   price: string
 }
 
+/** What stands at a broker that nobody should bid to. */
+export const BLACKLISTED = 'Blacklisted'
+
 const seen = ({ state, city }: PlaceParts) => [state, city || DASH].filter(Boolean).join(' ')
 
-/** The row of an offer; a server that leaves a field out gets a dash in its place. */
-export function rowView(offer: Offer): RowView {
+/** The row of an offer, which the board may hold no longer; a server that leaves a field out gets a dash in its place. */
+export function rowView(offer: Offer, hasLeft = false): RowView {
   const zone = (state: string, latitude: number | null, longitude: number | null) =>
     zoneOfPlace({ state: state ?? '', latitude: latitude ?? null, longitude: longitude ?? null })
   const isEstimated = offer.miles != null && offer.miles_estimated === true
@@ -52,10 +69,14 @@ export function rowView(offer: Offer): RowView {
   const price = dollars(offer.posted_price_cents)
   const pickUp = placeParts(offer.pick_up_at, offer.pick_up_at_state)
   const delivery = placeParts(offer.deliver_to, offer.deliver_to_state)
-  const tags = REQUIREMENTS.filter(({ key }) => offer[key] === true)
+  const ends = ENDS.filter(({ key }) => offer[key]).map((end): Tag => ({ ...end, isEnd: true }))
+  const tags: Tag[] = [...ends, ...(hasLeft ? [LEFT] : []), ...REQUIREMENTS.filter(({ key }) => offer[key] === true)]
+  const isBlacklisted = offer.broker_is_blacklisted === true
+  const standing = [isBlacklisted && 'blacklisted', rating !== null && 'rating of 5'].filter(Boolean).join(' and ')
   return {
     marks: MARKS.filter(({ isOn }) => isOn(offer)),
     time: timeOfDay(offer.received_date),
+    times: [`Received ${stamp(offer.received_date)}`, offer.expires_at && `expires ${stamp(offer.expires_at)}`].filter(Boolean).join(', '),
     pickUp,
     pickUpWhen: shortWhen(
       offer.pick_up_date,
@@ -78,10 +99,14 @@ export function rowView(offer: Offer): RowView {
     tags,
     broker,
     rating,
+    isBlacklisted,
     price,
     spokenLane: `Pick-up and delivery: ${seen(pickUp)} ${seen(delivery)}`,
     spokenMiles: `${isEstimated ? 'Estimated loaded' : 'Loaded'} and empty miles: ${isEstimated ? '~' : ''}${miles} ${empty === DASH ? DASH : `+ ${empty}`}`,
     spokenTags: tags.length === 0 ? undefined : `${tags.map(({ short }) => short).join(' ')}: ${tags.map(({ text }) => text).join(', ')}`,
-    spokenBroker: rating === null ? undefined : `Broker and rating of 5: ${[broker, rating, price].filter(Boolean).join(' ')}`,
+    spokenBroker:
+      standing === ''
+        ? undefined
+        : `Broker, ${standing}: ${[broker, isBlacklisted && BLACKLISTED, rating, price].filter(Boolean).join(' ')}`,
   }
 }

@@ -2,12 +2,12 @@ import { memo } from 'react'
 import type { Offer } from '#contract/entities/offer.ts'
 import { Glyph } from '#src/pages/dispatch/glyph.tsx'
 import { DASH } from '#src/pages/dispatch/vocabulary.ts'
-import { rowView } from './row-view.ts'
+import { BLACKLISTED, rowView } from './row-view.ts'
 import styles from './board.module.css'
 
 /** The cells of one offer; it renders again only when the offer itself changed. What only eyes would understand is said in words too. */
 export const RowCells = memo(function RowCells({ offer, isGone }: { offer: Offer; isGone: boolean }) {
-  const view = rowView(offer)
+  const view = rowView(offer, isGone)
   return (
     <>
       <div role="gridcell" className={styles.marks} aria-label={view.marks.map(({ text }) => text).join(', ') || undefined}>
@@ -17,7 +17,7 @@ export const RowCells = memo(function RowCells({ offer, isGone }: { offer: Offer
           </i>
         ))}
       </div>
-      <div role="gridcell" className={styles.age}>
+      <div role="gridcell" className={styles.age} title={view.times}>
         <time className={styles.figure} dateTime={offer.received_date} />
         <span className={styles.second}>{view.time}</span>
       </div>
@@ -50,13 +50,8 @@ export const RowCells = memo(function RowCells({ offer, isGone }: { offer: Offer
         {view.weight}
       </div>
       <div role="gridcell" className={styles.tags} aria-label={view.spokenTags}>
-        {isGone && (
-          <span className={styles.tag} title="No longer on the board" data-end>
-            Left
-          </span>
-        )}
-        {view.tags.map(({ key, short, text, isWarning }) => (
-          <span key={key} className={styles.tag} title={text} data-warning={isWarning}>
+        {view.tags.map(({ key, short, text, isWarning, isEnd }) => (
+          <span key={key} className={styles.tag} title={text} data-warning={isWarning} data-end={isEnd}>
             {short}{' '}
           </span>
         ))}
@@ -67,7 +62,12 @@ export const RowCells = memo(function RowCells({ offer, isGone }: { offer: Offer
         </span>
         <br />
         <span className={styles.second}>
-          {view.rating === null ? 'Not rated' : <span className={styles.rating}>{view.rating}</span>}{' '}
+          {view.isBlacklisted && (
+            <span className={styles.blacklisted} title="This broker is on the blacklist">
+              {BLACKLISTED}{' '}
+            </span>
+          )}
+          {view.rating === null ? !view.isBlacklisted && 'Not rated' : <span className={styles.rating}>{view.rating}</span>}{' '}
           {view.price && <span className={styles.price}>{view.price}</span>}
         </span>
       </div>

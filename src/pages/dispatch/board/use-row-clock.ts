@@ -1,21 +1,50 @@
 import { type RefObject, useLayoutEffect, useState } from 'react'
 import { ageText, instantOf, isStale } from '#contract/rules/age.ts'
+import type { Offer } from '#contract/entities/offer.ts'
 import { watchClock } from '#src/pages/dispatch/clock.tsx'
 import { timeOfDay } from '#src/pages/dispatch/when.ts'
 
 // How long a row that has just come stays tinted, in milliseconds.
 const NEW_MS = 6000
 
-// Fifty figures that change each second are no calm sight; within the first minute they step.
+// Fifty figures that change each second are no calm sight: they step.
 const STEP_MS = 5000
-const stepped = (milliseconds: number) => (milliseconds < 60_000 ? Math.floor(milliseconds / STEP_MS) * STEP_MS : milliseconds)
+const stepped = (milliseconds: number) => Math.floor(milliseconds / STEP_MS) * STEP_MS
 
-/** What ticks in a row at a time: how old the offer is, what stands below that, and how the row looks. */
-export function rowClock(receivedAt: string, newSince: number, now: number) {
+// From when on the end of an offer presses.
+const SOON_MS = 5 * 60_000
+
+const two = (value: number) => String(value).padStart(2, '0')
+
+/** How long an offer is still good for, and how much that presses; null where it states no end. */
+export function leftOf(expiresAt: string | null | undefined, now: number): { text: string; level: 'calm' | 'soon' | 'over' } | null {
+  const end = instantOf(expiresAt)
+  if (end === null) return null
+  if (end <= now) return { text: 'expired', level: 'over' }
+  const isSoon = end - now <= SOON_MS
+  const seconds = (isSoon ? -stepped(now - end) : end - now) / 1000
+  const minutes = Math.floor(seconds / 60)
+  const hours = Math.floor(minutes / 60)
+  if (isSoon) return { text: `${minutes}:${two(seconds % 60)} left`, level: 'soon' }
+  if (hours >= 24) return { text: `${Math.floor(hours / 24)} d left`, level: 'calm' }
+  return { text: hours > 0 ? `${hours} h ${two(minutes % 60)} left` : `${minutes} min left`, level: 'calm' }
+}
+
+interface Times {
+  receivedAt: string
+  expiresAt: string | null | undefined
+  /** Since when the row stands on the board, in milliseconds; 0 where it stood there from the first. */
+  newSince: number
+}
+
+/** What ticks in a row at a time: how old the offer is, how long it is still good for, and how the row looks. */
+export function rowClock({ receivedAt, expiresAt, newSince }: Times, now: number) {
   const isOld = isStale(receivedAt, now)
   const received = instantOf(receivedAt) ?? now
-  const look = now - newSince < NEW_MS ? 'new' : isOld ? 'stale' : ''
-  return { age: ageText(receivedAt, received + stepped(now - received)), below: isOld ? 'stale' : timeOfDay(receivedAt), look }
+  const left = leftOf(expiresAt, now)
+  const look = now - newSince < NEW_MS ? 'new' : left?.level === 'over' ? 'over' : isOld ? 'stale' : ''
+  const below = isOld && left?.level !== 'over' && left?.level !== 'soon' ? 'stale' : (left?.text ?? timeOfDay(receivedAt))
+  return { age: ageText(receivedAt, received + stepped(now - received)), below, look, left: left?.level ?? '' }
 }
 
 const put = (node: Element | null | undefined, text: string) => {
@@ -23,7 +52,7 @@ const put = (node: Element | null | undefined, text: string) => {
 }
 
 /** Lets the timer write what ticks in a row into the row itself, so that no tick renders anything. */
-export function useRowClock(row: RefObject<HTMLElement | null>, receivedAt: string, isNew: boolean) {
+export function useRowClock(row: RefObject<HTMLElement | null>, { received_date, expires_at }: Offer, isNew: boolean) {
   const [newSince] = useState(() => (isNew ? Date.now() : 0))
   useLayoutEffect(
     () =>
@@ -31,11 +60,12 @@ export function useRowClock(row: RefObject<HTMLElement | null>, receivedAt: stri
         const element = row.current
         const time = element?.querySelector('time')
         if (!element || !time) return
-        const { age, below, look } = rowClock(receivedAt, newSince, now)
+        const { age, below, look, left } = rowClock({ receivedAt: received_date, expiresAt: expires_at, newSince }, now)
         put(time, age)
         put(time.nextElementSibling, below)
         if ((element.dataset.look ?? '') !== look) element.dataset.look = look
+        if ((element.dataset.left ?? '') !== left) element.dataset.left = left
       }),
-    [row, receivedAt, newSince],
+    [row, received_date, expires_at, newSince],
   )
 }

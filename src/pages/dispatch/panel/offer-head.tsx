@@ -5,7 +5,7 @@ import { useClock } from '#src/pages/dispatch/clock.tsx'
 import { Glyph } from '#src/pages/dispatch/glyph.tsx'
 import { calm, placeName } from '#contract/rules/place.ts'
 import type { BoardUrl } from '#src/pages/dispatch/url-state.ts'
-import { DASH, MARKS } from '#src/pages/dispatch/vocabulary.ts'
+import { DASH, ENDS, MARKS } from '#src/pages/dispatch/vocabulary.ts'
 import { Button } from '#src/ui/button.tsx'
 import { expiryOf } from './expiry.ts'
 import styles from './offer-head.module.css'
@@ -20,11 +20,6 @@ function Countdown({ expiresAt }: { expiresAt: string | null }) {
     </span>
   )
 }
-
-const ENDS = [
-  { key: 'is_taken', text: 'Taken' },
-  { key: 'is_withdrawn', text: 'Withdrawn' },
-] as const
 
 const summaryOf = (offer: Offer): string =>
   [
@@ -90,9 +85,9 @@ export function OfferHead({ ref, offer, panel, bidCount, change, onClose }: Prop
         </nav>
         <span className={styles.marks}>
           {offer &&
-            ENDS.filter(({ key }) => offer[key]).map(({ key, text }) => (
-              <span key={key} className={styles.mark} data-mark="end">
-                {text}
+            ENDS.filter(({ key }) => offer[key]).map(({ key, short, text }) => (
+              <span key={key} className={styles.mark} data-mark="end" title={text}>
+                {short}
               </span>
             ))}
           {offer &&

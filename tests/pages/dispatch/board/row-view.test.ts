@@ -53,9 +53,33 @@ describe('a row', () => {
   })
 })
 
+describe('the words of a row', () => {
+  const words = (part: Partial<Offer>, hasLeft = false) =>
+    rowView(makeOffer(1, { dock_level: false, ...part }), hasLeft).tags.map(({ short }) => short)
+
+  it.each<[string, Partial<Offer>, boolean, string[]]>([
+    ['an offer that is open needs none', {}, false, []],
+    ['a load that is ours', { is_taken: true }, false, ['Taken']],
+    ['a load that its broker took back, before what it asks for', { is_withdrawn: true, hazardous: true }, false, ['Withdrawn', 'Haz']],
+    ['a row that a held list keeps', { team: true }, true, ['Left', 'Team']],
+  ])('%s', (_, part, hasLeft, expected) => {
+    expect(words(part, hasLeft)).toEqual(expected)
+  })
+
+  it.each<[Partial<Offer>, string | undefined]>([
+    [{}, 'Broker, rating of 5: Pinnacle Pro Logistics 4.2'],
+    [{ broker_rating: null }, undefined],
+    [{ broker_is_blacklisted: true }, 'Broker, blacklisted and rating of 5: Pinnacle Pro Logistics Blacklisted 4.2'],
+    [{ broker_is_blacklisted: true, broker_rating: null }, 'Broker, blacklisted: Pinnacle Pro Logistics Blacklisted'],
+  ])('a broker with %o is heard as %j', (part, heard) => {
+    expect(rowView(makeOffer(1, part)).spokenBroker).toBe(heard)
+  })
+})
+
 describe('the clock of a row', () => {
   const received = '2026-03-10T12:00:00Z'
   const after = (milliseconds: number) => Date.parse(received) + milliseconds
+  const minutes = (count: number) => count * 60_000
 
   it.each([
     [5_000, after(0), { age: '5 s', look: 'new' }],
@@ -66,7 +90,36 @@ describe('the clock of a row', () => {
     [5_000, 0, { age: '5 s', look: '' }],
     [2 * 3_600_000, 0, { age: '2 h 00', look: '' }],
     [2 * 3_600_000 + 1000, 0, { age: '2 h 00', look: 'stale', below: 'stale' }],
-  ])('%i ms after its offer came, drawn at %i, says %o', (milliseconds, since, told) => {
-    expect(rowClock(received, since, after(milliseconds))).toMatchObject(told)
+  ])('%i ms after its offer came, drawn at %i, says %o', (milliseconds, newSince, told) => {
+    expect(rowClock({ receivedAt: received, expiresAt: null, newSince }, after(milliseconds))).toMatchObject(told)
+  })
+
+  it.each([
+    [minutes(26 * 60), { below: '1 d left', left: 'calm' }],
+    [minutes(125), { below: '2 h 05 left', left: 'calm' }],
+    [minutes(18) + 20_000, { below: '18 min left', left: 'calm' }],
+    [minutes(5) + 1, { below: '5 min left', left: 'calm' }],
+    [minutes(5), { below: '5:00 left', left: 'soon', look: '' }],
+    [minutes(4) + 51_000, { below: '4:55 left', left: 'soon' }],
+    [1, { below: '0:05 left', left: 'soon' }],
+    [0, { below: 'expired', left: 'over', look: 'over' }],
+    [-minutes(600), { below: 'expired', left: 'over', look: 'over' }],
+  ])('%i ms before its offer ends says %o', (milliseconds, told) => {
+    const now = after(minutes(3))
+    const expiresAt = new Date(now + milliseconds).toISOString()
+    expect(rowClock({ receivedAt: received, expiresAt, newSince: 0 }, now)).toMatchObject(told)
+  })
+
+  it('tells of an old offer what presses more: that it is old, or that it is about to end', () => {
+    const now = after(minutes(150))
+    const ending = (left: number) =>
+      rowClock({ receivedAt: received, expiresAt: new Date(now + minutes(left)).toISOString(), newSince: 0 }, now)
+    expect(ending(30)).toMatchObject({ below: 'stale', look: 'stale' })
+    expect(ending(3)).toMatchObject({ below: '3:00 left', look: 'stale' })
+    expect(ending(-3)).toMatchObject({ below: 'expired', look: 'over' })
+  })
+
+  it('says when an offer came where it states no end', () => {
+    expect(rowClock({ receivedAt: received, expiresAt: null, newSince: 0 }, after(0)).below).toMatch(/^\d\d:\d\d$/)
   })
 })
