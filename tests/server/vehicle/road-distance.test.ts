@@ -1,7 +1,8 @@
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ROAD_FACTOR } from '#contract/constants.ts'
+import { createOwnBid } from '#contract/entities/bid.ts'
 import { listVehicleMatches, readRoadDistance, type VehicleMatch } from '#contract/entities/vehicle.ts'
-import { API_PREFIX, pathOf } from '#contract/http.ts'
+import { API_PREFIX, IDEMPOTENCY_HEADER, pathOf } from '#contract/http.ts'
 import { milesBetween } from '#contract/rules/distance.ts'
 import { testApp, type TestApp, type TestCompany, type TestUser } from '#tests/support/app.ts'
 import { CHICAGO, freight, type Freight } from '#tests/support/freight.ts'
@@ -55,7 +56,7 @@ describe('the vehicles near an offer, with a road server', () => {
     expect((await near({ load_id: offer.id, radius: 20 })).map((one) => [one.id, Math.round(one.road_distance)])).toEqual([[id, 500]])
   })
 
-  it('have the same figure as the way that is asked for alone', async () => {
+  it('have the same figure as the way that is asked for alone, and as the bid', async () => {
     const one = await rows.vehicle({ last_latitude: 41.7, last_longitude: -87.9 })
     await rows.vehicle({ last_latitude: 41.71, last_longitude: -87.91 })
     const offer = await rows.offer()
@@ -63,6 +64,10 @@ describe('the vehicles near an offer, with a road server', () => {
     osrm.drive = () => [99 * MILE, 9000]
     const { body } = await distance({ load_id: offer.id, vehicle_id: one.id })
     expect(body).toMatchObject({ road_distance: match?.road_distance, road_duration: match?.road_duration, is_estimated: false })
+    const bidder = await company.user(['CREATE_BID'])
+    const bid = { load: offer.id, vehicle: one.id, broker_price_cents: 90_000, subject: 'Re: load', message: 'Our rate is $900.' }
+    const sent = await bidder.call(createOwnBid, { body: bid, headers: { [IDEMPOTENCY_HEADER]: `road-${offer.id}` } })
+    expect([sent.status, sent.body.miles_out]).toEqual([201, expect.closeTo(match?.road_distance ?? 0, 3)])
   })
 })
 
