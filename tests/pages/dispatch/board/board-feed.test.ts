@@ -123,6 +123,16 @@ describe('the feed', () => {
     expect(ids(await board)).toEqual([2])
   })
 
+  it('hears a server whose numbers begin anew, and nothing more of the one before', async () => {
+    const { feed, state, frame, snapshot } = feedOver(boardFrom({ results: [], seq: 500 }))
+    feed.take(created(1, 501))
+    feed.reconnected()
+    state.board = await snapshot(async () => ({ results: [], seq: 20 }))
+    feed.take(created(2, 21))
+    frame()
+    expect(ids(state.board)).toEqual([2])
+  })
+
   it('has a snapshot fetched when the link stands and none is on its way', () => {
     const { feed, state } = feedOver(boardFrom({ results: [], seq: 0 }))
     feed.reconnected()
