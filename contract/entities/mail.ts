@@ -62,6 +62,8 @@ export const outboundMail = record.extend({
   last_error: z.string(),
   next_try_at: instant.nullable(),
   sent_at: instant.nullable(),
+  /** The offer that its bid, or its question to a driver, is about. */
+  load: z.int().nullable(),
   bid: z.int().nullable(),
   driver_bid: z.int().nullable(),
 })

@@ -26,6 +26,7 @@ export const fields = defineFields<InboundMailDetail>({
         </BoardLink>
       ),
     },
+    column: { width: 120 },
     group: 'Mail',
   },
   driver_bid: notShown,

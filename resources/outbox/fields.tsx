@@ -1,5 +1,6 @@
 import type { outboundMailDetail } from '#contract/entities/mail.ts'
 import type { z } from 'zod'
+import { BoardLink } from '#kit/cells/board-link.tsx'
 import { MailBody } from '#kit/cells/mail-body.tsx'
 import { mailStateCell } from '#kit/cells/mail-state.tsx'
 import { RecordLink } from '#kit/cells/record-link.tsx'
@@ -17,6 +18,18 @@ export const fields = defineFields<OutboundMailDetail>({
   attempts: { label: 'Attempts', cell: 'number', column: { width: 80 }, group: 'Mail' },
   next_try_at: { label: 'Next attempt', cell: 'instant', column: { width: 140, hidden: true }, group: 'Mail' },
   last_error: { label: 'Last error', cell: 'text', column: { width: 240 }, group: 'Mail' },
+  load: {
+    label: 'Offer',
+    cell: {
+      render: (load) => (
+        <BoardLink load={load} panel="detail">
+          On the board
+        </BoardLink>
+      ),
+    },
+    column: { width: 120 },
+    group: 'Mail',
+  },
   driver_bid: notShown,
   bid: {
     label: 'Bid',

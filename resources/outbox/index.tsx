@@ -11,5 +11,5 @@ export const outbox = defineResource({
   endpoints: { list: listOutboundMails, show: readOutboundMail },
   views: () => import('./views.ts'),
   nav: { group: 'Settings', order: 2 },
-  live: ['BID_CREATED', 'BID_CHANGED'],
+  live: ['BID_CREATED', 'BID_CHANGED', 'DRIVER_BID_CHANGED'],
 })

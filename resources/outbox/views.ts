@@ -8,6 +8,6 @@ const views: Views<OutboundMailDetail> = {
   fields,
   filters,
   actions,
-  empty: 'No mail was written yet. Bids leave from here.',
+  empty: 'No mail was written yet. Bids, and questions to drivers, leave from here.',
 }
 export default views

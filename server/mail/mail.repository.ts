@@ -7,15 +7,23 @@ import { jsonList, jsonOne, jsonRow, jsonText } from '#server/db/json-row.ts'
 import { keptCount } from '#server/db/kept-count.ts'
 import { bid } from '#server/entities/bid/bid.table.ts'
 import { company } from '#server/entities/company/company.table.ts'
+import { driverBid } from '#server/entities/driver-bid/driver-bid.table.ts'
 import type { Viewer } from '#server/entities/user/viewer.ts'
 import { inboundMail, outboundMail } from '#server/mail/mail.table.ts'
 
 type MailTable = typeof inboundMail | typeof outboundMail
 
-// A bid's mails state its price: they show only to whom the price does.
+// A bid's mails state its price: they show only to whom the price does. What drivers are asked, and answer, holds no price of ours.
 const openTo = (table: MailTable, { id, seesAllPrices }: Viewer): SQL => sql`(
   ${seesAllPrices}::boolean or ${table.bid} is null
   or exists (select from ${bid} where ${bid.company_id} = ${table.company_id} and ${bid.id} = ${table.bid} and ${bid.dispatcher} = ${id}))`
+
+const outboundLoad = {
+  load: sql`coalesce(
+    (select ${bid.load} from ${bid} where ${bid.company_id} = ${outboundMail.company_id} and ${bid.id} = ${outboundMail.bid}),
+    (select ${driverBid.load} from ${driverBid}
+      where ${driverBid.company_id} = ${outboundMail.company_id} and ${driverBid.id} = ${outboundMail.driver_bid}))`,
+}
 
 const chosen = (tx: Tx, table: MailTable, viewer: Viewer, state: string | undefined) =>
   and(eq(table.company_id, tx.companyId), openTo(table, viewer), state === undefined ? undefined : sql`${table.state} = ${state}`)
@@ -49,10 +57,10 @@ export const readInbound = (tx: Tx, viewer: Viewer, id: number) =>
   readMail(tx, inboundMail, jsonRow(inboundMail, inboundMailDetail, {}), viewer, id)
 
 export const listOutbound = (tx: Tx, viewer: Viewer, which: Which) =>
-  listMails(tx, outboundMail, jsonRow(outboundMail, outboundRow, {}), viewer, which)
+  listMails(tx, outboundMail, jsonRow(outboundMail, outboundRow, outboundLoad), viewer, which)
 
 export const readOutbound = (tx: Tx, viewer: Viewer, id: number) =>
-  readMail(tx, outboundMail, jsonRow(outboundMail, outboundMailDetail, {}), viewer, id)
+  readMail(tx, outboundMail, jsonRow(outboundMail, outboundMailDetail, outboundLoad), viewer, id)
 
 /** Whether mail comes in; a company that never had any counts from the day it was made. */
 export async function readMailStatus(tx: Tx): Promise<JsonText> {

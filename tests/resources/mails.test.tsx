@@ -41,9 +41,16 @@ describe('a mail that came in', () => {
     expect(row.getByText('No pick-up place was found.')).toBeTruthy()
     expect(row.getByText('4 kB')).toBeTruthy()
     expect(queryOf(requests[0])).toBe('?page=1&state=quarantined')
-    await user.click(screen.getByRole('radio', { name: 'All' }))
+    await user.selectOptions(screen.getByRole('combobox', { name: 'State' }), 'All')
     await waitFor(() => expect(queryOf(requests.at(-1))).toBe('?page=1'))
     expect(window.location.search).toBe('?state=')
+  })
+
+  test('of a driver is listed as his answer, with the way to the offer', async () => {
+    serve(server, listInboundMails, { count: 1, results: [inbound({ state: 'driver_answer', reason: '', load: 12, driver_bid: 5 })] })
+    openAs(['VIEW_DISPATCH'], '/settings/intake')
+    const row = within(await screen.findByRole('row', { name: /Driver’s answer/ }))
+    expect((await row.findByRole('link', { name: 'On the board' })).getAttribute('href')).toBe('/dispatch?load=12&panel=detail')
   })
 
   test('can be read again, which says what came of it', async () => {
@@ -70,6 +77,7 @@ describe('a mail that goes out', () => {
     last_error: '550 mailbox unavailable',
     next_try_at: null,
     sent_at: null,
+    load: 12,
     bid: 1,
     driver_bid: null,
     ...values,
@@ -86,6 +94,13 @@ describe('a mail that goes out', () => {
     expect(within(await screen.findByRole('row', { name: /48210/ })).getByText('Failed')).toBeTruthy()
     await user.selectOptions(screen.getByRole('combobox', { name: 'State' }), 'Uncertain')
     await waitFor(() => expect(queryOf(requests.at(-1))).toBe('?page=1&state=uncertain'))
+  })
+
+  test('to a driver leads to the offer that he was asked about', async () => {
+    serve(server, listOutboundMails, { count: 1, results: [outbound({ subject: 'Your price?', bid: null, driver_bid: 5 })] })
+    openAs(['VIEW_DISPATCH', 'VIEW_OWN_BIDS'], '/settings/outbox')
+    const link = await within(await screen.findByRole('row', { name: /Your price/ })).findByRole('link', { name: 'On the board' })
+    expect(link.getAttribute('href')).toBe('/dispatch?load=12&panel=detail')
   })
 
   test('is sent again only after a question, once for one intention', async () => {

@@ -10,6 +10,7 @@ import {
   sendMailAgain,
 } from '#contract/entities/mail.ts'
 import { createOwnBid } from '#contract/entities/bid.ts'
+import { askDrivers, listDriverBids } from '#contract/entities/driver-bid.ts'
 import { listOffers } from '#contract/entities/offer.ts'
 import { IDEMPOTENCY_HEADER } from '#contract/http.ts'
 import { company as companyTable } from '#server/entities/company/company.table.ts'
@@ -44,6 +45,16 @@ async function bidOf(user: TestUser): Promise<{ bid: number; mail: number }> {
   const body = { load: offer.id, vehicle: vehicle.id, broker_price_cents: 333_444, subject: 'Re: load', message: 'We ask 333444.' }
   const made = (await user.call(createOwnBid, { body, headers: { [IDEMPOTENCY_HEADER]: `key-${offer.id}` } })).body
   return { bid: made.id, mail: made.mails[0].id }
+}
+
+async function questionOf(user: TestUser): Promise<{ load: number; driverBid: number; mail: number }> {
+  const owner = await rows.owner()
+  const driver = await rows.driver(owner.id, { email: 'kim@drivers.example' })
+  const [vehicle, offer] = [await rows.vehicle({ owner_company: owner.id, driver: driver.id }), await rows.offer()]
+  const headers = { [IDEMPOTENCY_HEADER]: `ask-${offer.id}` }
+  const asked = await user.call(askDrivers, { params: { id: offer.id }, body: { vehicles: [vehicle.id] }, headers })
+  const { results } = (await user.call(listOutboundMails)).body
+  return { load: offer.id, driverBid: asked.body.results[0].id, mail: results[0].id }
 }
 
 const setMail = (id: number, values: Partial<typeof outboundMail.$inferInsert>) =>
@@ -81,6 +92,13 @@ describe('mails that came in', () => {
     expect((await lead.call(readInboundMail, { params: { id } })).status).toBe(200)
   })
 
+  it('of drivers show to everybody', async () => {
+    const { load, driverBid } = await questionOf(colleague)
+    const { id } = await rows.inbound({ state: 'driver_answer', load, driver_bid: driverBid, text: '450' })
+    expect((await dispatcher.call(readInboundMail, { params: { id } })).body).toMatchObject({ state: 'driver_answer', load, text: '450' })
+    expect((await stranger.call(readInboundMail, { params: { id } })).status).toBe(404)
+  })
+
   it('are read again out of the quarantine, and only out of it', async () => {
     const { id } = await rows.inbound({ state: 'quarantined', reason: 'An older parser.', raw: classicMail(), to: company.intake_address })
     const { status, body } = await dispatcher.call(parseMailAgain, { params: { id } })
@@ -106,7 +124,7 @@ describe('mails that go out', () => {
     const theirs = await bidOf(colleague)
     expect((await dispatcher.call(listOutboundMails)).body).toMatchObject({
       count: 1,
-      results: [{ id: mine.mail, bid: mine.bid, state: 'kept' }],
+      results: [{ id: mine.mail, bid: mine.bid, load: expect.any(Number), state: 'kept' }],
     })
     expect((await dispatcher.call(readOutboundMail, { params: { id: theirs.mail } })).status).toBe(404)
     expect((await lead.call(listOutboundMails, { query: { state: 'kept' } })).body.count).toBe(2)
@@ -116,6 +134,23 @@ describe('mails that go out', () => {
     })
     expect((await stranger.call(readOutboundMail, { params: { id: theirs.mail } })).status).toBe(404)
     expect((await stranger.call(listOutboundMails)).body.count).toBe(0)
+  })
+
+  it('to drivers show to everybody, lead to the offer, and tell the board when they are sent again', async () => {
+    const { load, driverBid, mail } = await questionOf(colleague)
+    const { body } = await dispatcher.call(listOutboundMails)
+    expect(body).toMatchObject({
+      count: 1,
+      results: [{ id: mail, load, bid: null, driver_bid: driverBid, to: '"Kim Doe" <kim@drivers.example>' }],
+    })
+    const read = await dispatcher.call(readOutboundMail, { params: { id: mail } })
+    expect(read.body).toMatchObject({ load, text: expect.stringContaining('Reply with your price') })
+    await setMail(mail, { state: 'failed' })
+    const before = (await rows.events()).length
+    const headers = { [IDEMPOTENCY_HEADER]: 'again' }
+    expect((await dispatcher.call(sendMailAgain, { params: { id: mail }, headers })).body).toMatchObject({ state: 'kept', load })
+    expect((await rows.events()).slice(before)).toMatchObject([{ type: 'DRIVER_BID_CHANGED', data: { id: driverBid, load } }])
+    expect((await dispatcher.call(listDriverBids, { params: { id: load } })).body.results).toMatchObject([{ mail_state: 'kept' }])
   })
 
   it('are sent again after they failed or nobody knows, once for each key, and never otherwise', async () => {
