@@ -38,6 +38,9 @@ function payloadReasons(vehicle: FitCargo['vehicle'], { weight }: FitCargo['offe
     : [say('ok', 'payload', `${pounds(weight)} of ${pounds(limit)}`)]
 }
 
+// A size that nobody entered forbids nothing by itself.
+const holds = (room: number | null, inches: number): boolean => !room || inches <= room
+
 const footprints = (length: number, width: number): Footprint[] => [
   { along: length, across: width },
   { along: width, across: length },
@@ -58,15 +61,14 @@ function sizeReasons(vehicle: FitCargo['vehicle'], offer: FitCargo['offer']): Fi
   const { useful_cargo_length, useful_cargo_width, useful_cargo_height, door_width, door_height } = vehicle
   const isKnown = Boolean(useful_cargo_length && useful_cargo_width && useful_cargo_height)
   const inside = footprints(length, width).filter(
-    ({ along, across }) =>
-      !isKnown || (along <= (useful_cargo_length ?? 0) && across <= (useful_cargo_width ?? 0) && height <= (useful_cargo_height ?? 0)),
+    ({ along, across }) => holds(useful_cargo_length, along) && holds(useful_cargo_width, across) && holds(useful_cargo_height, height),
   )
   if (inside.length === 0) return [say('bad', 'cargo', 'Largest piece does not fit inside')]
   const cargo = isKnown ? say('ok', 'cargo', 'Largest piece fits inside') : say('warn', 'cargo', 'Cargo space unknown')
-  if (!door_width || !door_height) return [cargo, say('warn', 'door', 'Door size unknown'), ...spaceReasons(vehicle, offer, height, inside)]
-  const through = inside.filter(({ across }) => across <= door_width && height <= door_height)
+  const through = inside.filter(({ across }) => holds(door_width, across) && holds(door_height, height))
   if (through.length === 0) return [cargo, say('bad', 'door', 'Largest piece does not pass the door')]
-  return [cargo, say('ok', 'door', 'Passes the door'), ...spaceReasons(vehicle, offer, height, through)]
+  const door = door_width && door_height ? say('ok', 'door', 'Passes the door') : say('warn', 'door', 'Door size unknown')
+  return [cargo, door, ...spaceReasons(vehicle, offer, height, through)]
 }
 
 /** Whether a vehicle carries the weight, and the largest piece passes its door and fits inside, lengthwise or across. */

@@ -57,11 +57,16 @@ function typeReasons(vehicle: FitVehicle, offer: FitOffer): FitReason[] {
     : [say('warn', 'type', `${vehicle.vehicle_type_name}; ${offer.vehicle_type} asked`)]
 }
 
-function distanceReasons(offer: FitOffer, { now, road_miles, road_minutes, is_estimated }: FitSituation): FitReason[] {
+/** When a vehicle can set off: one that counts from a planned place not before it is there. */
+const setsOffAt = ({ location_type, planned_date }: FitVehicle, now: number) =>
+  location_type === 'planned' ? Math.max(now, instantOf(planned_date) ?? now) : now
+
+function distanceReasons(vehicle: FitVehicle, offer: FitOffer, situation: FitSituation): FitReason[] {
+  const { now, road_miles, road_minutes, is_estimated } = situation
   if (road_miles === null) return []
   const minutes = road_minutes ?? (road_miles / ROAD_SPEED_MPH) * 60
   const pickUp = instantOf(offer.pick_up_date)
-  const isLate = pickUp !== null && now + minutes * 60_000 > pickUp
+  const isLate = pickUp !== null && setsOffAt(vehicle, now) + minutes * 60_000 > pickUp
   const text = `${road_miles.toFixed(0)} mi out${is_estimated ? ' (estimated)' : ''}`
   return [isLate ? say('warn', 'distance', `${text}, after the pick-up time`) : say('ok', 'distance', text)]
 }
@@ -98,7 +103,7 @@ export function fitOf(vehicle: FitVehicle, offer: FitOffer, situation: FitSituat
   const reasons = [
     ...statusReasons(vehicle),
     ...paperReasons(vehicle, situation),
-    ...distanceReasons(offer, situation),
+    ...distanceReasons(vehicle, offer, situation),
     ...positionReasons(vehicle, situation),
     ...typeReasons(vehicle, offer),
     ...cargoReasons(vehicle, offer),

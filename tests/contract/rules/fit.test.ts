@@ -48,6 +48,7 @@ const SITUATION: FitSituation = { now: NOW, today: '2024-03-14', road_miles: 42.
 const fit = (vehicle: Partial<FitVehicle>, offer: Partial<FitOffer>, situation: Partial<FitSituation> = {}) =>
   fitOf({ ...VEHICLE, ...vehicle }, { ...OFFER, ...offer }, { ...SITUATION, ...situation })
 
+const FROM_ONE: Partial<FitVehicle> = { location_type: 'planned', planned_date: '2024-03-14T13:00:00Z' }
 const PIECE = { length: 48, width: 40, height: 60 }
 const NONE = null
 
@@ -66,6 +67,25 @@ cases('distance', [
   ['no pick-up time', {}, {}, ['ok', '42 mi out (estimated)']],
   ['in time', {}, { pick_up_date: '2024-03-14T12:51:00Z' }, ['ok', '42 mi out (estimated)']],
   ['too late', {}, { pick_up_date: '2024-03-14T12:50:00Z' }, ['warn', '42 mi out (estimated), after the pick-up time']],
+  ['in time from where it will be by then', FROM_ONE, { pick_up_date: '2024-03-14T13:51:00Z' }, ['ok', '42 mi out (estimated)']],
+  [
+    'too late, since it sets off only when it is there',
+    FROM_ONE,
+    { pick_up_date: '2024-03-14T13:50:00Z' },
+    ['warn', '42 mi out (estimated), after the pick-up time'],
+  ],
+  [
+    'a planned day that has passed holds nobody up',
+    { ...FROM_ONE, planned_date: '2024-03-13T13:00:00Z' },
+    { pick_up_date: '2024-03-14T12:51:00Z' },
+    ['ok', '42 mi out (estimated)'],
+  ],
+  [
+    'a planned day counts only for a vehicle that counts from there',
+    { ...FROM_ONE, location_type: 'current' },
+    { pick_up_date: '2024-03-14T12:51:00Z' },
+    ['ok', '42 mi out (estimated)'],
+  ],
 ])
 
 cases('payload', [
@@ -89,6 +109,7 @@ cases('cargo', [
   ['too wide both ways', {}, { length: 71, width: 71, height: 60 }, ['bad', 'Largest piece does not fit inside']],
   ['too high, and never laid down', {}, { length: 40, width: 40, height: 73 }, ['bad', 'Largest piece does not fit inside']],
   ['space unknown', { useful_cargo_height: null }, PIECE, ['warn', 'Cargo space unknown']],
+  ['space unknown, yet too short', { useful_cargo_height: null }, { ...PIECE, length: 171 }, ['bad', 'Largest piece does not fit inside']],
 ])
 
 cases('door', [
@@ -105,6 +126,13 @@ cases('door', [
     ['bad', 'Largest piece does not pass the door'],
   ],
   ['unknown', { door_width: null }, PIECE, ['warn', 'Door size unknown']],
+  ['its width unknown, yet too low', { door_width: null }, { ...PIECE, height: 69 }, ['bad', 'Largest piece does not pass the door']],
+  [
+    'its height unknown, yet too narrow both ways',
+    { door_height: null },
+    { length: 60, width: 51, height: 60 },
+    ['bad', 'Largest piece does not pass the door'],
+  ],
   ['not asked where it does not fit inside', { door_width: 10 }, { length: 171, width: 71, height: 60 }, NONE],
 ])
 
