@@ -76,6 +76,12 @@ export const offer = pgTable(
     index('offer_bid_lane')
       .on(table.company_id, table.pick_up_at_state, table.deliver_to_state)
       .where(sql`is_bid`),
+    index('offer_bid_pick_up')
+      .on(table.company_id, table.pick_up_date)
+      .where(sql`is_bid`),
+    index('offer_bid_delivery')
+      .on(table.company_id, table.delivery_date)
+      .where(sql`is_bid`),
     uniqueIndex('offer_order')
       .on(table.company_id, table.broker, table.order_number)
       .where(sql`order_number <> '' and not is_double`),
