@@ -23,7 +23,8 @@ export function modelServer(random: Random, isNumbered: boolean) {
     if (state.isUp) queue.push(numbered)
   }
   const whole = (offer: Offer): Offer => ({ ...offer, is_read: false })
-  const unmarked = ({ is_read: _, ...rest }: Offer) => rest
+  const unmarked = (offer: Offer) =>
+    Object.fromEntries(Object.entries(offer).filter(([field]) => field !== 'is_read')) as Omit<Offer, 'is_read'>
   const told = (offer: Offer) => (random.chance(0.5) ? unmarked(offer) : { id: offer.id, driver_bid_at: offer.driver_bid_at })
   const traits = (): Partial<Offer> => ({
     pick_up_at_state: random.pick(STATES),
@@ -80,8 +81,8 @@ export function modelServer(random: Random, isNumbered: boolean) {
     list,
     act: () => {
       const deed = offers.length === 0 ? 'create' : random.pick(WEIGHTED)
-      const recent = random.chance(0.5) ? offers.slice(-50) : offers
-      deeds[deed]?.(random.pick(recent))
+      const few = random.chance(0.5) ? offers.slice(-6) : offers
+      deeds[deed]?.(random.pick(few))
     },
     fill: (count: number) => {
       for (let index = 0; index < count; index += 1) deeds.create?.(offers[0] as Offer)
