@@ -5,6 +5,7 @@ import userEvent from '@testing-library/user-event'
 import { BrowserRouter } from 'react-router'
 import { vi } from 'vitest'
 import type { BidDetail } from '#contract/entities/bid.ts'
+import type { BrokerDetail } from '#contract/entities/broker.ts'
 import type { Offer, OfferDetail } from '#contract/entities/offer.ts'
 import type { Place } from '#contract/entities/place.ts'
 import type { UserOption } from '#contract/entities/user.ts'
@@ -46,6 +47,7 @@ export interface World {
   bids?: BidDetail[]
   places?: Place[]
   users?: UserOption[]
+  brokers?: BrokerDetail[]
   canBid?: boolean
   me?: Me
   /** Resources that the user may not touch, whatever `canBid` says. */
@@ -86,6 +88,7 @@ export function openDesk(path: string, world: World = {}) {
     [/^load\/offer\/(\d+)\/read\/$/, (id) => ({ id, is_read: true })],
     [/^load\/offer\/(\d+)\/$/, (id) => found(detailOf(id))],
     [/^owner\/vehicle\/list\/$/, () => ({ count: state.vehicles.length, results: state.vehicles })],
+    [/^broker\/company\/(\d+)\/$/, (id) => found(state.brokers?.find((broker) => broker.id === id))],
     [/^user\/list\/$/, () => ({ count: state.users?.length ?? 0, results: state.users ?? [] })],
     [/^geo\/place\/list\/$/, () => ({ count: state.places?.length ?? 0, results: state.places ?? [] })],
     [/^load\/bid\/(\d+)\/$/, (id) => found(state.bids.find((bid) => bid.id === id))],

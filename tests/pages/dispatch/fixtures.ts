@@ -1,4 +1,6 @@
 import type { BidDetail } from '#contract/entities/bid.ts'
+import type { BrokerDetail } from '#contract/entities/broker.ts'
+import type { DriverBid } from '#contract/entities/driver-bid.ts'
 import type { Offer, OfferDetail } from '#contract/entities/offer.ts'
 import type { Me } from '#contract/entities/session.ts'
 import type { VehicleMatch } from '#contract/entities/vehicle.ts'
@@ -205,6 +207,52 @@ export function makeBid(id: number, load: number, part: Partial<BidDetail> = {})
         error: '',
       },
     ],
+    ...part,
+  }
+}
+
+export function makeDriverBid(id: number, part: Partial<DriverBid> = {}): DriverBid {
+  return {
+    ...record(id),
+    load: 1,
+    vehicle: 1,
+    unit_number: '201',
+    driver: 11,
+    driver_name: 'John Carter',
+    state: 'asked',
+    price_cents: null,
+    miles_out: 39,
+    minutes_out: 47,
+    is_estimated: true,
+    words: '',
+    asked_by: 'Dana Reyes',
+    answered_at: null,
+    mail_state: 'sent',
+    ...part,
+  }
+}
+
+export function makeBroker(id: number, part: Partial<BrokerDetail> = {}): BrokerDetail {
+  return {
+    ...record(id),
+    name: 'Pinnacle Pro Logistics',
+    mc_number: '123456',
+    office_phone: '+1(330)555-0120',
+    email: 'office@pinnacle.example',
+    domain: 'pinnacle.example',
+    address: '',
+    rating: 4.2,
+    is_blacklisted: false,
+    blacklist_reason: '',
+    credit_notes: '',
+    my_rating: null,
+    rating_count: 5,
+    offer_count: 40,
+    bid_count: 12,
+    won_count: 3,
+    last_offer_at: null,
+    contacts: [],
+    doubles: [],
     ...part,
   }
 }

@@ -37,7 +37,7 @@ describe('opening an offer', () => {
     const desk = openDesk('/dispatch', { offers: offers({ is_read: true }) })
     await desk.user.click((await screen.findAllByRole('row'))[1]!)
     await facts('Load')
-    expect(desk.callsOf(/POST/)).toHaveLength(0)
+    expect(desk.callsOf(/POST load\/offer\/\d+\/read/)).toHaveLength(0)
   })
 
   it('works from an address, also for an offer that has left the board', async () => {
@@ -152,7 +152,7 @@ describe('the details', () => {
     await facts('Broker')
     await desk.say({ type: 'LOAD_UPDATED', data: makeOffer(1, { version: 2, weight: 999, is_withdrawn: true }), seq: 5 })
     await waitFor(async () => expect((await facts('Load')).getByText('999 lb')).toBeTruthy())
-    expect(screen.getByText('Withdrawn')).toBeTruthy()
+    expect(within(screen.getByRole('region', { name: 'Offer' })).getByText('Withdrawn')).toBeTruthy()
   })
 })
 

@@ -2,6 +2,7 @@ import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState 
 import type { Offer, OfferDetail } from '#contract/entities/offer.ts'
 import type { Me } from '#contract/entities/session.ts'
 import { bidAddress } from '#contract/rules/mail-domain.ts'
+import { dollars } from '#contract/rules/money.ts'
 import type { BoardUrl } from '#src/pages/dispatch/url-state.ts'
 import type { Vehicles } from '#src/pages/dispatch/vehicles/use-vehicles.ts'
 import { BidActions } from './bid-actions.tsx'
@@ -68,6 +69,7 @@ export function BidForm({ offer, bids, me, canAssign, vehicles, vehicleId, chang
     else if (form.check()) warnings.accept()
   }
 
+  const named = offer.driver_bids?.find((bid) => bid.vehicle === vehicle?.id && bid.price_cents !== null)
   const isReasonShown = bars.length > 0 || draft.override_reason !== '' || errors.override_reason !== undefined
   return (
     // The keys are those of the fields, which bubble up to their form.
@@ -102,9 +104,14 @@ export function BidForm({ offer, bids, me, canAssign, vehicles, vehicleId, chang
             onChange={(event) => form.setPrice(event.target.value)}
           />
         </FormRow>
-        <FormRow id={`${id}-driver`} label="Driver's price, $ (optional)" error={errors.driver_price_cents}>
+        <FormRow
+          id={`${id}-driver`}
+          label="Driver's price, $ (optional)"
+          error={errors.driver_price_cents}
+          hint={named && `${named.driver_name} named ${dollars(named.price_cents)}`}
+        >
           <input
-            {...described(`${id}-driver`, errors.driver_price_cents)}
+            {...described(`${id}-driver`, errors.driver_price_cents, named?.driver_name)}
             className={styles.money}
             inputMode="decimal"
             autoComplete="off"

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import type { Offer } from '#contract/entities/offer.ts'
 import { dimsText } from '#contract/rules/cargo.ts'
 import { dollars } from '#contract/rules/money.ts'
-import { displayPhone } from '#contract/rules/phone.ts'
 import { whole } from '#src/pages/dispatch/board/row-view.ts'
 import { Glyph } from '#src/pages/dispatch/glyph.tsx'
 import { calm } from '#contract/rules/place.ts'
@@ -12,14 +11,18 @@ import styles from './facts.module.css'
 
 interface FactsProps {
   title: string
+  /** What must be seen before the facts. */
+  lead?: ReactNode
   rows: readonly (readonly [name: string, value: ReactNode])[]
   children?: ReactNode
 }
 
-function Facts({ title, rows, children }: FactsProps) {
+/** Named facts in a grid; one that is empty is a dash. */
+export function Facts({ title, lead, rows, children }: FactsProps) {
   return (
     <section className={styles.group} aria-label={title}>
       <h3>{title}</h3>
+      {lead}
       <dl className={styles.facts}>
         {rows.map(([name, value]) => (
           <div key={name} className={styles.fact} data-fact={name}>
@@ -74,46 +77,6 @@ export function LoadFacts({ offer }: { offer: Offer }) {
     >
       <Requirements offer={offer} />
     </Facts>
-  )
-}
-
-const mailLink = (address: string) => address && <a href={`mailto:${address}`}>{address}</a>
-
-function phoneLink(phone: string): ReactNode {
-  if (!phone) return ''
-  const [number = ''] = phone.split(/\s*(?:x|ext)/i)
-  const extension = /(?:x|ext\.?)\s*(\d+)/i.exec(phone)?.[1]
-  return (
-    <a href={`tel:${number.replace(/[^\d+]/g, '')}`}>
-      {displayPhone(phone)}
-      {extension && ` x${extension}`}
-    </a>
-  )
-}
-
-/** Who offers the load and how to reach them. */
-export function BrokerFacts({ offer }: { offer: Offer }) {
-  const rating =
-    offer.broker_rating == null ? (
-      'Not rated'
-    ) : (
-      <span className={styles.rating}>
-        <Glyph name="star" /> {offer.broker_rating.toFixed(1)} of 5
-      </span>
-    )
-  return (
-    <Facts
-      title="Broker"
-      rows={[
-        ['Company', offer.broker_company],
-        ['Rating', rating],
-        ['MC number', offer.broker_mc_number],
-        ['Contact', offer.contact_name],
-        ['Phone', phoneLink(offer.contact_phone)],
-        ['E-mail', mailLink(offer.contact_email)],
-        ...(offer.reply_to && offer.reply_to !== offer.contact_email ? ([['Replies to', mailLink(offer.reply_to)]] as const) : []),
-      ]}
-    />
   )
 }
 

@@ -6,7 +6,9 @@ import type { Vehicles } from '#src/pages/dispatch/vehicles/use-vehicles.ts'
 import { VehicleList } from '#src/pages/dispatch/vehicles/vehicle-list.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { BidsSoFar } from './bids-so-far.tsx'
-import { BrokerFacts, LoadFacts, PostingFacts } from './facts.tsx'
+import { DriverBids } from './driver-bids.tsx'
+import { BrokerFacts } from './broker-facts.tsx'
+import { LoadFacts, PostingFacts } from './facts.tsx'
 import { Lane } from './lane.tsx'
 import { MailText } from './mail-text.tsx'
 import styles from './offer-details.module.css'
@@ -33,6 +35,14 @@ export function OfferDetails({ offer, vehicles, vehicleId, canBid, change }: Pro
         <CopyReferral />
       </div>
       {offer.bids && offer.bids.length > 0 && <BidsSoFar bids={offer.bids} onOpen={() => change({ panel: 'bid-detail' })} />}
+      {offer.driver_bids && offer.driver_bids.length > 0 && (
+        <DriverBids
+          offerId={offer.id}
+          driverBids={offer.driver_bids}
+          canBid={canBid && !offer.is_taken && !offer.is_withdrawn}
+          change={change}
+        />
+      )}
       {offer.notes?.trim() && (
         <p className={styles.notes}>
           <b>Notes</b> {offer.notes}

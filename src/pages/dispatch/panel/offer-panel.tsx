@@ -26,9 +26,13 @@ interface Props {
   refetchBoard: () => unknown
 }
 
-// The board's row is the newer one: live messages reach it first.
-const merged = (detail: OfferDetail | undefined, row: Offer | undefined): (Offer & Partial<OfferDetail>) | undefined =>
-  detail && row ? { ...detail, ...((row.version ?? 0) >= (detail.version ?? 0) ? row : { is_read: row.is_read }) } : (detail ?? row)
+// The board's row is the newer one, for live messages reach it first; but of the broker they tell the detail alone.
+function merged(detail: OfferDetail | undefined, row: Offer | undefined): (Offer & Partial<OfferDetail>) | undefined {
+  if (!detail || !row) return detail ?? row
+  if ((row.version ?? 0) < (detail.version ?? 0)) return { ...detail, is_read: row.is_read }
+  const { broker_company, broker_rating, broker_is_blacklisted } = detail
+  return { ...detail, ...row, broker_company, broker_rating, broker_is_blacklisted }
+}
 
 /** The chosen offer: its details, or its bids. Its row stands in until the whole of it is here. */
 export const OfferPanel = memo(function OfferPanel({ id, row, panel, vehicleId, change, onClose, changeBoard, refetchBoard }: Props) {
@@ -37,7 +41,7 @@ export const OfferPanel = memo(function OfferPanel({ id, row, panel, vehicleId, 
   const { data: canBid } = useCan({ resource: 'bids', action: 'create' })
   const offer = merged(detail, row)
   const vehicles = useVehicles(id)
-  useOfferLive(id, detail?.bids.map((bid) => bid.id) ?? [])
+  useOfferLive({ id, broker: offer?.broker, bidIds: detail?.bids.map((bid) => bid.id) ?? [] })
   useMarkRead({ id, isRead: offer?.is_read, changeBoard, refetchBoard })
 
   const heading = useRef<HTMLHeadingElement>(null)

@@ -1,14 +1,19 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { readBid } from '#contract/entities/bid.ts'
+import { readBroker } from '#contract/entities/broker.ts'
 import { readOffer } from '#contract/entities/offer.ts'
 import type { LiveEvent } from '#contract/live.ts'
 import { callKey } from '#src/pages/dispatch/calls.ts'
 import { useLive, useReconnected } from '#src/ui/use-live.ts'
 
-const TYPES = ['LOAD_UPDATED', 'BID_CREATED', 'BID_CHANGED', 'DRIVER_BID_CREATED', 'BROKER_RESPONDED_BID'] as const
+const BID_TYPES = ['BID_CREATED', 'BID_CHANGED', 'BROKER_RESPONDED_BID'] as const
+const TYPES = ['LOAD_UPDATED', 'DRIVER_BID_CREATED', 'DRIVER_BID_CHANGED', 'BROKER_CHANGED', ...BID_TYPES] as const
 type OfferEvent = Extract<LiveEvent, { type: (typeof TYPES)[number] }>
+type BidEvent = Extract<LiveEvent, { type: (typeof BID_TYPES)[number] }>
 
-/** Which offer a live message is about; undefined where it names a bid alone. */
+const isOfBid = (event: OfferEvent): event is BidEvent => BID_TYPES.some((type) => type === event.type)
+
+/** Which offer a live message is about; undefined where it names a bid or a broker alone. */
 export const loadOf = (event: OfferEvent): number | undefined => {
   switch (event.type) {
     case 'LOAD_UPDATED':
@@ -17,26 +22,36 @@ export const loadOf = (event: OfferEvent): number | undefined => {
     case 'DRIVER_BID_CREATED':
       return event.data.load?.id
     case 'BROKER_RESPONDED_BID':
+    case 'DRIVER_BID_CHANGED':
       return event.data.load
     case 'BID_CHANGED':
+    case 'BROKER_CHANGED':
       return undefined
   }
 }
 
-/** Reads an open offer and its bids again when a live message speaks of them, and after a lost link. */
-export function useOfferLive(id: number, bidIds: readonly number[]) {
+interface Shown {
+  id: number
+  broker: number | null | undefined
+  bidIds: readonly number[]
+}
+
+/** Reads an open offer, its bids and its broker again when a live message speaks of them, and after a lost link. */
+export function useOfferLive({ id, broker, bidIds }: Shown) {
   const client = useQueryClient()
   const outdate = (key: readonly unknown[]) => void client.invalidateQueries({ queryKey: key })
 
   useLive(TYPES, (event) => {
-    const isBid = event.type !== 'LOAD_UPDATED'
-    const isOurs = loadOf(event) === id || (isBid && bidIds.includes(event.data.id))
+    const isOfBroker = event.type === 'BROKER_CHANGED' && event.data.id === broker
+    if (isOfBroker) outdate(callKey(readBroker, { id: event.data.id }))
+    const isOurs = loadOf(event) === id || (isOfBid(event) && bidIds.includes(event.data.id)) || isOfBroker
     if (!isOurs) return
     outdate(callKey(readOffer, { id }))
-    if (isBid) outdate(callKey(readBid, { id: event.data.id }))
+    if (isOfBid(event)) outdate(callKey(readBid, { id: event.data.id }))
   })
   useReconnected(() => {
     outdate(callKey(readOffer, { id }))
     outdate(callKey(readBid))
+    outdate(callKey(readBroker))
   })
 }

@@ -1,11 +1,15 @@
-import { useCallback, useState } from 'react'
+import { useCallback, useRef, useState } from 'react'
 import type { VehicleMatch } from '#contract/entities/vehicle.ts'
 
 const NOBODY: ReadonlyMap<number, VehicleMatch> = new Map()
 
-/** The vehicles that are ticked, as they were when they were; they stay ticked when the list around them changes. */
+/** The vehicles that are ticked, as they were when they were; they stay ticked when the list around them changes. And what their drivers shall be told. */
 export function useSelection() {
   const [ticked, setTicked] = useState(NOBODY)
+  const [note, setNote] = useState('')
+  /** The key of what was last sent to them, so that the same is not sent twice. */
+  const intention = useRef({ key: '', body: '' })
+
   const toggle = useCallback((vehicle: VehicleMatch) => {
     setTicked((before) => {
       const after = new Map(before)
@@ -13,8 +17,11 @@ export function useSelection() {
       return after
     })
   }, [])
-  const clear = useCallback(() => setTicked(NOBODY), [])
-  return { ticked, toggle, clear }
+  const clear = useCallback(() => {
+    setTicked(NOBODY)
+    setNote('')
+  }, [])
+  return { ticked, toggle, clear, note, setNote, intention }
 }
 
 /** What `useSelection` answers. */

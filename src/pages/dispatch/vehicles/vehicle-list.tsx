@@ -3,8 +3,10 @@ import type { Offer } from '#contract/entities/offer.ts'
 import { hasPosition } from '#contract/rules/distance.ts'
 import type { BoardUrl } from '#src/pages/dispatch/url-state.ts'
 import { Button } from '#src/ui/button.tsx'
+import type { AskedOffer } from './ask-text.ts'
 import { addressError, ListHead } from './list-head.tsx'
 import { mapPlaces } from './map-places.ts'
+import { SelectionBar } from './selection-bar.tsx'
 import { useListKeys } from './use-list-keys.ts'
 import { useRoadDistance } from './use-road-distance.ts'
 import type { Vehicles } from './use-vehicles.ts'
@@ -14,7 +16,7 @@ import styles from './vehicles.module.css'
 const OfferMap = lazy(() => import('./offer-map.tsx'))
 
 interface Props {
-  offer: Offer
+  offer: AskedOffer
   vehicles: Vehicles
   chosenId: number | null
   canBid: boolean
@@ -113,6 +115,7 @@ export function VehicleList({ offer, vehicles, chosenId, canBid, change }: Props
           />
         ))}
       </ul>
+      <SelectionBar offer={offer} vehicles={vehicles} />
     </section>
   )
 }

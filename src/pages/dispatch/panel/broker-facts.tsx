@@ -1,0 +1,75 @@
+import { useCan } from '@refinedev/core'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { readBroker } from '#contract/entities/broker.ts'
+import type { Offer, OfferDetail } from '#contract/entities/offer.ts'
+import { displayPhone } from '#contract/rules/phone.ts'
+import { useRead } from '#src/pages/dispatch/calls.ts'
+import { Glyph } from '#src/pages/dispatch/glyph.tsx'
+import { Facts } from './facts.tsx'
+import styles from './facts.module.css'
+import { Rating } from './rating.tsx'
+
+const mailLink = (address: string | undefined) => address && <a href={`mailto:${address}`}>{address}</a>
+
+function phoneLink(phone: string | undefined): ReactNode {
+  if (!phone) return ''
+  const [number = ''] = phone.split(/\s*(?:x|ext)/i)
+  const extension = /(?:x|ext\.?)\s*(\d+)/i.exec(phone)?.[1]
+  return (
+    <a href={`tel:${number.replace(/[^\d+]/g, '')}`}>
+      {displayPhone(phone)}
+      {extension && ` x${extension}`}
+    </a>
+  )
+}
+
+function Mean({ rating, count }: { rating: number | null; count: number | undefined }) {
+  if (rating == null) return 'Not rated'
+  return (
+    <span className={styles.rating}>
+      <Glyph name="star" /> {rating.toFixed(1)} of 5{count !== undefined && count > 0 && `, by ${count}`}
+    </span>
+  )
+}
+
+/** Who offers the load, what we think of them, and how to reach them. */
+export function BrokerFacts({ offer }: { offer: Offer & Partial<OfferDetail> }) {
+  const { data: canRate } = useCan({ resource: 'broker-ratings', action: 'edit' })
+  const id = offer.broker
+  const { data: broker } = useRead(readBroker, { params: { id: id ?? 0 }, isEnabled: id != null, staleMs: 300_000 })
+  const reason = broker?.blacklist_reason || offer.broker_blacklist_reason
+  const isBlacklisted = broker?.is_blacklisted ?? offer.broker_is_blacklisted
+  const name =
+    offer.broker_company && id != null ? <Link to={`/dispatch/brokers/${id}`}>{offer.broker_company}</Link> : offer.broker_company
+  return (
+    <Facts
+      title="Broker"
+      lead={
+        isBlacklisted && (
+          <p className={styles.blacklisted}>
+            <Glyph name="bad" />
+            <span>
+              <b>Blacklisted</b>
+              {reason && `: ${reason}`}
+            </span>
+          </p>
+        )
+      }
+      rows={[
+        ['Company', name],
+        ['Rating', <Mean key="mean" rating={broker ? broker.rating : (offer.broker_rating ?? null)} count={broker?.rating_count} />],
+        ...(id != null && canRate?.can
+          ? ([['Your rating', <Rating key="own" brokerId={id} mine={broker?.my_rating ?? null} />]] as const)
+          : []),
+        ['MC number', offer.broker_mc_number],
+        ['Contact', offer.contact_name],
+        ['Phone', phoneLink(offer.contact_phone)],
+        ['E-mail', mailLink(offer.contact_email)],
+        ...(offer.reply_to && offer.reply_to !== offer.contact_email ? ([['Replies to', mailLink(offer.reply_to)]] as const) : []),
+        ...(broker?.office_phone ? ([['Office phone', phoneLink(broker.office_phone)]] as const) : []),
+        ...(broker?.email && broker.email !== offer.contact_email ? ([['Office e-mail', mailLink(broker.email)]] as const) : []),
+      ]}
+    />
+  )
+}

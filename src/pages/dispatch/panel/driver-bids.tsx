@@ -1,0 +1,71 @@
+import type { DriverBid } from '#contract/entities/driver-bid.ts'
+import { dollars } from '#contract/rules/money.ts'
+import { AgoText } from '#src/pages/dispatch/age.tsx'
+import { presetDraft } from '#src/pages/dispatch/bid/bid-draft.ts'
+import { MAIL_STATES } from '#src/pages/dispatch/bid/mail-state.ts'
+import { whole } from '#src/pages/dispatch/board/row-view.ts'
+import { Glyph } from '#src/pages/dispatch/glyph.tsx'
+import type { BoardUrl } from '#src/pages/dispatch/url-state.ts'
+import { Button } from '#src/ui/button.tsx'
+import styles from './driver-bids.module.css'
+
+const STATES = {
+  asked: 'Asked, no answer yet',
+  priced: 'Named a price',
+  declined: 'Declined',
+  unclear: 'Answered without a price',
+} as const
+
+function stateText({ state, mail_state, asked_by }: DriverBid): string {
+  if (state !== 'asked') return STATES[state]
+  const mail = MAIL_STATES[mail_state]
+  if (mail.level === 'bad') return mail.text
+  return asked_by ? `${STATES.asked}; by ${asked_by}` : STATES.asked
+}
+
+interface Props {
+  offerId: number
+  driverBids: readonly DriverBid[]
+  canBid: boolean
+  change: (part: Partial<BoardUrl>) => void
+}
+
+/** The drivers who were asked for this offer and what they answered; a price becomes a bid with one press. */
+export function DriverBids({ offerId, driverBids, canBid, change }: Props) {
+  const bidWith = ({ vehicle, price_cents }: DriverBid) => {
+    presetDraft(offerId, { vehicle, driver_price: dollars(price_cents).slice(1) })
+    change({ vehicle, panel: 'bid-detail' })
+  }
+  return (
+    <section className={styles.group} aria-label="Driver bids">
+      <h3>
+        <Glyph name="driver" /> Driver bids
+      </h3>
+      <ul className={styles.list}>
+        {driverBids.map((bid) => (
+          <li key={bid.id} className={styles.bid} data-state={bid.state}>
+            <p className={styles.who}>
+              <b>{bid.driver_name}</b>, unit {bid.unit_number}
+              {bid.miles_out != null && (
+                <span className={styles.quiet}>
+                  {' · '}
+                  {whole(bid.miles_out)} mi {bid.is_estimated ? 'estimated' : 'road'}
+                </span>
+              )}
+            </p>
+            {bid.price_cents != null && <b className={styles.price}>{dollars(bid.price_cents)}</b>}
+            <p className={styles.state}>
+              {stateText(bid)} · <AgoText at={bid.answered_at ?? bid.created_at} />
+              {bid.words && <q className={styles.words}>{bid.words}</q>}
+            </p>
+            {canBid && bid.price_cents != null && (
+              <Button aria-label={`Bid with this price: ${dollars(bid.price_cents)} of ${bid.driver_name}`} onClick={() => bidWith(bid)}>
+                Bid with this price
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,151 @@
+import { type HttpError, useGetIdentity } from '@refinedev/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useId, useState } from 'react'
+import { DRIVER_ASK_LIMIT } from '#contract/constants.ts'
+import { askDrivers, type DriverBid } from '#contract/entities/driver-bid.ts'
+import { readOffer } from '#contract/entities/offer.ts'
+import type { Me } from '#contract/entities/session.ts'
+import { newUuid } from '#contract/rules/uuid.ts'
+import { callKey, useSend } from '#src/pages/dispatch/calls.ts'
+import { Button } from '#src/ui/button.tsx'
+import { Dialog } from '#src/ui/dialog.tsx'
+import styles from './ask-drivers.module.css'
+import { AskPreview } from './ask-preview.tsx'
+import type { AskedOffer } from './ask-text.ts'
+import type { Vehicles } from './use-vehicles.ts'
+import { vehicleView } from './vehicle-view.ts'
+
+interface Props {
+  offer: AskedOffer
+  vehicles: Vehicles
+  onClose: () => void
+}
+
+const wordsOf = (value: unknown) => [value].flat().map(String).join(' ')
+
+function useAsking(offer: AskedOffer, { selection }: Vehicles) {
+  const client = useQueryClient()
+  const { send, isSending } = useSend(askDrivers)
+  const [asked, setAsked] = useState<readonly DriverBid[]>()
+  const [errors, setErrors] = useState<{ note?: string; others?: string }>({})
+
+  const ask = async (ids: readonly number[]) => {
+    const body = { vehicles: [...ids], note: selection.note.trim() }
+    const text = JSON.stringify(body)
+    // The same question keeps its key through a failure, so that nobody is asked twice.
+    if (selection.intention.current.body !== text) selection.intention.current = { key: newUuid(), body: text }
+    setErrors({})
+    try {
+      const answer = await send({ params: { id: offer.id }, body, idempotencyKey: selection.intention.current.key })
+      selection.intention.current = { key: '', body: '' }
+      setAsked(answer.results)
+      selection.clear()
+    } catch (failure) {
+      const { errors: told = {}, message } = failure as HttpError
+      const { note, ...others } = told
+      const rest = Object.values(others).map(wordsOf).join(' ')
+      setErrors({ ...(note !== undefined && { note: wordsOf(note) }), ...((rest || note === undefined) && { others: rest || message }) })
+    }
+    // Also after a failure: the answer may be lost and the drivers asked.
+    void client.invalidateQueries({ queryKey: callKey(readOffer, { id: offer.id }) })
+  }
+  return { ask, asked, errors, isSending }
+}
+
+function Asked({ asked, onClose }: { asked: readonly DriverBid[]; onClose: () => void }) {
+  return (
+    <>
+      <p role="status">
+        {asked.length === 1 ? 'One driver is asked' : `${asked.length} drivers are asked`}:{' '}
+        {asked.map(({ driver_name }) => driver_name).join(', ')}. Their answers appear with the offer.
+      </p>
+      <div className={styles.actions}>
+        <Button kind="primary" size="large" onClick={onClose}>
+          Done
+        </Button>
+      </div>
+    </>
+  )
+}
+
+/** Asks the drivers of the ticked vehicles for their price: who is asked, what is added, and the very mail that they get. */
+export default function AskDrivers({ offer, vehicles, onClose }: Props) {
+  const id = useId()
+  const { selection } = vehicles
+  const { data: me } = useGetIdentity<Me>()
+  const { ask, asked, errors, isSending } = useAsking(offer, vehicles)
+  const ticked = [...selection.ticked.values()]
+  const askable = ticked.filter(({ ask_problem }) => !ask_problem)
+  const isTooMany = askable.length > DRIVER_ASK_LIMIT
+
+  if (asked) {
+    return (
+      <Dialog title="Drivers asked" onClose={onClose}>
+        <Asked asked={asked} onClose={onClose} />
+      </Dialog>
+    )
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (!isSending) void ask(askable.map((vehicle) => vehicle.id))
+  }
+  return (
+    <Dialog title="Ask drivers for their price" onClose={onClose}>
+      <form className={styles.form} onSubmit={submit} noValidate>
+        <ul className={styles.vehicles} aria-label="Who is asked">
+          {ticked.map((vehicle) => {
+            const view = vehicleView(vehicle)
+            return (
+              <li key={vehicle.id}>
+                <label data-off={vehicle.ask_problem ? true : undefined}>
+                  <input
+                    type="checkbox"
+                    checked={!vehicle.ask_problem}
+                    disabled={Boolean(vehicle.ask_problem)}
+                    onChange={() => selection.toggle(vehicle)}
+                  />
+                  <span>
+                    <b>{view.unit}</b> {view.type} · {vehicle.driver?.full_name ?? 'No driver'}
+                    {vehicle.ask_problem && <span className={styles.problem}>{vehicle.ask_problem}</span>}
+                  </span>
+                </label>
+              </li>
+            )
+          })}
+        </ul>
+        <div className={styles.row}>
+          <label htmlFor={id}>Note to the drivers (optional)</label>
+          <textarea
+            id={id}
+            className={styles.note}
+            rows={2}
+            maxLength={1000}
+            value={selection.note}
+            aria-invalid={errors.note ? true : undefined}
+            aria-describedby={errors.note ? `${id}-error` : undefined}
+            onChange={(event) => selection.setNote(event.target.value)}
+          />
+          {errors.note && (
+            <p id={`${id}-error`} className={styles.error} role="alert">
+              {errors.note}
+            </p>
+          )}
+        </div>
+        {me && askable[0] && <AskPreview offer={offer} vehicles={vehicles} vehicle={askable[0]} me={me} note={selection.note} />}
+        {(errors.others || isTooMany) && (
+          <p className={styles.error} role="alert">
+            {errors.others ?? `Choose at most ${DRIVER_ASK_LIMIT} vehicles.`}
+          </p>
+        )}
+        <div className={styles.actions}>
+          <Button kind="primary" size="large" type="submit" isBusy={isSending} disabled={askable.length === 0 || isTooMany}>
+            {isSending ? 'Sending…' : askable.length === 1 ? 'Send to one driver' : `Send to ${askable.length} drivers`}
+          </Button>
+          <Button size="large" onClick={onClose}>
+            Cancel
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,42 @@
+import type { Offer, OfferDetail } from '#contract/entities/offer.ts'
+import type { Me } from '#contract/entities/session.ts'
+import type { VehicleMatch } from '#contract/entities/vehicle.ts'
+import type { BrokerTraces } from '#contract/rules/broker-scrub.ts'
+import { driverAskText } from '#contract/rules/driver-ask-text.ts'
+import { domainOf, ownDomain } from '#contract/rules/mail-domain.ts'
+
+/** An offer with what else is known of it. */
+export type AskedOffer = Offer & Partial<OfferDetail>
+
+/** Whatever this page knows that tells who the broker is; the server knows the same and more. */
+function tracesOf(offer: AskedOffer): BrokerTraces {
+  const from = offer.mail?.from ?? ''
+  const emails = [offer.contact_email, offer.reply_to, ...(from.match(/[^\s<>"]+@[^\s<>"]+/g) ?? [])].filter(
+    (email) => domainOf(email) !== '',
+  )
+  return {
+    companies: [offer.broker_company],
+    people: [offer.contact_name, from.replace(/<[^<>]*>\s*$/, '').replace(/\S+@\S+/g, '')],
+    emails,
+    domains: [offer.broker_domain ?? '', ...emails.map(ownDomain)],
+    phones: [offer.contact_phone],
+    numbers: [offer.order_number, offer.broker_mc_number],
+    streets: [],
+  }
+}
+
+/** The mail that the driver of a vehicle gets, for one who may not see prices; by the rule that writes it on the server. */
+export function askText(offer: AskedOffer, vehicle: VehicleMatch, me: Me, note: string, now: Date): string {
+  return driverAskText({
+    offer,
+    way: { miles: vehicle.road_distance, minutes: vehicle.road_duration, is_estimated: vehicle.is_estimated },
+    is_planned: vehicle.location_type === 'planned',
+    driver: { first_name: vehicle.driver?.full_name.split(' ', 1)[0] ?? '', view_price: false },
+    unit_number: vehicle.unit_number,
+    company: me.company,
+    dispatcher: me,
+    note,
+    traces: tracesOf(offer),
+    now,
+  })
+}

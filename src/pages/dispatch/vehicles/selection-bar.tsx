@@ -1,0 +1,40 @@
+import { useCan } from '@refinedev/core'
+import { lazy, Suspense, useState } from 'react'
+import { Button } from '#src/ui/button.tsx'
+import type { AskedOffer } from './ask-text.ts'
+import type { Vehicles } from './use-vehicles.ts'
+import styles from './vehicles.module.css'
+
+const AskDrivers = lazy(() => import('./ask-drivers.tsx'))
+
+/** What can be done with the ticked vehicles: ask their drivers. */
+export function SelectionBar({ offer, vehicles }: { offer: AskedOffer; vehicles: Vehicles }) {
+  const [isAsking, setAsking] = useState(false)
+  const { data: can } = useCan({ resource: 'driver-bids', action: 'create' })
+  const { ticked, clear } = vehicles.selection
+  const isOver = offer.is_taken || offer.is_withdrawn
+  return (
+    <>
+      {ticked.size > 0 && (
+        <div className={styles.selection} role="group" aria-label="Selected vehicles">
+          {can?.can && (
+            <Button kind="primary" disabled={isOver} onClick={() => setAsking(true)}>
+              Ask drivers ({ticked.size})
+            </Button>
+          )}
+          <span className={styles.selected}>
+            {isOver ? 'This load is no longer offered.' : ticked.size === 1 ? '1 vehicle selected' : `${ticked.size} vehicles selected`}
+          </span>
+          <Button kind="quiet" onClick={clear}>
+            Clear
+          </Button>
+        </div>
+      )}
+      {isAsking && (
+        <Suspense fallback={null}>
+          <AskDrivers offer={offer} vehicles={vehicles} onClose={() => setAsking(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

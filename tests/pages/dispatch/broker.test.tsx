@@ -1,0 +1,80 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { held, openDesk, refusal, type World } from './desk.tsx'
+import { makeBroker, makeDetail, makeOffer } from './fixtures.ts'
+
+const RATE = /PATCH broker\/7\/rating/
+const offer = makeOffer(1, { is_read: true })
+const open = (world: World = {}) => openDesk('/dispatch?load=1', { offers: [offer], brokers: [makeBroker(7)], ...world })
+const facts = async () => within(await screen.findByRole('region', { name: 'Broker' }))
+const star = async (name: string) => (await facts()).findByRole<HTMLInputElement>('radio', { name })
+
+it('the broker stands with what we think of him, his page and his office', async () => {
+  open()
+  const broker = await facts()
+  expect((await broker.findByText(/4\.2 of 5, by 5/)).textContent).toBeTruthy()
+  expect(broker.getByRole('link', { name: 'Pinnacle Pro Logistics' }).getAttribute('href')).toBe('/dispatch/brokers/7')
+  expect(broker.getByRole('link', { name: '+1(330)555-0120' }).getAttribute('href')).toBe('tel:+13305550120')
+  expect(broker.getByRole('link', { name: 'office@pinnacle.example' }).getAttribute('href')).toBe('mailto:office@pinnacle.example')
+  expect(broker.getByText('not rated by you')).toBeTruthy()
+  expect(broker.queryByText('Blacklisted')).toBeNull()
+})
+
+it("one's own rating is shown, and given with a press", async () => {
+  const desk = open({ brokers: [makeBroker(7, { my_rating: 3 })] })
+  await waitFor(async () => expect((await star('3 stars')).checked).toBe(true))
+  desk.once(RATE, () => ({ id: 7, rating: 4.5 }))
+  desk.world.brokers = [makeBroker(7, { my_rating: 5, rating: 4.5 })]
+  await desk.user.click(await star('5 stars'))
+  expect((await star('5 stars')).checked).toBe(true)
+  expect(desk.callsOf(RATE).map(({ payload }) => payload)).toEqual([{ rating: 5 }])
+  expect(await (await facts()).findByText(/4\.5 of 5/)).toBeTruthy()
+})
+
+it('of ratings in quick succession the last one is what is kept', async () => {
+  const desk = open()
+  const answer = held<object>()
+  desk.once(RATE, () => answer.promise)
+  desk.once(RATE, () => ({ id: 7, rating: 2 }))
+  await desk.user.click(await star('5 stars'))
+  await desk.user.click(await star('4 stars'))
+  await desk.user.click(await star('2 stars'))
+  expect(desk.callsOf(RATE)).toHaveLength(1)
+  answer.resolve({ id: 7, rating: 5 })
+  await waitFor(() => expect(desk.callsOf(RATE).map(({ payload }) => payload.rating)).toEqual([5, 2]))
+  expect((await star('2 stars')).checked).toBe(true)
+})
+
+it('a rating that could not be kept is taken back, with the reason', async () => {
+  const desk = open({ brokers: [makeBroker(7, { my_rating: 3 })] })
+  await waitFor(async () => expect((await star('3 stars')).checked).toBe(true))
+  desk.once(RATE, () => Promise.reject(refusal(500, { detail: ['Lost.'] })))
+  await desk.user.click(await star('1 star'))
+  expect((await (await facts()).findByRole('alert')).textContent).toBe('Lost.')
+  expect((await star('3 stars')).checked).toBe(true)
+})
+
+it('one who may not rate reads only', async () => {
+  open({ denied: ['broker-ratings'] })
+  await (await facts()).findByText(/4\.2 of 5/)
+  expect(screen.queryByRole('radio', { name: '5 stars' })).toBeNull()
+})
+
+it('a broker who is blacklisted meanwhile is marked with the reason, live', async () => {
+  const detail = makeDetail(offer)
+  const desk = open({ details: [detail] })
+  await (await facts()).findByText(/4\.2 of 5/)
+  desk.world.brokers = [makeBroker(7, { is_blacklisted: true, blacklist_reason: 'Never paid.', rating: 1.5 })]
+  Object.assign(detail, { broker_is_blacklisted: true, broker_blacklist_reason: 'Never paid.', broker_rating: 1.5 })
+  await desk.say({ type: 'BROKER_CHANGED', data: { id: 7, name: 'Pinnacle Pro Logistics', rating: 1.5, is_blacklisted: true }, seq: 9 })
+  await waitFor(async () => expect((await facts()).getByText('Blacklisted').parentElement?.textContent).toBe('Blacklisted: Never paid.'))
+  expect((await facts()).getByText(/1\.5 of 5/)).toBeTruthy()
+  await desk.user.click(screen.getByRole('button', { name: 'Place a bid' }))
+  expect(await screen.findByText(/is blacklisted: Never paid\. Do not bid/)).toBeTruthy()
+})
+
+it('an offer that names no broker asks for none', async () => {
+  const desk = open({ offers: [makeOffer(1, { is_read: true, broker: null, broker_company: '', broker_rating: null })] })
+  expect((await facts()).getByText('Not rated')).toBeTruthy()
+  expect(desk.callsOf(/GET broker/)).toHaveLength(0)
+})

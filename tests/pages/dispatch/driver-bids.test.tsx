@@ -1,0 +1,164 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { DriverBid } from '#contract/entities/driver-bid.ts'
+import { IDEMPOTENCY_HEADER } from '#contract/http.ts'
+import { openDesk, refusal, type World } from './desk.tsx'
+import { makeDetail, makeDriverBid, makeOffer, makeVehicle, NOW } from './fixtures.ts'
+
+const ASK = /POST load\/offer\/1\/driver-bid\/create/
+const offer = makeOffer(1, { is_read: true, posted_price_cents: 90_000 })
+const vehicles = [
+  makeVehicle(1),
+  makeVehicle(2, { driver: { id: 12, full_name: 'Mary Stone', phone: '' } }),
+  makeVehicle(3, { ask_problem: 'Its driver has no e-mail address.' }),
+]
+const minutesAgo = (minutes: number) => new Date(NOW - minutes * 60_000).toISOString()
+const open = (driver_bids: DriverBid[] = [], world: World = {}) =>
+  openDesk('/dispatch?load=1', { offers: [offer], vehicles, details: [makeDetail(offer, { driver_bids })], ...world })
+const priced = makeDriverBid(5, { state: 'priced', price_cents: 110_000, words: '1100 all in', answered_at: minutesAgo(3) })
+
+const section = async () => within(await screen.findByRole('region', { name: 'Driver bids' }))
+const button = (name: string | RegExp) => screen.findByRole('button', { name })
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: NOW })
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+describe('the drivers who were asked', () => {
+  it('stand with what they answered, how far they are and when', async () => {
+    open([
+      priced,
+      makeDriverBid(6, { driver_name: 'Mary Stone', unit_number: '202', state: 'unclear', words: 'call me', answered_at: minutesAgo(1) }),
+      makeDriverBid(7, { driver_name: 'Lee Fox', state: 'declined', is_estimated: false, answered_at: minutesAgo(2) }),
+      makeDriverBid(8, { driver_name: 'Pat Cole', created_at: minutesAgo(9), miles_out: null }),
+      makeDriverBid(9, { driver_name: 'Kim Roe', created_at: minutesAgo(9), mail_state: 'failed' }),
+    ])
+    const items = (await section()).getAllByRole('listitem').map((item) => item.textContent)
+    expect(items).toEqual([
+      'John Carter, unit 201 · 39 mi estimated$1,100.00Named a price · 3 min ago1100 all inBid with this price',
+      'Mary Stone, unit 202 · 39 mi estimatedAnswered without a price · 1 min agocall me',
+      'Lee Fox, unit 201 · 39 mi roadDeclined · 2 min ago',
+      'Pat Cole, unit 201Asked, no answer yet; by Dana Reyes · 9 min ago',
+      'Kim Roe, unit 201 · 39 mi estimatedNot sent · 9 min ago',
+    ])
+  })
+
+  it('answer live', async () => {
+    const bids = [makeDriverBid(5)]
+    const desk = open(bids)
+    expect((await section()).getByText(/no answer yet/)).toBeTruthy()
+    bids[0] = priced
+    await desk.say({ type: 'DRIVER_BID_CREATED', data: { id: 5, load: { id: 1 } }, seq: 4 })
+    await waitFor(async () => expect((await section()).getByText('$1,100.00')).toBeTruthy())
+    bids[0] = makeDriverBid(5, { state: 'declined' })
+    await desk.say({ type: 'DRIVER_BID_CHANGED', data: { id: 5, load: 1 }, seq: 5 })
+    await waitFor(async () => expect((await section()).getByText(/Declined/)).toBeTruthy())
+  })
+
+  it('leave an offer alone that a message does not speak of', async () => {
+    const desk = open([makeDriverBid(5)])
+    await section()
+    const before = desk.callsOf(/GET load\/offer\/1\//).length
+    await desk.say({ type: 'DRIVER_BID_CHANGED', data: { id: 50, load: 2 }, seq: 5 })
+    expect(desk.callsOf(/GET load\/offer\/1\//)).toHaveLength(before)
+  })
+
+  it("have a price that opens the bid form with their vehicle and it as the driver's", async () => {
+    const desk = open([priced])
+    await desk.user.click(await button(/^Bid with this price/))
+    await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>(/^Driver's price/).value).toBe('1,100.00'))
+    await waitFor(() => expect(screen.getByLabelText<HTMLSelectElement>(/^Vehicle/).value).toBe('1'))
+    expect(screen.getByText('John Carter named $1,100.00')).toBeTruthy()
+    await desk.user.keyboard('1000')
+    expect(screen.getByText(/\$100\.00 less than the driver's \$1,100\.00/)).toBeTruthy()
+  })
+
+  it('are bid with by nobody who may not bid', async () => {
+    open([priced], { canBid: false })
+    await section()
+    expect(screen.queryByRole('button', { name: /^Bid with this price/ })).toBeNull()
+  })
+})
+
+describe('asking drivers', () => {
+  async function choose(desk: ReturnType<typeof open>, units = ['201', '202', '203']) {
+    for (const unit of units) await desk.user.click(await screen.findByRole('checkbox', { name: `Select unit ${unit}` }))
+    await desk.user.click(await button(`Ask drivers (${units.length})`))
+    return within(await screen.findByRole('dialog', { name: 'Ask drivers for their price' }))
+  }
+
+  it('shows who is asked, who can not be and why, and the mail that they get', async () => {
+    const desk = open()
+    const dialog = await choose(desk)
+    expect(dialog.getByRole<HTMLInputElement>('checkbox', { name: /^203/ }).disabled).toBe(true)
+    expect(dialog.getByText('Its driver has no e-mail address.')).toBeTruthy()
+    await desk.user.type(dialog.getByLabelText(/^Note/), 'Leave by three.')
+    const mail = dialog.getByRole('region', { name: 'The mail' })
+    await waitFor(() => expect(mail.textContent).toContain('You to the pick-up: 39 mi, about 47 min (estimated)'))
+    expect(mail.textContent).toContain('Hello John,')
+    expect(mail.textContent).toContain('Leave by three.')
+    expect(mail.textContent).not.toMatch(/Pinnacle|Sam Porter|555-0100.*x|\$900/)
+  })
+
+  it('asks once, tells who was asked, and takes the ticks away', async () => {
+    const desk = open()
+    const dialog = await choose(desk)
+    await desk.user.type(dialog.getByLabelText(/^Note/), ' Leave by three. ')
+    desk.once(ASK, () => ({ count: 2, results: [makeDriverBid(5), makeDriverBid(6, { driver_name: 'Mary Stone' })] }))
+    await desk.user.dblClick(dialog.getByRole('button', { name: 'Send to 2 drivers' }))
+    expect(await screen.findByText(/2 drivers are asked: John Carter, Mary Stone\./)).toBeTruthy()
+    expect(desk.callsOf(ASK)).toHaveLength(1)
+    expect(desk.callsOf(ASK)[0]!.payload).toEqual({ vehicles: [1, 2], note: 'Leave by three.' })
+    expect(desk.callsOf(ASK)[0]!.headers[IDEMPOTENCY_HEADER]).toBeTruthy()
+    await desk.user.click(await button('Done'))
+    expect(screen.queryByRole('group', { name: 'Selected vehicles' })).toBeNull()
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  it('keeps note, ticks and key through a failure and a closed dialog', async () => {
+    const desk = open()
+    const dialog = await choose(desk, ['201'])
+    await desk.user.type(dialog.getByLabelText(/^Note/), 'Soon.')
+    desk.once(ASK, () => Promise.reject(refusal(500, { detail: ['Lost.'] })))
+    await desk.user.click(dialog.getByRole('button', { name: 'Send to one driver' }))
+    expect((await dialog.findByRole('alert')).textContent).toBe('Lost.')
+    await desk.user.click(dialog.getByRole('button', { name: 'Cancel' }))
+    await desk.user.click(await button('Ask drivers (1)'))
+    expect((await screen.findByLabelText<HTMLTextAreaElement>(/^Note/)).value).toBe('Soon.')
+    desk.once(ASK, () => ({ count: 1, results: [makeDriverBid(5)] }))
+    await desk.user.click(await button('Send to one driver'))
+    expect(await screen.findByText(/One driver is asked: John Carter\./)).toBeTruthy()
+    const [first, second] = desk.callsOf(ASK).map(({ headers }) => headers[IDEMPOTENCY_HEADER])
+    expect(second).toBe(first)
+  })
+
+  it("says the server's words at the note and for the rest", async () => {
+    const desk = open()
+    const dialog = await choose(desk, ['201'])
+    desk.once(ASK, () =>
+      Promise.reject(refusal(400, { note: ['This names the broker.'], vehicles: ['Unit 201: Its driver may not bid.'] })),
+    )
+    await desk.user.type(dialog.getByLabelText(/^Note/), 'For Pinnacle')
+    await desk.user.click(dialog.getByRole('button', { name: 'Send to one driver' }))
+    await waitFor(() => expect(dialog.getByLabelText(/^Note/).getAttribute('aria-invalid')).toBe('true'))
+    expect(dialog.getAllByRole('alert').map((alert) => alert.textContent)).toEqual([
+      'This names the broker.',
+      'Unit 201: Its driver may not bid.',
+    ])
+  })
+
+  it('is not offered for a load that is gone, nor to one who may not', async () => {
+    const gone = makeOffer(1, { is_read: true, is_withdrawn: true })
+    const desk = open([], { offers: [gone], details: [makeDetail(gone)] })
+    await desk.user.click(await screen.findByRole('checkbox', { name: 'Select unit 201' }))
+    expect((await button('Ask drivers (1)')).hasAttribute('disabled')).toBe(true)
+    desk.unmount()
+    const other = open([], { denied: ['driver-bids'] })
+    await other.user.click(await screen.findByRole('checkbox', { name: 'Select unit 201' }))
+    expect(screen.getByText('1 vehicle selected')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: /^Ask drivers/ })).toBeNull()
+  })
+})
