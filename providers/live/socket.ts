@@ -25,12 +25,28 @@ export interface LiveSocket {
 const isDead = (socket: WebSocket | undefined) =>
   !socket || socket.readyState === WebSocket.CLOSING || socket.readyState === WebSocket.CLOSED
 
+const TICK_MS = 10_000
+/** A clock that stood still for so long has slept, and the other side may have given up. A hidden page's clock is slowed to a minute. */
+const SLEPT_MS = 90_000
+
+/** Calls when the machine has slept; answers how to stop. */
+function watchSleep(onWake: () => void): () => void {
+  let ticked = Date.now()
+  const timer = setInterval(() => {
+    const before = ticked
+    ticked = Date.now()
+    if (ticked - before > SLEPT_MS) onWake()
+  }, TICK_MS)
+  return () => clearInterval(timer)
+}
+
 /** Makes the socket; it knows bytes and timers, nothing of what the messages mean. */
 export function createSocket({ address, onText, onState, onRefused }: SocketParts): LiveSocket {
   let socket: WebSocket | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
   let isWanted = false
   let isDoubted = false
+  let stopWatching: (() => void) | undefined
 
   const detach = () => {
     clearTimeout(timer)
@@ -69,6 +85,10 @@ export function createSocket({ address, onText, onState, onRefused }: SocketPart
   const doubt = () => {
     isDoubted = true
   }
+  const wake = () => {
+    doubt()
+    revive()
+  }
 
   return {
     revive,
@@ -78,6 +98,7 @@ export function createSocket({ address, onText, onState, onRefused }: SocketPart
       window.addEventListener('focus', revive)
       window.addEventListener('online', revive)
       window.addEventListener('offline', doubt)
+      stopWatching = watchSleep(wake)
       connect()
     },
     close: () => {
@@ -85,6 +106,7 @@ export function createSocket({ address, onText, onState, onRefused }: SocketPart
       window.removeEventListener('focus', revive)
       window.removeEventListener('online', revive)
       window.removeEventListener('offline', doubt)
+      stopWatching?.()
       detach()
       onState('off')
     },

@@ -98,6 +98,31 @@ describe('the socket', () => {
     expect(FakeSocket.all[0]?.closedWith).toBe(1000)
   })
 
+  it('is opened anew after the machine has slept for long, and not after a hidden page’s slow timer', () => {
+    open()
+    FakeSocket.last.accept()
+    vi.setSystemTime(Date.now() + 60_000)
+    vi.advanceTimersByTime(10_000)
+    expect(FakeSocket.all).toHaveLength(1)
+    vi.setSystemTime(Date.now() + 8 * 60 * 60_000)
+    vi.advanceTimersByTime(10_000)
+    expect(FakeSocket.all).toHaveLength(2)
+    vi.advanceTimersByTime(60_000)
+    expect(FakeSocket.all).toHaveLength(2)
+  })
+
+  it('that slept without a network waits for it', () => {
+    open()
+    FakeSocket.last.accept()
+    const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+    vi.setSystemTime(Date.now() + 8 * 60 * 60_000)
+    vi.advanceTimersByTime(10_000)
+    expect(FakeSocket.all).toHaveLength(1)
+    online.mockReturnValue(true)
+    window.dispatchEvent(new Event('online'))
+    expect(FakeSocket.all).toHaveLength(2)
+  })
+
   it('that lives is left alone on focus', () => {
     open()
     FakeSocket.last.accept()
