@@ -1,4 +1,5 @@
-import type { Endpoint } from '#contract/http.ts'
+import type { ReactNode } from 'react'
+import type { AnswerOf, Endpoint, QueryOf } from '#contract/http.ts'
 import type { Field, Row } from './fields/field-spec.ts'
 import type { FilterSpec } from './list/filters.ts'
 
@@ -8,11 +9,53 @@ export interface RecordAction<R> {
   endpoint: Endpoint
   /** Whether the record stands where this can be done. */
   when: (row: R) => boolean
-  /** What is asked before it is done. */
-  confirm?: { title: string; text: (row: R) => string }
+  /** What is asked before it is done; `field` is a text that goes out in the body under its name. */
+  confirm?: { title: string; text: (row: R) => string; isDanger?: true; field?: { name: string; label: string } }
   /** What is said of the record that the call answered. */
   done: (answer: R) => string
 }
+
+/** A row of another list. */
+export interface ListedRow {
+  id: number
+}
+
+/** The list of another endpoint, as a part of a record: which rows, how they are shown, and where each leads. */
+export interface RecordList<R> {
+  endpoint: Endpoint
+  params: (row: R) => Record<string, string | number>
+  query: (row: R) => Record<string, unknown>
+  fields: readonly Field<ListedRow>[]
+  to: (item: ListedRow) => string
+  /** What it says when it has no row. */
+  empty: string
+}
+
+/** One part of a record's page behind a tab; `name` stands in the address. It draws itself, or lists another endpoint. */
+export type RecordTab<R> = { name: string; label: string; count?: (row: R) => number } & (
+  | { render: (row: R) => ReactNode; list?: undefined }
+  | { list: RecordList<R>; render?: undefined }
+)
+
+interface ListConfig<R, E extends Endpoint, Item extends ListedRow> {
+  endpoint: E
+  params?: (row: R) => Record<string, string | number>
+  query?: (row: R) => Partial<QueryOf<E>>
+  fields: readonly Field<Item>[]
+  to: (item: Item) => string
+  empty: string
+}
+
+type ItemOf<E> = AnswerOf<E> extends { results: (infer Item extends ListedRow)[] } ? Item : never
+
+/** Declares a record's list of another endpoint; the compiler holds query and fields to the endpoint. */
+export const recordList =
+  <R>() =>
+  <E extends Endpoint>(config: ListConfig<R, E, ItemOf<E>>): RecordList<R> => ({
+    params: () => ({}),
+    query: () => ({}),
+    ...(config as unknown as Omit<ListConfig<R, Endpoint, ListedRow>, 'query'> & { query?: RecordList<R>['query'] }),
+  })
 
 /** What the generic views must know of a resource, fetched with its first page. */
 export interface Views<R extends Row> {
@@ -21,6 +64,8 @@ export interface Views<R extends Row> {
   fields: readonly Field<R>[]
   filters: readonly FilterSpec[]
   actions: readonly RecordAction<R>[]
+  /** Parts of a record's page below its fields, one shown at a time. */
+  tabs?: readonly RecordTab<R>[]
   /** What an empty list without filters says. */
   empty: string
 }

@@ -1,5 +1,5 @@
 import type { HttpError } from '@refinedev/core'
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, type ReactNode, useId, useState } from 'react'
 import { dollars } from '#contract/rules/money.ts'
 import { StatusTag } from '#kit/cells/status.tsx'
 import { Instant } from '#kit/cells/time.tsx'
@@ -9,6 +9,7 @@ import {
   answerChanges,
   type AnsweredBid,
   answerText,
+  isToConfirm,
   type OutcomeBody,
   outcomeBody,
   type OutcomeChoice,
@@ -23,8 +24,8 @@ interface OutcomeFormProps {
   bid: AnsweredBid
   /** Sends the choice; rejects with refine's HttpError. */
   confirm: (body: OutcomeBody) => Promise<unknown>
-  /** Fetches the bid anew, after a conflict. */
-  refresh: () => Promise<unknown>
+  /** Fetches the bid anew after a conflict, where `confirm` does not do so itself. */
+  refresh?: () => Promise<unknown>
 }
 
 type Errors = { answer?: string; price_cents?: string; general?: string }
@@ -69,7 +70,7 @@ function useOutcome({ bid, confirm, refresh }: OutcomeFormProps) {
       setErrors(refusalOf(error))
       if (error.statusCode === 409) {
         setDraft({ ...choice, base: draft?.base ?? bid })
-        await refresh()
+        await refresh?.()
       }
     } finally {
       setSending(false)
@@ -164,35 +165,44 @@ function Choices({ bid, state, canCancel }: { bid: AnsweredBid; state: OutcomeSt
   )
 }
 
+/** What the broker answered, and who has confirmed it. */
+export function OutcomeStanding({ bid, children }: { bid: AnsweredBid; children?: ReactNode }) {
+  const { answer, answer_confirmed_at, answer_confirmed_by, broker_answered } = bid
+  return (
+    <p className="kit-bid-standing" role="status">
+      {answer && <StatusTag tone={ANSWER_TONES[answer]}>{answerText(bid)}</StatusTag>}
+      {answer_confirmed_at && (
+        <span>
+          confirmed by {answer_confirmed_by || 'a colleague'}, <Instant value={answer_confirmed_at} />
+        </span>
+      )}
+      {isToConfirm(bid) && (
+        <span>
+          {answer === 'unclear' || answer === null ? 'A person has to say what it means.' : 'Read from the mail, not yet confirmed.'}
+        </span>
+      )}
+      {!answer && !broker_answered && <span className="kit-second">No answer yet</span>}
+      {children}
+    </p>
+  )
+}
+
 /** What the broker answered, as a person confirms it: proposed from the text, correctable, and after a conflict with what others changed. */
 export function OutcomeForm(props: OutcomeFormProps) {
   const { bid } = props
   const state = useOutcome(props)
-  const { answer, answer_confirmed_at, answer_confirmed_by, broker_answered } = bid
-  const isConfirmed = answer_confirmed_at !== null
-  const hasProposal = (broker_answered || answer !== null) && !isConfirmed
-  const isFormShown = hasProposal || state.isOpen || state.changes.length > 0
-
+  const isProposed = isToConfirm(bid)
+  const isFormShown = isProposed || state.isOpen || state.changes.length > 0
   return (
     <div className="kit-bid-outcome">
-      <p className="kit-bid-standing" role="status">
-        {answer && <StatusTag tone={ANSWER_TONES[answer]}>{answerText(bid)}</StatusTag>}
-        {isConfirmed && (
-          <span>
-            confirmed by {answer_confirmed_by || 'a colleague'}, <Instant value={answer_confirmed_at} />
-          </span>
-        )}
-        {hasProposal && (
-          <span>{answer === 'unclear' || answer === null ? 'Say what it means.' : 'Read from the mail. Confirm or correct it.'}</span>
-        )}
-        {!answer && !broker_answered && <span className="kit-second">No answer yet</span>}
+      <OutcomeStanding bid={bid}>
         {!isFormShown && (
           <button type="button" className="kit-button" onClick={() => state.setOpen(true)}>
-            {isConfirmed ? 'Change' : 'Answered by phone?'}
+            {bid.answer_confirmed_at === null ? 'Answered by phone?' : 'Change'}
           </button>
         )}
-      </p>
-      {isFormShown && <Choices bid={bid} state={state} canCancel={!hasProposal} />}
+      </OutcomeStanding>
+      {isFormShown && <Choices bid={bid} state={state} canCancel={!isProposed} />}
     </div>
   )
 }

@@ -12,8 +12,6 @@ interface ReplyFormProps {
   to: string
   /** Sends a message under the key of its intention; rejects with refine's HttpError. */
   send: (message: string, idempotencyKey: string) => Promise<unknown>
-  /** Is told whether a text stands here that was not sent. */
-  onDraft?: (hasText: boolean) => void
   /** Under which name the tab keeps the text and its intention through a reload. */
   keptAs?: string
 }
@@ -24,7 +22,7 @@ const reasonOf = ({ errors, message }: HttpError) => {
 }
 
 /** Writes to the broker on the bid's thread; a text that could not be sent stays, and is tried again under the same key. */
-export function ReplyForm({ to, send, onDraft, keptAs }: ReplyFormProps) {
+export function ReplyForm({ to, send, keptAs }: ReplyFormProps) {
   const id = useId()
   const [kept] = useState(() => readReplyDraft(keptAs))
   const [text, setText] = useState(kept.text)
@@ -36,7 +34,6 @@ export function ReplyForm({ to, send, onDraft, keptAs }: ReplyFormProps) {
     setText(next)
     keepReplyDraft(keptAs, { text: next, ...intention.current })
     setError(undefined)
-    onDraft?.(next.trim() !== '')
   }
   const submit = async () => {
     const message = text.trim()

@@ -3,7 +3,7 @@ import { dollars } from '#contract/rules/money.ts'
 import { displayPhone } from '#contract/rules/phone.ts'
 import type { CellKind, CellValues, Field } from '#kit/fields/field-spec.ts'
 import { formatBytes, formatInches, formatMiles, formatNumber, formatWeight } from './format.ts'
-import { Age, Day, Deadline, Instant } from './time.tsx'
+import { Age, Ago, Day, Deadline, Instant } from './time.tsx'
 import './cells.css'
 
 type Draw = { [Kind in CellKind]: (value: CellValues[Kind]) => ReactNode }
@@ -25,6 +25,7 @@ const draw: Draw = {
   day: (value) => <Day value={value} />,
   deadline: (value) => <Deadline value={value} />,
   age: (value) => <Age value={value} />,
+  ago: (value) => <Ago value={value} />,
   number: formatNumber,
   money: dollars,
   miles: formatMiles,
@@ -37,6 +38,9 @@ const draw: Draw = {
 const numeric = new Set<CellKind>(['number', 'money', 'miles', 'weight', 'inches', 'bytes'])
 
 const isAbsent = (value: unknown) => value === null || value === undefined || value === ''
+
+/** Whether a show view has a place for a field of this row. */
+export const isShown = <R,>({ sparse, name }: Field<R>, row: R) => !sparse || !isAbsent(row[name as keyof R])
 
 /** What stands where nothing is known. */
 export const Dash = () => <span className="kit-dash">—</span>

@@ -45,3 +45,13 @@ export function Age({ value }: { value: string }) {
     </time>
   )
 }
+
+/** How long ago an instant was, ticking. */
+export function Ago({ value }: { value: string }) {
+  const age = useClock((now) => ageText(value, now))
+  return (
+    <time dateTime={value} title={formatExact(value)}>
+      {age}
+    </time>
+  )
+}

@@ -18,6 +18,7 @@ export interface CellValues {
   day: string
   deadline: string
   age: string
+  ago: string
   number: number
   money: number
   miles: number
@@ -71,6 +72,8 @@ interface Shown<R, Value> {
   column?: Column
   /** The part of the show view and of the form that it stands in; without one it is in neither. */
   group?: string
+  /** Left out of the show view of a record that has none. */
+  sparse?: true
 }
 
 interface Edited<R, Value, Input> extends Shown<R, Value> {
@@ -92,7 +95,7 @@ export const notShown = 'not shown'
 type FieldName<R> = Exclude<keyof R, 'id' | 'version'> & string
 
 /** One spec for each field of a record, none missing and none unknown; a field of the update's body has a form control. */
-export type FieldSpecs<R extends Row, Body = object, Extra extends string = never> = {
+export type FieldSpecs<R extends object, Body = object, Extra extends string = never> = {
   [Name in FieldName<R>]: Name extends keyof Body ? Edited<R, R[Name], Body[Name]> : Shown<R, R[Name]> | typeof notShown
 } & { [Name in Extra]: Computed<R> }
 
@@ -103,12 +106,13 @@ export interface Field<R> {
   cell: CellKind | ValueCell<unknown> | RowCell<R>
   column?: Column
   group?: string
+  sparse?: true
   form?: Control
   help?: string
 }
 
 /** Declares the fields of a record, in the order in which the views show them; `Extra` names columns that are computed from the row. */
-export function defineFields<R extends Row, Body = object, Extra extends string = never>(
+export function defineFields<R extends object, Body = object, Extra extends string = never>(
   specs: FieldSpecs<R, Body, Extra>,
 ): readonly Field<R>[] {
   return Object.entries<unknown>(specs)

@@ -1,5 +1,5 @@
 import { CanAccess } from '@refinedev/core'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import type { ResourceDefinition } from '#kit/resource-definition.ts'
 import type { Views } from '#kit/define-views.ts'
@@ -31,6 +31,7 @@ export function ListView<R extends Row>({ resource, views }: { resource: Resourc
   const filterButton = useRef<HTMLButtonElement>(null)
   const changeFilters = (filters: Record<string, string>) => change({ filters })
   const clear = () => change({ filters: Object.fromEntries(views.filters.map((filter) => [filter.name, initialOf(filter)])) })
+  const to = useCallback(({ id }: R) => `${resource.path}/${id}`, [resource.path])
   const showPage = resource.pages.show
   useEffect(() => void showPage?.preload().catch(() => undefined), [showPage])
 
@@ -42,7 +43,7 @@ export function ListView<R extends Row>({ resource, views }: { resource: Resourc
       return (
         <RowTable
           label={resource.label}
-          path={resource.path}
+          to={to}
           columns={columns.shown}
           rows={rows}
           isLoading={query.isPending}

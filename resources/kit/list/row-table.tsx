@@ -1,30 +1,39 @@
 import { useLocation } from 'react-router'
 import { isNumeric } from '#kit/cells/field-value.tsx'
-import type { Row } from '#kit/fields/field-spec.ts'
+import type { ListedRow } from '#kit/define-views.ts'
 import type { Sort } from './list-query.ts'
 import { MemoRow } from './table-row.tsx'
 import type { ColumnField } from './use-columns.ts'
 
 const SKELETON_ROWS = 20
 
-interface RowTableProps<R extends Row> {
+interface RowTableProps<R extends ListedRow> {
   label: string
-  path: string
+  /** Where a row leads; the same function as long as it means the same. */
+  to: (row: R) => string
   columns: readonly ColumnField<R>[]
   rows: readonly R[]
   isLoading: boolean
   /** The rows are those of the page before. */
   isStale: boolean
-  sort: Sort | undefined
-  onSort: (field: string) => void
+  sort?: Sort | undefined
+  onSort?: (field: string) => void
 }
 
-function Head<R>({ field, sort, onSort }: { field: ColumnField<R>; sort: Sort | undefined; onSort: (field: string) => void }) {
+function Head<R>({
+  field,
+  sort,
+  onSort,
+}: {
+  field: ColumnField<R>
+  sort: Sort | undefined
+  onSort: ((field: string) => void) | undefined
+}) {
   const order = sort?.field === field.name ? sort.order : undefined
   const ariaSort = order && (order === 'asc' ? 'ascending' : 'descending')
   return (
     <th scope="col" aria-sort={ariaSort} className={isNumeric(field) ? 'kit-number' : undefined}>
-      {field.column.sort ? (
+      {field.column.sort && onSort ? (
         <button type="button" onClick={() => onSort(field.name)}>
           {field.label}
           <span aria-hidden="true">{order === undefined ? '' : order === 'asc' ? ' ↑' : ' ↓'}</span>
@@ -48,7 +57,7 @@ const skeleton = <R,>(columns: readonly ColumnField<R>[]) =>
   ))
 
 /** The rows of a list: a row opens its record by click, and by Enter on its first cell; the arrow keys move between rows. */
-export function RowTable<R extends Row>({ label, path, columns, rows, isLoading, isStale, sort, onSort }: RowTableProps<R>) {
+export function RowTable<R extends ListedRow>({ label, to, columns, rows, isLoading, isStale, sort, onSort }: RowTableProps<R>) {
   const { search } = useLocation()
   const width = columns.reduce((sum, { column }) => sum + column.width, 0)
   return (
@@ -67,9 +76,7 @@ export function RowTable<R extends Row>({ label, path, columns, rows, isLoading,
           </tr>
         </thead>
         <tbody>
-          {isLoading
-            ? skeleton(columns)
-            : rows.map((row) => <MemoRow key={row.id} row={row} columns={columns} path={path} search={search} />)}
+          {isLoading ? skeleton(columns) : rows.map((row) => <MemoRow key={row.id} row={row} columns={columns} to={to} search={search} />)}
         </tbody>
       </table>
     </div>

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, memo, type MouseEvent } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { drawField, isNumeric } from '#kit/cells/field-value.tsx'
-import type { Row } from '#kit/fields/field-spec.ts'
+import type { ListedRow } from '#kit/define-views.ts'
 import type { ColumnField } from './use-columns.ts'
 
 const LINK = 'kit-row-link'
@@ -15,17 +15,18 @@ function moveFocus(event: KeyboardEvent<HTMLElement>) {
   next.focus()
 }
 
-interface TableRowProps<R extends Row> {
+interface TableRowProps<R extends ListedRow> {
   row: R
   columns: readonly ColumnField<R>[]
-  path: string
+  /** Where a row leads. */
+  to: (row: R) => string
   /** The list's own address, for the way back. */
   search: string
 }
 
-function TableRow<R extends Row>({ row, columns, path, search }: TableRowProps<R>) {
+function TableRow<R extends ListedRow>({ row, columns, to: pathTo, search }: TableRowProps<R>) {
   const navigate = useNavigate()
-  const to = `${path}/${row.id}`
+  const to = pathTo(row)
   const state = { listSearch: search }
   const open = (event: MouseEvent) => {
     const isElsewhere = (event.target as Element).closest('a, button') !== null

@@ -17,7 +17,8 @@ function readChoice(resource: string): Choice {
   }
 }
 
-const hasColumn = <R>(field: Field<R>): field is ColumnField<R> => field.column !== undefined
+/** Whether a field has a column. */
+export const hasColumn = <R>(field: Field<R>): field is ColumnField<R> => field.column !== undefined
 
 /** The columns that a list can show, those that it shows, and their choice, which this browser keeps. */
 export function useColumns<R>(resource: string, fields: readonly Field<R>[]) {

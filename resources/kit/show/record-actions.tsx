@@ -1,11 +1,13 @@
-import { type BaseRecord, CanAccess, useCustomMutation, useInvalidate } from '@refinedev/core'
-import { useRef, useState } from 'react'
-import { pathOf } from '#contract/http.ts'
+import { CanAccess, type HttpError } from '@refinedev/core'
+import { useId, useRef, useState } from 'react'
 import { newUuid } from '#contract/rules/uuid.ts'
 import { accessQuestion } from '#kit/access-question.ts'
 import type { RecordAction } from '#kit/define-views.ts'
 import type { Row } from '#kit/fields/field-spec.ts'
+import { bodyErrors, errorsOf, type FieldErrors } from '#kit/form/field-errors.ts'
+import { useAct } from '#kit/use-act.ts'
 import { useEscape } from '#kit/use-escape.ts'
+import { Question } from './question.tsx'
 
 interface ActionProps<R extends Row> {
   resource: string
@@ -14,70 +16,102 @@ interface ActionProps<R extends Row> {
 }
 
 function useRecordAction<R extends Row>({ resource, action, row }: ActionProps<R>) {
-  const { mutateAsync, mutation } = useCustomMutation<R & BaseRecord>()
-  const invalidate = useInvalidate()
+  const { act, isActing } = useAct(action.endpoint, resource)
   // One key for one intention: a retry after a lost answer must not do it twice.
   const key = useRef(newUuid())
-  const run = async () => {
+  /** Answers what was refused, by field; nothing once it is done. */
+  const run = async (body: Record<string, string> = {}): Promise<FieldErrors | undefined> => {
+    const refused = bodyErrors(action.endpoint.body, body)
+    if (Object.keys(refused).length > 0) return refused
     try {
-      await mutateAsync({
-        url: pathOf(action.endpoint, { id: row.id }),
-        method: 'post',
-        values: {},
-        meta: action.endpoint.idempotent ? { idempotencyKey: key.current } : {},
-        successNotification: (answer) => ({ type: 'success', message: answer ? action.done(answer.data) : action.label }),
+      await act({
+        params: { id: row.id },
+        body,
+        ...(action.endpoint.idempotent && { idempotencyKey: key.current }),
+        done: (answer) => action.done(answer as R),
       })
       key.current = newUuid()
-    } catch {
-      // The notification provider has said why; what is shown may be out of date.
+      return undefined
+    } catch (error) {
+      return errorsOf(error as HttpError)
     }
-    await invalidate({ resource, id: row.id, invalidates: ['list', 'many', 'detail'] })
   }
-  return { run, isRunning: mutation.isPending }
+  return { run, isRunning: isActing }
 }
 
 function ActionButton<R extends Row>(props: ActionProps<R>) {
   const { action, row } = props
+  const { confirm } = action
+  const id = useId()
   const { run, isRunning } = useRecordAction(props)
   const [isAsking, setAsking] = useState(false)
+  const [text, setText] = useState('')
+  const [errors, setErrors] = useState<string[]>([])
   const opener = useRef<HTMLButtonElement>(null)
+  const field = confirm?.field
+
   const close = () => {
     setAsking(false)
+    setErrors([])
     opener.current?.focus()
   }
   useEscape(isAsking, close)
+  const runWithText = async (name: string) => {
+    const refused = await run({ [name]: text })
+    if (refused) return setErrors(refused[name] ?? Object.values(refused).flat())
+    setText('')
+    close()
+  }
+  const confirmed = () => {
+    if (field) return void runWithText(field.name)
+    close()
+    void run()
+  }
+
   return (
     <div className="kit-action">
       <button
         ref={opener}
         type="button"
         className="kit-button"
-        disabled={isRunning}
-        aria-expanded={action.confirm ? isAsking : undefined}
-        onClick={() => (action.confirm ? setAsking(true) : void run())}
+        disabled={isRunning && !isAsking}
+        aria-expanded={confirm ? isAsking : undefined}
+        onClick={() => (confirm ? setAsking(true) : void run())}
       >
         {action.label}
       </button>
-      {action.confirm && isAsking && (
-        <div className="kit-confirm" role="alertdialog" aria-label={action.confirm.title}>
-          <strong>{action.confirm.title}</strong>
-          <p>{action.confirm.text(row)}</p>
-          <div className="kit-buttons">
-            <button
-              type="button"
-              className="kit-button kit-button-primary"
-              onClick={() => {
-                close()
-                void run()
-              }}
-            >
-              {action.label}
-            </button>
-            <button type="button" className="kit-button" autoFocus onClick={close}>
-              Cancel
-            </button>
-          </div>
-        </div>
+      {confirm && isAsking && (
+        <Question
+          title={confirm.title}
+          label={action.label}
+          isDanger={confirm.isDanger ?? false}
+          isBusy={isRunning}
+          hasField={field !== undefined}
+          onYes={confirmed}
+          onNo={close}
+        >
+          <p>{confirm.text(row)}</p>
+          {field && (
+            <div className="kit-field">
+              <label htmlFor={id}>{field.label}</label>
+              <textarea
+                id={id}
+                className="kit-textarea"
+                rows={2}
+                autoFocus
+                value={text}
+                aria-invalid={errors.length > 0 || undefined}
+                aria-describedby={errors.length > 0 ? `${id}-error` : undefined}
+                onChange={(event) => setText(event.target.value)}
+              />
+              {errors.length > 0 && (
+                <p id={`${id}-error`} className="kit-field-error">
+                  {errors.join(' ')}
+                </p>
+              )}
+            </div>
+          )}
+        </Question>
       )}
     </div>
   )

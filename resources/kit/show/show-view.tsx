@@ -1,7 +1,7 @@
 import { type BaseRecord, CanAccess, type HttpError, useShow } from '@refinedev/core'
 import { useEffect } from 'react'
 import { Link, useParams } from 'react-router'
-import { drawField, isBlock } from '#kit/cells/field-value.tsx'
+import { drawField, isBlock, isShown } from '#kit/cells/field-value.tsx'
 import type { ResourceDefinition } from '#kit/resource-definition.ts'
 import type { Views } from '#kit/define-views.ts'
 import type { Field, Row } from '#kit/fields/field-spec.ts'
@@ -10,6 +10,7 @@ import { useLiveRefresh } from '#kit/use-live-refresh.ts'
 import { BackLink } from './back-link.tsx'
 import { RecordActions } from './record-actions.tsx'
 import { FailedRecord, RecordSkeleton } from './record-states.tsx'
+import { RecordTabs } from './record-tabs.tsx'
 import '#kit/kit.css'
 import './show.css'
 
@@ -17,11 +18,12 @@ import './show.css'
 const isAlone = <R,>(fields: readonly Field<R>[]) => fields.length === 1 && fields.every(isBlock)
 
 function Group<R>({ name, fields, row }: { name: string; fields: readonly Field<R>[]; row: R }) {
+  const shown = fields.filter((field) => isShown(field, row))
   return (
     <section className="kit-group">
       <h2>{name}</h2>
       <dl>
-        {fields.map((field) => (
+        {shown.map((field) => (
           <div key={field.name} className={isBlock(field) ? 'kit-fact kit-fact-block' : 'kit-fact'}>
             <dt className={isAlone(fields) ? 'kit-hidden' : undefined}>{field.label}</dt>
             <dd>{drawField(field, row)}</dd>
@@ -60,6 +62,7 @@ export function ShowView<R extends Row>({ resource, views }: { resource: Resourc
           {groupsOf(views.fields).map(([name, fields]) => (
             <Group key={name} name={name} fields={fields} row={row} />
           ))}
+          {views.tabs && <RecordTabs resource={resource.name} tabs={views.tabs} row={row} label={views.title(row)} />}
         </>
       )}
       {!row && query.isError && <FailedRecord singular={resource.singular} error={query.error} onRetry={() => void query.refetch()} />}

@@ -72,6 +72,18 @@ const sealCrate = endpoint({
   answer: crate,
 })
 
+/** An action of a crate that asks for a reason. */
+export const rejectCrate = endpoint({
+  name: 'rejectCrate',
+  summary: 'Reject a crate.',
+  method: 'POST',
+  path: 'crate/{id}/reject',
+  access: ['crates', 'send'],
+  params: idParams,
+  body: z.object({ reason: z.string().trim().min(1, 'Enter the reason.') }),
+  answer: crate,
+})
+
 const COLOURS = { red: 'Red', green: 'Green' }
 
 export const crateFields = defineFields<Crate, BodyOf<typeof updateCrate>, 'summary'>({

@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { memoryProvider } from '#tests/support/memory-provider.ts'
 import { renderResources } from '#tests/support/resource-app.tsx'
-import { aCrate, crates } from './crates.tsx'
+import { aCrate, crateFields, crates, rejectCrate } from './crates.tsx'
 
 const open = (memory = memoryProvider([aCrate()]), id = 1) => ({
   memory,
@@ -88,4 +88,49 @@ test('an action is not offered where the record does not stand for it, nor to wh
   await waitFor(() => expect(can).toHaveBeenCalledWith(expect.objectContaining({ action: 'send' })))
   expect(screen.queryByRole('button', { name: 'Seal' })).toBeNull()
   expect(screen.queryByRole('link', { name: 'Edit' })).toBeNull()
+})
+
+function openRejectable() {
+  const memory = memoryProvider([aCrate()])
+  const reject = {
+    label: 'Reject',
+    endpoint: rejectCrate,
+    when: () => true,
+    confirm: { title: 'Reject this crate?', text: () => 'It goes back.', field: { name: 'reason', label: 'Reason' } },
+    done: () => 'It is rejected.',
+  }
+  const resources = [crates(crateFields, { actions: [reject] })]
+  return { memory, ...renderResources({ resources, dataProvider: memory.provider, path: '/crates/1' }) }
+}
+
+test('an action that needs a reason asks for it, and sends it once it is there', async () => {
+  const { user, memory } = openRejectable()
+  await user.click(await screen.findByRole('button', { name: 'Reject' }))
+  const question = within(screen.getByRole('alertdialog', { name: 'Reject this crate?' }))
+  expect(document.activeElement).toBe(question.getByLabelText('Reason'))
+  await user.click(question.getByRole('button', { name: 'Reject' }))
+  expect(question.getByText('Enter the reason.')).toBeTruthy()
+  expect(memory.callsOf('custom')).toHaveLength(0)
+  await user.type(question.getByLabelText('Reason'), 'Broken')
+  await user.click(question.getByRole('button', { name: 'Reject' }))
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+  expect(memory.callsOf('custom')[0]).toMatchObject({ url: 'crate/1/reject/', payload: { reason: 'Broken' } })
+})
+
+test('a reason that was refused stays, with what the server says', async () => {
+  const { user, memory } = openRejectable()
+  await user.click(await screen.findByRole('button', { name: 'Reject' }))
+  await user.type(screen.getByLabelText('Reason'), 'Broken')
+  memory.failNext({ message: 'Bad request', statusCode: 400, errors: { reason: ['Say more.'] } })
+  await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Reject' }))
+  expect(await screen.findByText('Say more.')).toBeTruthy()
+  expect(screen.getByLabelText('Reason')).toHaveProperty('value', 'Broken')
+})
+
+test('a field that a record lacks is left out where that is said of it', async () => {
+  const fields = crateFields.map((field) => (field.name === 'notes' ? { ...field, sparse: true as const } : field))
+  const { provider } = memoryProvider([aCrate()])
+  renderResources({ resources: [crates(fields)], dataProvider: provider, path: '/crates/1' })
+  await screen.findByRole('heading', { name: 'Crate Alpha' })
+  expect(screen.queryByText('Notes', { selector: 'dt' })).toBeNull()
 })

@@ -5,20 +5,17 @@ import { ReplyForm } from '#kit/bid/reply-form.tsx'
 
 function open() {
   const send = vi.fn<(message: string, key: string) => Promise<unknown>>(() => Promise.resolve())
-  const onDraft = vi.fn<(hasText: boolean) => void>()
-  render(<ReplyForm to="kim@summit.example" send={send} onDraft={onDraft} />)
-  return { user: userEvent.setup(), send, onDraft, box: screen.getByRole('textbox', { name: 'Reply to kim@summit.example' }) }
+  render(<ReplyForm to="kim@summit.example" send={send} />)
+  return { user: userEvent.setup(), send, box: screen.getByRole('textbox', { name: 'Reply to kim@summit.example' }) }
 }
 const press = () => screen.getByRole('button', { name: 'Send reply' })
 
 test('a reply is sent trimmed, and the box is empty again', async () => {
-  const { user, send, onDraft, box } = open()
+  const { user, send, box } = open()
   await user.type(box, ' 925 and it is yours ')
-  expect(onDraft).toHaveBeenLastCalledWith(true)
   await user.click(press())
   expect(send).toHaveBeenCalledExactlyOnceWith('925 and it is yours', expect.stringMatching(/^[0-9a-f-]{36}$/))
   expect(box).toHaveProperty('value', '')
-  expect(onDraft).toHaveBeenLastCalledWith(false)
 })
 
 test('nothing is sent for an empty box', async () => {

@@ -1,0 +1,16 @@
+import { StatusTag } from '#kit/cells/status.tsx'
+import { ANSWER_TONES, type AnsweredBid, answerText, isToConfirm } from './outcome.ts'
+import '#kit/cells/cells.css'
+import './bid.css'
+
+/** The broker's answer in a cell: what it means with its price, and whether a person has yet to confirm that. */
+export function Answer({ bid }: { bid: Omit<AnsweredBid, 'version'> }) {
+  if (!bid.broker_answered && bid.answer === null) return <span className="kit-second">No answer yet</span>
+  const answer = bid.answer ?? 'unclear'
+  return (
+    <>
+      <StatusTag tone={ANSWER_TONES[answer]}>{answerText({ ...bid, answer })}</StatusTag>
+      {isToConfirm(bid) && <span className="kit-bid-waits"> to confirm</span>}
+    </>
+  )
+}

@@ -1,0 +1,40 @@
+import { useId } from 'react'
+import './rating.css'
+
+const STARS = [1, 2, 3, 4, 5]
+
+interface StarsProps {
+  label: string
+  /** 1 to 5; null for none yet. */
+  value: number | null
+  onChange: (value: number) => void
+}
+
+/** The choice of one to five stars, by mouse and by the arrow keys. */
+export function Stars({ label, value, onChange }: StarsProps) {
+  const name = useId()
+  return (
+    <fieldset className="kit-stars">
+      <legend className="kit-hidden">{label}</legend>
+      {STARS.map((star) => (
+        <label key={star} data-lit={value !== null && star <= value ? true : undefined}>
+          <input type="radio" name={name} value={star} checked={star === value} onChange={() => onChange(star)} />
+          <span aria-hidden="true">★</span>
+          <span className="kit-hidden">{star === 1 ? '1 star' : `${star} stars`}</span>
+        </label>
+      ))}
+    </fieldset>
+  )
+}
+
+const mean = new Intl.NumberFormat('en-GB', { minimumFractionDigits: 1, maximumFractionDigits: 1 })
+
+/** A mean rating of 1 to 5 in a cell, to one decimal. */
+export function Rating({ value }: { value: number }) {
+  return (
+    <span className="kit-rating">
+      <span aria-hidden="true">★</span> {mean.format(value)}
+      <span className="kit-hidden"> of 5</span>
+    </span>
+  )
+}

@@ -1,0 +1,54 @@
+import { useEffect, useMemo } from 'react'
+import { useSearchParams } from 'react-router'
+import type { ListedRow, RecordList } from '#kit/define-views.ts'
+import type { Row } from '#kit/fields/field-spec.ts'
+import { EmptyList, FailedList, PastTheEnd } from '#kit/list/list-states.tsx'
+import { readListQuery, writeListQuery } from '#kit/list/list-query.ts'
+import { Pages } from '#kit/list/pages.tsx'
+import { RowTable } from '#kit/list/row-table.tsx'
+import { hasColumn } from '#kit/list/use-columns.ts'
+import { useRead } from '#kit/use-read.ts'
+import '#kit/list/list.css'
+
+interface RecordRowsProps<R extends Row> {
+  resource: string
+  label: string
+  list: RecordList<R>
+  row: R
+}
+
+interface Answer {
+  count?: number
+  results?: readonly ListedRow[]
+}
+
+/** The rows of another endpoint that belong to a record, a page at a time, the page in the address. */
+export function RecordRows<R extends Row>({ resource, label, list, row }: RecordRowsProps<R>) {
+  const [params, setParams] = useSearchParams()
+  const { page } = readListQuery(params, [])
+  const { data, error, isLoading, isPrevious, refetch } = useRead(list.endpoint, {
+    resource,
+    params: list.params(row),
+    query: { page, ...list.query(row) },
+    keepsPrevious: true,
+  })
+  const columns = useMemo(() => list.fields.filter(hasColumn), [list])
+  const { count = 0, results = [] } = (data ?? {}) as Answer
+  useEffect(() => {
+    if (data && !Array.isArray((data as Answer).results)) console.error(`${list.endpoint.path} answered without results`, data)
+  }, [data, list])
+  const open = (next: number) => setParams((current) => writeListQuery({ page: next, filters: {} }, [], current))
+
+  const body = () => {
+    if (error && !data) return <FailedList message={error.message} onRetry={() => void refetch()} />
+    if (isLoading || results.length > 0)
+      return <RowTable label={label} to={list.to} columns={columns} rows={results} isLoading={isLoading} isStale={isPrevious} />
+    return count > 0 ? <PastTheEnd onFirst={() => open(1)} /> : <EmptyList text={list.empty} />
+  }
+  return (
+    <>
+      {body()}
+      <Pages page={page} total={count} shown={results.length} onPage={open} />
+    </>
+  )
+}

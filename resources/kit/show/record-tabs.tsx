@@ -1,0 +1,62 @@
+import { CanAccess } from '@refinedev/core'
+import { Link, useLocation, useSearchParams } from 'react-router'
+import { accessQuestion } from '#kit/access-question.ts'
+import { formatNumber } from '#kit/cells/format.ts'
+import type { RecordTab } from '#kit/define-views.ts'
+import type { Row } from '#kit/fields/field-spec.ts'
+import { RecordRows } from './record-rows.tsx'
+
+/** The parameter of the address that names the open tab. */
+const TAB = 'tab'
+
+interface TabsProps<R extends Row> {
+  resource: string
+  tabs: readonly RecordTab<R>[]
+  row: R
+  /** What the record is called. */
+  label: string
+}
+
+function TabLink<R extends Row>({ tab, row, isFirst, isOpen }: { tab: RecordTab<R>; row: R; isFirst: boolean; isOpen: boolean }) {
+  const { state } = useLocation()
+  const count = tab.count?.(row)
+  const link = (
+    <Link to={isFirst ? '?' : `?${TAB}=${tab.name}`} replace state={state} aria-current={isOpen ? 'page' : undefined}>
+      {tab.label} {count !== undefined && <span className="kit-tab-count">{formatNumber(count)}</span>}
+    </Link>
+  )
+  if (!tab.list) return link
+  const [resource, action] = accessQuestion(tab.list.endpoint)
+  return (
+    <CanAccess resource={resource} action={action}>
+      {link}
+    </CanAccess>
+  )
+}
+
+function TabBody<R extends Row>({ resource, tab, row }: { resource: string; tab: RecordTab<R>; row: R }) {
+  if (!tab.list) return tab.render(row)
+  const [subject, action] = accessQuestion(tab.list.endpoint)
+  return (
+    <CanAccess resource={subject} action={action}>
+      <RecordRows key={tab.name} resource={resource} label={tab.label} list={tab.list} row={row} />
+    </CanAccess>
+  )
+}
+
+/** The parts of a record's page of which one is shown at a time; the address names it. */
+export function RecordTabs<R extends Row>({ resource, tabs, row, label }: TabsProps<R>) {
+  const [params] = useSearchParams()
+  const open = tabs.find(({ name }) => name === params.get(TAB)) ?? tabs[0]
+  if (!open) return null
+  return (
+    <section className="kit-tabbed" aria-label={open.label}>
+      <nav className="kit-tabs" aria-label={`Parts of ${label}`}>
+        {tabs.map((tab, index) => (
+          <TabLink key={tab.name} tab={tab} row={row} isFirst={index === 0} isOpen={tab === open} />
+        ))}
+      </nav>
+      <TabBody resource={resource} tab={open} row={row} />
+    </section>
+  )
+}
