@@ -2,19 +2,46 @@ import type { BidDetail } from '#contract/entities/bid.ts'
 import { placeName } from '#contract/rules/place.ts'
 import { centsPerMile, dollars } from '#contract/rules/money.ts'
 import { BoardLink } from '#kit/cells/board-link.tsx'
+import { Answer } from '#kit/bid/answer.tsx'
 import { Dash } from '#kit/cells/field-value.tsx'
 import { mailStateCell } from '#kit/cells/mail-state.tsx'
+import { Ago, Instant } from '#kit/cells/time.tsx'
 import { RecordLink } from '#kit/cells/record-link.tsx'
 import { defineFields, notShown } from '#kit/fields/field-spec.ts'
-import { Answer } from './answer.tsx'
+import { BidOutcome } from './outcome.tsx'
+import { BidReply } from './reply.tsx'
+import { Statistics } from './statistics.tsx'
 import { Thread } from './thread.tsx'
 
-export const fields = defineFields<BidDetail, object, 'lane' | 'price_per_mile' | 'unit'>({
-  created_at: { label: 'Created', cell: 'instant', column: { width: 110 }, group: 'Bid' },
+const centsPerTotalMile = ({ broker_price_cents, miles, miles_out }: BidDetail) =>
+  miles === null || miles_out === null ? null : centsPerMile(broker_price_cents, miles + miles_out)
+
+export const fields = defineFields<
+  BidDetail,
+  object,
+  'age' | 'lane' | 'price_per_mile' | 'price_per_total_mile' | 'unit' | 'outcome' | 'statistics' | 'company'
+>({
+  outcome: { label: 'The broker’s answer', cell: { compute: (bid) => <BidOutcome bid={bid} />, block: true }, group: 'Answer' },
+  age: { label: 'Age', cell: { compute: ({ created_at }) => <Ago value={created_at} /> }, column: { width: 90 } },
+  created_at: { label: 'Created', cell: 'instant', column: { width: 120, hidden: true }, group: 'Bid' },
   dispatcher: notShown,
   dispatcher_name: { label: 'Dispatcher', cell: 'text', column: { width: 120 }, group: 'Bid' },
   unit_number: { label: 'Unit', cell: 'text', column: { width: 70 } },
-  broker_company: { label: 'Broker', cell: 'text', column: { width: 170 }, group: 'Load' },
+  broker_company: { label: 'Broker', cell: 'text', column: { width: 170 } },
+  company: {
+    label: 'Broker',
+    cell: {
+      compute: ({ broker, broker_company }) =>
+        broker === null ? (
+          broker_company || <Dash />
+        ) : (
+          <RecordLink resource="brokers" id={broker}>
+            {broker_company}
+          </RecordLink>
+        ),
+    },
+    group: 'Load',
+  },
   broker_email: { label: 'Broker e-mail', cell: 'email', column: { width: 190, hidden: true }, group: 'Load' },
   load: {
     label: 'Offer',
@@ -53,6 +80,12 @@ export const fields = defineFields<BidDetail, object, 'lane' | 'price_per_mile' 
     column: { width: 110 },
     group: 'Bid',
   },
+  price_per_total_mile: {
+    label: '$ / total mile',
+    cell: { compute: (bid) => dollars(centsPerTotalMile(bid)) || <Dash />, numeric: true },
+    column: { width: 110, hidden: true },
+    group: 'Bid',
+  },
   unit: {
     label: 'Unit',
     cell: {
@@ -72,17 +105,43 @@ export const fields = defineFields<BidDetail, object, 'lane' | 'price_per_mile' 
 
   mail_state: { label: 'Mail', cell: mailStateCell, column: { width: 100 }, group: 'Bid' },
   sent_at: { label: 'Sent', cell: 'instant', group: 'Bid' },
-  answer: { label: 'Answer', cell: { compute: (bid) => <Answer bid={bid} /> }, column: { width: 190 }, group: 'Bid' },
+  answer: { label: 'Answer', cell: { compute: (bid) => <Answer bid={bid} /> }, column: { width: 230 } },
   broker_answered: notShown,
   answer_price_cents: notShown,
   answered_at: { label: 'Answered', cell: 'instant', column: { width: 140, hidden: true }, group: 'Bid' },
-  answer_confirmed_at: notShown,
+  answer_confirmed_at: {
+    label: 'Confirmed',
+    cell: {
+      compute: ({ answer_confirmed_at, answer_confirmed_by }) =>
+        answer_confirmed_at === null ? (
+          <Dash />
+        ) : (
+          <>
+            {answer_confirmed_by} <Instant value={answer_confirmed_at} />
+          </>
+        ),
+    },
+    column: { width: 200, hidden: true },
+  },
   answer_confirmed_by: notShown,
-  override_reason: notShown,
+  override_reason: { label: 'Why this vehicle all the same', cell: 'text', group: 'Bid', sparse: true },
   broker: notShown,
   pick_up_at_state: notShown,
   deliver_to_state: notShown,
   message: notShown,
-  mails: { label: 'Thread', cell: { render: (mails) => <Thread mails={mails} />, block: true }, group: 'Mails' },
+  mails: {
+    label: 'Thread',
+    cell: {
+      compute: (bid) => (
+        <>
+          <Thread mails={bid.mails} />
+          <BidReply bid={bid} />
+        </>
+      ),
+      block: true,
+    },
+    group: 'Mails',
+  },
+  statistics: { label: 'Figures', cell: { compute: ({ id }) => <Statistics bid={id} />, block: true }, group: 'Bids like this' },
   updated_at: notShown,
 })

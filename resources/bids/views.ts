@@ -2,11 +2,12 @@ import type { BidDetail } from '#contract/entities/bid.ts'
 import { placeName } from '#contract/rules/place.ts'
 import type { Views } from '#kit/define-views.ts'
 import { fields } from './fields.tsx'
+import { filters } from './filters.ts'
 
 const views: Views<BidDetail> = {
   title: ({ unit_number, pick_up_at, deliver_to }) => `Unit ${unit_number}: ${placeName(pick_up_at)} to ${placeName(deliver_to)}`,
   fields,
-  filters: [],
+  filters,
   actions: [],
   empty: 'No bid was sent yet. Bids are made on the dispatch board.',
 }

@@ -1,69 +1,40 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { type Bid, type BidDetail, listBids, readBid } from '#contract/entities/bid.ts'
+import {
+  type BidDetail,
+  type BidStatistics,
+  confirmBidAnswer,
+  listBids,
+  readBid,
+  readBidStatistics,
+  replyToBroker,
+} from '#contract/entities/bid.ts'
+import { listStates } from '#contract/entities/handbook.ts'
+import { listUsers } from '#contract/entities/user.ts'
+import { IDEMPOTENCY_HEADER } from '#contract/http.ts'
+import { aBid, detail, listed, mail } from './a-bid.ts'
 import { fakeServer } from '#tests/support/wire.ts'
-import { openAs, serve } from './wired.tsx'
+import { openAs, queryOf, refuse, serve } from './wired.tsx'
 
 const server = fakeServer()
+const NO_FIGURES = { broker: null, lane: null }
 
-const aBid = (values: Partial<Bid> = {}): Bid => ({
-  id: 1,
-  created_at: '2025-11-20T10:00:00Z',
-  updated_at: '2025-11-20T10:00:00Z',
-  version: 1,
-  load: 500,
-  dispatcher: 7,
-  dispatcher_name: 'Dana Reyes',
-  vehicle: 9,
-  unit_number: '101',
-  driver_name: 'Marta Hill',
-  override_reason: '',
-  broker: 3,
-  broker_company: 'Summit Freight',
-  broker_email: 'kim@summit.example',
-  order_number: '48210',
-  pick_up_at: 'Laredo, TX',
-  pick_up_at_state: 'TX',
-  pick_up_date: null,
-  pick_up_date_raw: 'ASAP',
-  deliver_to: 'Detroit, MI',
-  deliver_to_state: 'MI',
-  delivery_date: null,
-  delivery_date_raw: 'Deliver Direct',
-  miles: 400,
-  miles_out: 38,
-  broker_price_cents: 95_000,
-  driver_price_cents: 70_000,
-  sent_at: null,
-  mail_state: 'sent',
-  broker_answered: false,
-  answer: null,
-  answer_price_cents: null,
-  answered_at: null,
-  answer_confirmed_at: null,
-  answer_confirmed_by: '',
+const figures = (values: Partial<BidStatistics> = {}): BidStatistics => ({
+  name: 'Summit Freight',
+  bids: 12,
+  answered: 9,
+  won: 3,
+  win_rate: 0.25,
+  answer_minutes: 134,
+  cents_per_mile: 231,
   ...values,
 })
-const mail = (values: Partial<BidDetail['mails'][number]>): BidDetail['mails'][number] => ({
-  id: 1,
-  direction: 'out',
-  from: 'dana@carrier.example',
-  to: 'kim@summit.example',
-  subject: 'Load 48210',
-  text: 'We can cover this load.',
-  html: '',
-  at: '2025-11-20T10:00:00Z',
-  state: 'sent',
-  error: '',
-  ...values,
-})
-const detail = (values: Partial<BidDetail> = {}): BidDetail => ({
-  ...aBid(),
-  message: 'We can cover this load.',
-  mails: [mail({})],
-  ...values,
-})
-const listed = (...results: Bid[]) => ({ count: results.length, results })
+
+/** A bid with its thread, and the figures beside it. */
+function serveBid(values: Partial<BidDetail> = {}, statistics: { broker: BidStatistics | null; lane: BidStatistics | null } = NO_FIGURES) {
+  serve(server, readBidStatistics, statistics, 1)
+  return serve(server, readBid, detail(values), 1)
+}
 
 test('a bid is listed with lane, prices, dollars a loaded mile, the state of its mail and the answer', async () => {
   serve(server, listBids, listed(aBid({ broker_answered: true, answer: 'countered', answer_price_cents: 90_000 })))
@@ -75,7 +46,7 @@ test('a bid is listed with lane, prices, dollars a loaded mile, the state of its
 
 test('prices that the user may not see are dashes', async () => {
   const { broker_price_cents: _broker, driver_price_cents: _driver, ...hidden } = aBid()
-  serve(server, listBids, listed(hidden as Bid))
+  serve(server, listBids, listed(hidden as BidDetail))
   openAs(['VIEW_OWN_BIDS'], '/bids')
   const row = within(await screen.findByRole('row', { name: /Summit Freight/ }))
   expect(row.getAllByText('—')).toHaveLength(3)
@@ -91,7 +62,7 @@ test('a bid shows its thread of mails, each as plain text first', async () => {
     html: '<b>Can you do 900?</b>',
     state: null,
   })
-  serve(server, readBid, detail({ mails: [mail({}), theirs] }), 1)
+  serveBid({ mails: [mail({}), theirs] })
   openAs(['VIEW_OWN_BIDS'], '/bids/1')
   const [first, second] = await screen.findAllByRole('article', { name: /Load 48210/ })
   expect(within(first!).getByText('We can cover this load.')).toBeTruthy()
@@ -102,7 +73,7 @@ test('a bid shows its thread of mails, each as plain text first', async () => {
 test('the HTML of a mail is shown without its scripts, in a frame that may do nothing', async () => {
   const html =
     '<p onclick="x()">Yes <script>alert(1)</script><img src="https://a.example/x.png"><form action="https://a.example"><input></form></p>'
-  serve(server, readBid, detail({ mails: [mail({ direction: 'in', html })] }), 1)
+  serveBid({ mails: [mail({ direction: 'in', html })] })
   const { user } = openAs(['VIEW_OWN_BIDS'], '/bids/1')
   await user.click(await screen.findByRole('button', { name: 'Formatted' }))
   const frame = (await screen.findByTitle('Formatted mail')) as HTMLIFrameElement
@@ -113,7 +84,7 @@ test('the HTML of a mail is shown without its scripts, in a frame that may do no
 })
 
 test('a mail that has no plain text is shown formatted at once', async () => {
-  serve(server, readBid, detail({ mails: [mail({ direction: 'in', text: '', html: '<p>Only laid out</p>' })] }), 1)
+  serveBid({ mails: [mail({ direction: 'in', text: '', html: '<p>Only laid out</p>' })] })
   openAs(['VIEW_OWN_BIDS'], '/bids/1')
   expect(((await screen.findByTitle('Formatted mail')) as HTMLIFrameElement).srcdoc).toContain('<p>Only laid out</p>')
   expect(screen.queryByRole('button', { name: 'Formatted' })).toBeNull()
@@ -128,22 +99,22 @@ test("a broker's answer shows live, in the list and in the open bid", async () =
   expect(await screen.findByText('Accepted')).toBeTruthy()
   list.unmount()
 
-  serve(server, readBid, detail(), 1)
+  serveBid()
   const show = openAs(['VIEW_OWN_BIDS'], '/bids/1')
   await screen.findByText('No answer yet')
-  serve(server, readBid, detail({ broker_answered: true, answer: 'rejected' }), 1)
+  serveBid({ broker_answered: true, answer: 'rejected' })
   show.say('BROKER_RESPONDED_BID')
   expect(await screen.findByText('Rejected')).toBeTruthy()
 })
 
 test('the offer of a bid leads to the board for who may see it', async () => {
-  serve(server, readBid, detail(), 1)
+  serveBid()
   openAs(['VIEW_OWN_BIDS', 'VIEW_DISPATCH'], '/bids/1')
   expect((await screen.findByRole('link', { name: 'On the board' })).getAttribute('href')).toBe('/dispatch?load=500&panel=bid-detail')
 })
 
 test('the unit leads to its vehicle for who may see vehicles', async () => {
-  serve(server, readBid, detail(), 1)
+  serveBid()
   const { unmount } = openAs(['VIEW_OWN_BIDS', 'VIEW_VEHICLES'], '/bids/1')
   expect((await screen.findByRole('link', { name: '101' })).getAttribute('href')).toBe('/vehicles/9')
   unmount()
@@ -151,4 +122,147 @@ test('the unit leads to its vehicle for who may see vehicles', async () => {
   await screen.findByRole('heading', { level: 1 })
   await waitFor(() => expect(screen.getByText('101')).toBeTruthy())
   expect(screen.queryByRole('link', { name: '101' })).toBeNull()
+})
+
+test('a bid whose answer nobody has confirmed says so in the list', async () => {
+  const confirmed = { answer_confirmed_at: '2025-11-20T11:00:00Z', answer_confirmed_by: 'Ann Lee' }
+  const answered = { broker_answered: true, answer: 'accepted' } as const
+  serve(server, listBids, listed(aBid(answered), aBid({ ...answered, id: 2, unit_number: '102', ...confirmed })))
+  openAs(['VIEW_OWN_BIDS'], '/bids')
+  expect(within(await screen.findByRole('row', { name: /101/ })).getByText('to confirm')).toBeTruthy()
+  expect(within(screen.getByRole('row', { name: /102/ })).queryByText('to confirm')).toBeNull()
+})
+
+test('every filter goes out under its name of the specification, and an empty one not at all', async () => {
+  const requests = serve(server, listBids, listed(aBid()))
+  serve(server, listStates, { count: 1, results: [{ id: 1, short_name: 'TX', name: 'Texas' }] })
+  serve(server, listUsers, { count: 1, results: [{ id: 7, first_name: 'Dana', last_name: 'Reyes' }] })
+  const { user } = openAs(['VIEW_OWN_BIDS'], '/bids?answer=to_confirm')
+  await screen.findByRole('row', { name: /Summit Freight/ })
+  expect(queryOf(requests[0])).toBe('?page=1&answer=to_confirm')
+  await user.click(screen.getByRole('button', { name: 'Filters' }))
+  const panel = within(screen.getByRole('group', { name: 'Filters' }))
+  const box = (name: string) => panel.getByLabelText(name, { selector: 'input' })
+  await user.type(box('Pick-up state'), 'tex')
+  await screen.findByRole('option', { name: /TX/ })
+  await user.keyboard('{Enter}')
+  await user.type(box('Delivery address'), 'detroit')
+  await user.type(box('Delivery date'), '11/21/2025')
+  await user.type(box('Dispatcher'), 'dan')
+  await screen.findByRole('option', { name: 'Dana Reyes' })
+  await user.keyboard('{Enter}')
+  await user.type(box('Bid created'), '2025-11-20')
+  await user.type(box('Broker e-mail'), 'kim@')
+  const sent = () => Object.fromEntries(new URLSearchParams(queryOf(requests.at(-1))))
+  await waitFor(() =>
+    expect(sent()).toEqual({
+      page: '1',
+      answer: 'to_confirm',
+      pickup_state: 'TX',
+      delivery_address: 'detroit',
+      delivery_date: '2025-11-21',
+      dispatcher: '7',
+      bid_created_date: '2025-11-20',
+      broker_email: 'kim@',
+    }),
+  )
+})
+
+test('what the broker answered is confirmed with the version that was seen', async () => {
+  const answer = { broker_answered: true, answer: 'countered', answer_price_cents: 90_000 } as const
+  serveBid(answer)
+  const { user } = openAs(['VIEW_OWN_BIDS', 'CREATE_BID'], '/bids/1')
+  const confirm = await screen.findByRole('button', { name: 'Confirm' })
+  const confirmed = { ...answer, version: 2, answer_confirmed_at: '2025-11-20T11:00:00Z', answer_confirmed_by: 'Dana Reyes' }
+  const requests = serve(server, confirmBidAnswer, detail(confirmed), 1)
+  serveBid(confirmed)
+  await user.click(confirm)
+  expect(await screen.findByText(/confirmed by Dana Reyes/)).toBeTruthy()
+  expect(await requests[0]?.json()).toEqual({ answer: 'countered', price_cents: 90_000, version: 1 })
+})
+
+test('an answer that someone else confirmed first is shown with what changed', async () => {
+  serveBid({ broker_answered: true, answer: 'countered', answer_price_cents: 90_000 })
+  const { user } = openAs(['VIEW_OWN_BIDS', 'CREATE_BID'], '/bids/1')
+  const confirm = await screen.findByRole('button', { name: 'Confirm' })
+  refuse(server, confirmBidAnswer, 1, 409, { version: ['Someone else changed this bid.'] })
+  serveBid({
+    version: 2,
+    broker_answered: true,
+    answer: 'rejected',
+    answer_confirmed_at: '2025-11-20T11:00:00Z',
+    answer_confirmed_by: 'Ann Lee',
+  })
+  await user.click(confirm)
+  await waitFor(() => expect(screen.getByRole('alert').textContent).toContain('Ann Lee confirmed: Rejected.'))
+})
+
+test('who may not bid sees where the answer stands, and neither confirms nor replies', async () => {
+  serveBid({ broker_answered: true, answer: 'accepted' })
+  openAs(['VIEW_OWN_BIDS'], '/bids/1')
+  expect(await screen.findByText('Read from the mail, not yet confirmed.')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Confirm' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Send reply' })).toBeNull()
+})
+
+test('a reply goes to the broker under one key, and stands in the thread', async () => {
+  serveBid()
+  const { user, notes } = openAs(['VIEW_OWN_BIDS', 'CREATE_BID'], '/bids/1')
+  await user.type(await screen.findByRole('textbox', { name: 'Reply to kim@summit.example' }), '925 and it is yours')
+  const mails = [mail({}), mail({ id: 2, text: '925 and it is yours', state: 'queued' })]
+  const requests = serve(server, replyToBroker, detail({ mails }), 1)
+  serveBid({ mails })
+  await user.click(screen.getByRole('button', { name: 'Send reply' }))
+  await waitFor(() => expect(screen.getAllByRole('article', { name: /^Our mail/ })).toHaveLength(2))
+  expect(await requests[0]?.json()).toEqual({ message: '925 and it is yours' })
+  expect(requests[0]?.headers.get(IDEMPOTENCY_HEADER)).toMatch(/^[0-9a-f-]{36}$/)
+  expect(notes).toHaveBeenLastCalledWith(expect.objectContaining({ message: 'The reply is on its way.' }))
+})
+
+test('a reply that was not sent is still there after leaving and coming back', async () => {
+  serveBid()
+  const { user, unmount } = openAs(['VIEW_OWN_BIDS', 'CREATE_BID'], '/bids/1')
+  await user.type(await screen.findByRole('textbox', { name: /^Reply to/ }), 'Half a')
+  unmount()
+  openAs(['VIEW_OWN_BIDS', 'CREATE_BID'], '/bids/1')
+  expect(await screen.findByRole('textbox', { name: /^Reply to/ })).toHaveProperty('value', 'Half a')
+})
+
+test('how bids with the broker and on the lane went stands beside it, dashes where nothing is known', async () => {
+  const unknown = figures({ name: 'TX to MI', bids: 1, answered: 0, won: 0, win_rate: null, answer_minutes: null, cents_per_mile: null })
+  serveBid({}, { broker: figures(), lane: unknown })
+  openAs(['VIEW_OWN_BIDS'], '/bids/1')
+  const broker = await screen.findByRole('row', { name: /Broker Summit Freight/ })
+  expect(
+    within(broker)
+      .getAllByRole('cell')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['12', '9', '3', '25%', '2 h 14', '$2.31'])
+  const lane = screen.getByRole('row', { name: /Lane TX to MI/ })
+  expect(
+    within(lane)
+      .getAllByRole('cell')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['1', '0', '0', '—', '—', '—'])
+})
+
+test('the reason for a vehicle that should not have been offered is shown only where there is one', async () => {
+  serveBid()
+  const { unmount } = openAs(['VIEW_OWN_BIDS'], '/bids/1')
+  await screen.findByRole('heading', { level: 1 })
+  expect(screen.queryByText('Why this vehicle all the same')).toBeNull()
+  unmount()
+  serveBid({ override_reason: 'The papers are at the printer.' })
+  openAs(['VIEW_OWN_BIDS'], '/bids/1')
+  expect(await screen.findByText('The papers are at the printer.')).toBeTruthy()
+})
+
+test('the broker leads to its page for who has that page, and is only its name for others', async () => {
+  serveBid()
+  const { unmount } = openAs(['VIEW_OWN_BIDS', 'VIEW_DISPATCH'], '/bids/1')
+  expect((await screen.findByRole('link', { name: 'Summit Freight' })).getAttribute('href')).toBe('/dispatch/brokers/3')
+  unmount()
+  openAs(['VIEW_OWN_BIDS'], '/bids/1')
+  expect(await screen.findByText('Summit Freight')).toBeTruthy()
+  expect(screen.queryByRole('link', { name: 'Summit Freight' })).toBeNull()
 })

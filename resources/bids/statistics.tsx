@@ -1,0 +1,53 @@
+import { type BidStatistics, readBidStatistics } from '#contract/entities/bid.ts'
+import { dollars } from '#contract/rules/money.ts'
+import { Dash } from '#kit/cells/field-value.tsx'
+import { formatMinutes, formatNumber, formatShare } from '#kit/cells/format.ts'
+import { useRead } from '#kit/use-read.ts'
+
+function Figures({ of, figures }: { of: string; figures: BidStatistics }) {
+  const { name, bids, answered, won, win_rate, answer_minutes, cents_per_mile } = figures
+  return (
+    <tr>
+      <th scope="row">
+        <span className="kit-second">{of}</span> {name}
+      </th>
+      <td>{formatNumber(bids)}</td>
+      <td>{formatNumber(answered)}</td>
+      <td>{formatNumber(won)}</td>
+      <td>{win_rate === null ? <Dash /> : formatShare(win_rate)}</td>
+      <td>{answer_minutes === null ? <Dash /> : formatMinutes(answer_minutes)}</td>
+      <td>{cents_per_mile === null ? <Dash /> : dollars(cents_per_mile)}</td>
+    </tr>
+  )
+}
+
+const HEADS = ['Bids', 'Answered', 'Won', 'Win rate', 'Answer takes', '$ / loaded mile']
+
+export function Statistics({ bid }: { bid: number }) {
+  const { data, error, isLoading } = useRead(readBidStatistics, { resource: 'bids', params: { id: bid } })
+  if (error && !data) return <p className="kit-second">{`These figures could not be fetched. ${error.message}`}</p>
+  const { broker = null, lane = null } = data ?? {}
+  if (!isLoading && !broker && !lane) return <p className="kit-second">No bid went to this broker or on this lane before.</p>
+  return (
+    <div className="kit-figures">
+      <table aria-busy={isLoading} aria-label="How such bids went">
+        <thead>
+          <tr>
+            <th scope="col">
+              <span className="kit-hidden">Bids with</span>
+            </th>
+            {HEADS.map((head) => (
+              <th key={head} scope="col">
+                {head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {broker && <Figures of="Broker" figures={broker} />}
+          {lane && <Figures of="Lane" figures={lane} />}
+        </tbody>
+      </table>
+    </div>
+  )
+}
