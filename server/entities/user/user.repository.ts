@@ -1,5 +1,6 @@
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
+import type { UserOption } from '#contract/entities/user.ts'
 import { effectivePermissions } from '#server/core/permissions.ts'
 import { rolePermissions } from '#server/core/sessions.repository.ts'
 import type { Tx } from '#server/db/client.ts'
@@ -55,4 +56,18 @@ export async function readActiveUser(tx: Tx, id: number) {
   return (
     row && { id: row.id, name: row.name, is_admin: row.is_admin, is_superuser: row.is_superuser, permissions: effectivePermissions(row) }
   )
+}
+
+/** The company's active users by name; one who has none goes by the user name. */
+export async function listActiveUsers(tx: Tx): Promise<UserOption[]> {
+  const isNameless = sql`${user.first_name} = '' and ${user.last_name} = ''`
+  return tx
+    .select({
+      id: user.id,
+      first_name: sql<string>`case when ${isNameless} then ${user.username} else ${user.first_name} end`,
+      last_name: user.last_name,
+    })
+    .from(user)
+    .where(and(eq(user.company_id, tx.companyId), eq(user.is_active, true)))
+    .orderBy(sql`lower(${fullName(user)})`, user.id)
 }

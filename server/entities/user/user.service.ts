@@ -12,6 +12,7 @@ const newUser = z.object({
   first_name: z.string().trim().max(100).default(''),
   last_name: z.string().trim().max(100).default(''),
   phone: z.string().trim().max(32).default(''),
+  referral_link: z.union([z.literal(''), z.url('Enter a valid link.').max(500)]).default(''),
   is_admin: z.boolean().default(false),
   is_superuser: z.boolean().default(false),
   groups: z.array(z.string()).default([]),

@@ -1,0 +1,12 @@
+import { listUsers as listUsersCall } from '#contract/entities/user.ts'
+import { mount } from '#server/core/mount.ts'
+import type { Routes } from '#server/core/services.ts'
+import { listActiveUsers } from '#server/entities/user/user.repository.ts'
+
+/** The people of the company. */
+export const userRoutes: Routes = (app) => {
+  mount(app, listUsersCall, async ({ tx }) => {
+    const results = await listActiveUsers(tx)
+    return { count: results.length, results }
+  })
+}

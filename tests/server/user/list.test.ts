@@ -1,0 +1,38 @@
+import { eq } from 'drizzle-orm'
+import { beforeAll, expect, it } from 'vitest'
+import { listUsers } from '#contract/entities/user.ts'
+import { user } from '#server/entities/user/user.table.ts'
+import { testApp, type TestApp } from '#tests/support/app.ts'
+
+let test: TestApp
+
+beforeAll(async () => {
+  test = await testApp()
+})
+
+it("lists the company's active users by name, one without a name by the user name", async () => {
+  const company = await test.company()
+  const name = async (id: number, values: Partial<typeof user.$inferInsert>) =>
+    test.db.tenant(company.id, (tx) => tx.update(user).set(values).where(eq(user.id, id)))
+  const zoe = await company.user(['VIEW_DISPATCH'], { first_name: 'zoe' })
+  const ann = await company.user([], { first_name: 'Ann' })
+  const nameless = await company.user([], { username: 'middle-manager' })
+  const gone = await company.user([], { first_name: 'Gone' })
+  await name(nameless.id, { first_name: '', last_name: '' })
+  await name(gone.id, { is_active: false })
+  await (await test.company()).user([], { first_name: 'Stranger' })
+  expect((await zoe.call(listUsers)).body).toEqual({
+    count: 3,
+    results: [
+      { id: ann.id, first_name: 'Ann', last_name: 'Example' },
+      { id: nameless.id, first_name: 'middle-manager', last_name: '' },
+      { id: zoe.id, first_name: 'zoe', last_name: 'Example' },
+    ],
+  })
+})
+
+it('is for who is on dispatch or has bids', async () => {
+  const company = await test.company()
+  expect((await (await company.user(['VIEW_OWN_BIDS'])).call(listUsers)).status).toBe(200)
+  expect((await (await company.user(['VIEW_VEHICLES'])).call(listUsers)).status).toBe(403)
+})
