@@ -2,6 +2,7 @@ import type { Routes } from '#server/core/services.ts'
 import { bidRoutes } from '#server/entities/bid/bid.routes.ts'
 import { dispatchViewRoutes } from '#server/entities/dispatch-view/dispatch-view.routes.ts'
 import { brokerRoutes } from '#server/entities/broker/broker.routes.ts'
+import { companyRoutes } from '#server/entities/company/company.routes.ts'
 import { driverBidRoutes } from '#server/entities/driver-bid/driver-bid.routes.ts'
 import { handbookRoutes } from '#server/entities/handbook/handbook.routes.ts'
 import { notificationRoutes } from '#server/entities/notification/notification.routes.ts'
@@ -9,6 +10,7 @@ import { offerRoutes } from '#server/entities/offer/offer.routes.ts'
 import { presenceRoutes } from '#server/entities/presence/presence.routes.ts'
 import { searchRoutes } from '#server/entities/search/search.routes.ts'
 import { sessionRoutes } from '#server/entities/session/session.routes.ts'
+import { userRoutes } from '#server/entities/user/user.routes.ts'
 import { vehicleRoutes } from '#server/entities/vehicle/vehicle.routes.ts'
 import { placeRoutes } from '#server/geo/place.routes.ts'
 import { mailRoutes } from '#server/mail/mail.routes.ts'
@@ -17,6 +19,8 @@ import { trackingRoutes } from '#server/tracking/tracking.routes.ts'
 /** Every part of the server that mounts endpoints. */
 export const ROUTES: readonly Routes[] = [
   sessionRoutes,
+  userRoutes,
+  companyRoutes,
   handbookRoutes,
   notificationRoutes,
   offerRoutes,

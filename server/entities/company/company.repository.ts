@@ -1,10 +1,17 @@
-import { eq, or } from 'drizzle-orm'
+import { eq, or, sql } from 'drizzle-orm'
+import type { BidTemplate } from '#contract/entities/bid-template.ts'
 import { liveCounter } from '#server/core/core.table.ts'
 import type { SystemTx, Tx } from '#server/db/client.ts'
 import { company } from '#server/entities/company/company.table.ts'
 import { group } from '#server/entities/user/user.table.ts'
 
 type NewCompany = typeof company.$inferInsert
+
+const bidTemplate = {
+  bid_template: company.bid_template,
+  low_bid_cents_per_mile: company.low_bid_cents_per_mile,
+  version: company.version,
+}
 
 /** The id of the new company, or nothing where its abbreviation or its intake address is another's. */
 export async function insertCompany(tx: SystemTx, values: NewCompany): Promise<number | undefined> {
@@ -38,4 +45,26 @@ export async function readCompany(tx: Tx) {
 export async function findCompanyByTrackingToken(tx: SystemTx, token: string): Promise<number | undefined> {
   const [row] = await tx.select({ id: company.id }).from(company).where(eq(company.tracking_token, token))
   return row?.id
+}
+
+/** How the company bids, which no one else changes until the transaction ends. */
+export async function lockBidTemplate(tx: Tx) {
+  const [row] = await tx
+    .select({ id: company.id, ...bidTemplate })
+    .from(company)
+    .where(eq(company.id, tx.companyId))
+    .for('update')
+  if (!row) throw new Error(`company ${tx.companyId} does not exist`)
+  return row
+}
+
+/** Changes how the company bids and gives back what it is now. */
+export async function changeBidTemplate(tx: Tx, changes: { bid_template?: string; low_bid_cents_per_mile?: number }): Promise<BidTemplate> {
+  const [row] = await tx
+    .update(company)
+    .set({ ...changes, updated_at: sql`now()`, version: sql`${company.version} + 1` })
+    .where(eq(company.id, tx.companyId))
+    .returning(bidTemplate)
+  if (!row) throw new Error(`company ${tx.companyId} does not exist`)
+  return row
 }

@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { BID_PLACEHOLDERS, type BidMailParts, bidMessage, bidSubject, DEFAULT_BID_TEMPLATE } from '#contract/rules/bid-text.ts'
+import {
+  BID_PLACEHOLDERS,
+  type BidMailParts,
+  bidMessage,
+  bidSubject,
+  DEFAULT_BID_TEMPLATE,
+  replySubject,
+  unknownPlaceholders,
+} from '#contract/rules/bid-text.ts'
 
 const PARTS: BidMailParts = {
   offer: {
@@ -104,4 +112,25 @@ describe("a bid's subject", () => {
   ])('of %j is %j', (subject, expected) => expect(subjectOf(subject)).toBe(expected))
 
   it('is at most 300 characters', () => expect(subjectOf('x'.repeat(500))).toHaveLength(300))
+})
+
+describe('what is no placeholder', () => {
+  it.each<[template: string, unknown: string[]]>([
+    ['', []],
+    ['Hi {contact}, {price}', []],
+    ['{{price}}', []],
+    ['Hi {sir} {price} {madam} {sir}', ['{sir}', '{madam}']],
+    ['{ price } {} {Price}', ['{ price }', '{}', '{Price}']],
+    ['{constructor} {toString}', ['{constructor}', '{toString}']],
+    ['a { b\nc } d', []],
+  ])('in %j is %j', (template, unknown) => expect(unknownPlaceholders(template)).toEqual(unknown))
+})
+
+describe('the subject of a reply', () => {
+  it.each([
+    ['Van load', 'Re: Van load'],
+    ['re: Van load', 're: Van load'],
+    ['Van\r\nload ', 'Re: Van load'],
+    ['x'.repeat(400), `Re: ${'x'.repeat(296)}`],
+  ])('to %j is %j', (subject, expected) => expect(replySubject(subject)).toBe(expected))
 })

@@ -1,0 +1,38 @@
+import { readBidTemplate, updateBidTemplate } from '#contract/entities/bid-template.ts'
+import { BID_PLACEHOLDERS, unknownPlaceholders } from '#contract/rules/bid-text.ts'
+import { dollars } from '#contract/rules/money.ts'
+import { audit } from '#server/core/audit.ts'
+import { BadRequest } from '#server/core/errors.ts'
+import { mount } from '#server/core/mount.ts'
+import type { Routes } from '#server/core/services.ts'
+import { refuseStale, toldPlainly } from '#server/core/stale.ts'
+import { changeBidTemplate, lockBidTemplate, readCompany } from '#server/entities/company/company.repository.ts'
+
+const told = (field: string, value: unknown) =>
+  field === 'low_bid_cents_per_mile' && typeof value === 'number' ? dollars(value) : toldPlainly(value)
+
+/** Throws BadRequest that names what stands in braces and is no placeholder. */
+function refuseUnknown(template: string): void {
+  const unknown = unknownPlaceholders(template)
+  if (unknown.length === 0) return
+  const known = BID_PLACEHOLDERS.map((name) => `{${name}}`).join(', ')
+  throw new BadRequest({ bid_template: [`There is no placeholder ${unknown.join(', ')}. Write one of ${known}.`] })
+}
+
+/** What the company's administrators set for everyone. */
+export const companyRoutes: Routes = (app) => {
+  mount(app, readBidTemplate, async ({ tx }) => {
+    const { bid_template, low_bid_cents_per_mile, version } = await readCompany(tx)
+    return { bid_template, low_bid_cents_per_mile, version }
+  })
+
+  mount(app, updateBidTemplate, async ({ tx, user, request, body: { version, ...asked } }) => {
+    if (asked.bid_template !== undefined) refuseUnknown(asked.bid_template)
+    const changes = asked.bid_template?.trim() === '' ? { ...asked, bid_template: '' } : asked
+    const { id, ...before } = await lockBidTemplate(tx)
+    await refuseStale(tx, 'company', { id, ...before }, version, told)
+    const after = await changeBidTemplate(tx, changes)
+    await audit(tx, { who: user, ip: request.ip, action: 'update', record_type: 'company', record_id: id, before, after })
+    return after
+  })
+}

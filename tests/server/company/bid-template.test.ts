@@ -1,0 +1,91 @@
+import { eq } from 'drizzle-orm'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { LOW_BID_CENTS_PER_MILE } from '#contract/constants.ts'
+import { readBidTemplate, updateBidTemplate } from '#contract/entities/bid-template.ts'
+import { readMe } from '#contract/entities/session.ts'
+import { PERMISSIONS } from '#contract/permissions.ts'
+import { auditEntry } from '#server/core/core.table.ts'
+import { testApp, type TestApp, type TestCompany, type TestUser } from '#tests/support/app.ts'
+
+let test: TestApp
+let company: TestCompany
+let admin: TestUser
+
+beforeAll(async () => {
+  test = await testApp()
+})
+
+beforeEach(async () => {
+  company = await test.company()
+  admin = await company.user([], { is_admin: true })
+})
+
+const change = (body: Record<string, unknown>, by = admin) => by.call(updateBidTemplate, { body })
+const read = async () => (await admin.call(readBidTemplate)).body
+
+describe("the company's bid template", () => {
+  it("is the product's own until an administrator writes one", async () => {
+    expect(await read()).toEqual({ bid_template: '', low_bid_cents_per_mile: LOW_BID_CENTS_PER_MILE, version: 1 })
+  })
+
+  it('is changed for everyone of the company, and of no other', async () => {
+    const [dispatcher, stranger] = [await company.user(['CREATE_BID']), await (await test.company()).user(['CREATE_BID'])]
+    const wanted = { bid_template: 'Hello {contact},\n{price}', low_bid_cents_per_mile: 175 }
+    const { status, body } = await change({ ...wanted, version: 1 })
+    expect([status, body]).toEqual([200, { ...wanted, version: 2 }])
+    expect(await read()).toEqual(body)
+    expect((await dispatcher.call(readMe)).body.company).toMatchObject(wanted)
+    expect((await stranger.call(readMe)).body.company).toMatchObject({ bid_template: '', low_bid_cents_per_mile: LOW_BID_CENTS_PER_MILE })
+    const trail = await test.db.tenant(company.id, (tx) => tx.select().from(auditEntry).where(eq(auditEntry.record_type, 'company')))
+    expect(trail).toMatchObject([{ action: 'update', user_id: admin.id, before: { low_bid_cents_per_mile: 100 }, after: wanted }])
+  })
+
+  it("is changed in one part, and a blank one is the product's own again", async () => {
+    await change({ bid_template: 'Rate: {price}', version: 1 })
+    expect((await change({ low_bid_cents_per_mile: 0, version: 2 })).body).toEqual({
+      bid_template: 'Rate: {price}',
+      low_bid_cents_per_mile: 0,
+      version: 3,
+    })
+    expect((await change({ bid_template: ' \n ', version: 3 })).body.bid_template).toBe('')
+  })
+
+  it('with an unknown placeholder is refused, and the placeholder named', async () => {
+    const { status, body } = await change({ bid_template: 'Hi {sir}, {price} { unit }', version: 1 })
+    expect([status, Object.keys(body)]).toEqual([400, ['bid_template']])
+    expect(body.bid_template[0]).toMatch(/^There is no placeholder \{sir\}, \{ unit \}\. Write one of \{price\}, /)
+    expect(await read()).toMatchObject({ bid_template: '', version: 1 })
+  })
+
+  it('of an older version is refused, and what the other wrote is told', async () => {
+    const other = await company.user([], { is_admin: true })
+    await change({ low_bid_cents_per_mile: 150, version: 1 }, other)
+    expect(await change({ low_bid_cents_per_mile: 200, version: 1 })).toMatchObject({
+      status: 409,
+      body: { low_bid_cents_per_mile: ['Someone else set this to: $1.50'] },
+    })
+    expect(await read()).toMatchObject({ low_bid_cents_per_mile: 150, version: 2 })
+  })
+
+  it('is changed by one of two at the same moment', async () => {
+    const answers = await Promise.all([150, 160].map((low_bid_cents_per_mile) => change({ low_bid_cents_per_mile, version: 1 })))
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  })
+
+  it.each([
+    [{ low_bid_cents_per_mile: -1 }, 'low_bid_cents_per_mile'],
+    [{ low_bid_cents_per_mile: 1.5 }, 'low_bid_cents_per_mile'],
+    [{ low_bid_cents_per_mile: 10_001 }, 'low_bid_cents_per_mile'],
+    [{ bid_template: 'x'.repeat(10_001) }, 'bid_template'],
+    [{ version: 'x' }, 'version'],
+  ])('of %j is refused and the field named', async (body, field) => {
+    const answer = await change({ version: 1, ...body })
+    expect([answer.status, Object.keys(answer.body)]).toEqual([400, [field]])
+  })
+
+  it("is an administrator's to see and to change, whatever else one may do", async () => {
+    const lead = await company.user(PERMISSIONS)
+    expect((await lead.call(readBidTemplate)).status).toBe(403)
+    expect((await change({ version: 1 }, lead)).status).toBe(403)
+  })
+})
