@@ -82,7 +82,7 @@ async function vehicles(tx: Tx, text: string): Promise<Found[]> {
       row.vehicle_type_name,
       row.driver_name,
       row.owner_name,
-      row.last_address,
+      row.last_address !== '' && placeName(row.last_address),
     ),
   }))
 }

@@ -116,7 +116,7 @@ describe('vehicles and owners', () => {
       await rows.driver(owner.id, { first_name: 'José', last_name: 'de la Cruz' }),
     ]
     const van = { owner_company: owner.id, driver: kim.id, second_driver: jose.id }
-    const truck = await rows.vehicle({ ...van, unit_number: 'V-12', vin: '1HGCM82633A004352', last_address: 'Gary, IN' })
+    const truck = await rows.vehicle({ ...van, unit_number: 'V-12', vin: '1HGCM82633A004352', last_address: 'GARY, IN' })
     const retired = await rows.vehicle({ owner_company: owner.id, unit_number: 'V-120', status: 3 })
     expect(await ids('v-12', 'vehicle')).toEqual([truck.id, retired.id])
     expect(await ids('1hgcm', 'vehicle')).toEqual([truck.id])
