@@ -6,6 +6,9 @@ export const notificationType = z.enum(['DRIVER_BID_CREATED', 'BROKER_RESPONDED_
 /** A kind of notification. */
 export type NotificationType = z.infer<typeof notificationType>
 
+/** The tags that a title may have, without any attribute. */
+export const TITLE_TAGS = ['b', 'strong', 'i', 'em', 'span', 'br'] as const
+
 /** A notification: `title` is HTML that was sanitised when it was written; `metadata.id` is the target's id. */
 export const notification = z.object({
   id: z.int(),

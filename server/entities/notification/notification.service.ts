@@ -1,16 +1,18 @@
 import sanitizeHtml from 'sanitize-html'
-import type { Notification } from '#contract/entities/notification.ts'
+import { type Notification, TITLE_TAGS } from '#contract/entities/notification.ts'
 import type { Can } from '#contract/permissions.ts'
 import { holderOf } from '#server/core/access.ts'
 import { emit } from '#server/core/live-outbox.ts'
 import type { Tx } from '#server/db/client.ts'
 import { insertNotifications, listUsersWithPermissions } from '#server/entities/notification/notification.repository.ts'
+import { oneLine } from '#server/mail/parse/clean.ts'
 
 /** A notification to be: to these users, or to every active user of the company who may do `can`. The title is HTML and is sanitised here. */
 export type NewNotification = Pick<Notification, 'type' | 'title' | 'sub_title' | 'metadata'> &
   ({ user_ids: readonly number[] } | { can: Can })
 
-const INLINE_ONLY = { allowedTags: ['b', 'strong', 'i', 'em', 'br', 'span'], allowedAttributes: {} }
+const INLINE_ONLY = { allowedTags: [...TITLE_TAGS], allowedAttributes: {} }
+const SUB_TITLE_MOST = 300
 
 /** The ids of the company's active users who may do this. */
 export async function usersWhoCan(tx: Tx, [resource, action]: Can): Promise<number[]> {
@@ -19,10 +21,12 @@ export async function usersWhoCan(tx: Tx, [resource, action]: Can): Promise<numb
   return users.filter((_, index) => answers[index]).map(({ id }) => id)
 }
 
-/** Writes a notification for each addressee and sends it live to each when the transaction commits.  */
-export async function notify(tx: Tx, { type, title, sub_title, metadata, ...to }: NewNotification): Promise<void> {
-  const userIds = 'can' in to ? await usersWhoCan(tx, to.can) : [...new Set(to.user_ids)]
+/** Writes a notification for each addressee and sends it live to each when the transaction commits. */
+export async function notify(tx: Tx, { type, metadata, ...words }: NewNotification): Promise<void> {
+  const userIds = 'can' in words ? await usersWhoCan(tx, words.can) : [...new Set(words.user_ids)]
   if (userIds.length === 0) return
-  const rows = await insertNotifications(tx, userIds, { type, title: sanitizeHtml(title, INLINE_ONLY), sub_title, metadata })
+  const title = sanitizeHtml(oneLine(words.title), INLINE_ONLY)
+  const sub_title = oneLine(words.sub_title, SUB_TITLE_MOST)
+  const rows = await insertNotifications(tx, userIds, { type, title, sub_title, metadata })
   await emit(tx, ...rows.map(({ user_id, ...data }) => ({ type: 'NOTIFICATION_ADDED' as const, data, user_id })))
 }

@@ -1,7 +1,7 @@
 import DOMPurify from 'dompurify'
 import { useNavigate } from 'react-router'
 import { LOCALE } from '#contract/constants.ts'
-import type { Notification } from '#contract/entities/notification.ts'
+import { type Notification, TITLE_TAGS } from '#contract/entities/notification.ts'
 import { instantOf } from '#contract/rules/age.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Icon } from '#src/ui/icon.tsx'
@@ -9,7 +9,7 @@ import { targetOf } from './notification-lists.ts'
 import styles from './notifications.module.css'
 import { usePanel } from './panel-context.ts'
 
-const ALLOWED = { ALLOWED_TAGS: ['b', 'strong', 'i', 'em', 'u', 'span', 'br'], ALLOWED_ATTR: [] }
+const ALLOWED = { ALLOWED_TAGS: [...TITLE_TAGS], ALLOWED_ATTR: [] }
 
 const when = new Intl.DateTimeFormat(LOCALE, { day: '2-digit', month: 'short', hour: '2-digit', minute: '2-digit' })
 

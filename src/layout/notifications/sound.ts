@@ -3,13 +3,16 @@ const TONES = [
   { hertz: 1174.66, from: 0.11 },
 ] as const
 const SECONDS = 0.28
+/** Until the first click or key the browser answers nothing; a sound that comes then would be about something long past. */
+const PATIENCE_MS = 500
 
 let context: AudioContext | undefined
 let ringsUntil = 0
 
 async function ring(volume: number) {
   context ??= new AudioContext()
-  await context.resume()
+  await Promise.race([context.resume(), new Promise((done) => setTimeout(done, PATIENCE_MS))])
+  if (context.state === 'suspended') throw new Error('the browser allows no sound before a click or a key')
   if (context.currentTime < ringsUntil) return
   ringsUntil = context.currentTime + SECONDS
   for (const { hertz, from } of TONES) {

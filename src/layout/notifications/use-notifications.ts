@@ -12,18 +12,18 @@ import { pathOf } from '#contract/http.ts'
 import { useShell } from '#src/shell-context.ts'
 import { useLive, useReconnected } from '#src/ui/use-live.ts'
 import { withAdded, withoutOne, withoutType } from './notification-lists.ts'
+import { isOurs } from './one-tab.ts'
 import { isShown, volume } from './preferences.ts'
 import { playSound } from './sound.ts'
+import { wordsOf } from './words.ts'
 
 const KEY = ['notifications']
 const NONE: readonly Notification[] = []
 
-const plainText = (html: string) => new DOMParser().parseFromString(html, 'text/html').body.textContent.trim()
-
 /** The user's unread notifications, kept by the socket; calls that fail are silently ignored. */
 export function useNotifications() {
   const { custom } = useDataProvider()()
-  const { toasts } = useShell()
+  const { account, toasts } = useShell()
   const queries = useQueryClient()
 
   const { data: items = NONE } = useQuery({
@@ -42,6 +42,11 @@ export function useNotifications() {
     queries.setQueryData<readonly Notification[]>(KEY, (all) => next(all ?? []))
     if (isFetching) void refetch()
   }
+  const announce = async (added: Notification) => {
+    if (!(await isOurs(`${account.get()?.user_uuid} ${added.id}`))) return
+    toasts.open({ type: 'info', text: wordsOf(added), ms: TOAST_DEFAULT_MS })
+    playSound(volume())
+  }
   const send = (url: string, payload?: object) => {
     custom?.({ url, method: 'post', ...(payload && { payload }) }).catch(() => undefined)
   }
@@ -49,9 +54,7 @@ export function useNotifications() {
   useReconnected(() => void refetch())
   useLive(['NOTIFICATION_ADDED'], ({ data }) => {
     change((all) => withAdded(all, data))
-    if (!isShown()) return
-    toasts.open({ type: 'info', text: plainText(data.title ?? ''), ms: TOAST_DEFAULT_MS })
-    playSound(volume())
+    if (isShown()) void announce(data)
   })
   useLive(['NOTIFY_READ'], ({ data }) => {
     change((all) => (data.id === undefined ? withoutType(all, data.type) : withoutOne(all, data.id)))

@@ -1,30 +1,13 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { http as answer, HttpResponse } from 'msw'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { Notification, NotificationType } from '#contract/entities/notification.ts'
 import { FakeSocket } from '#tests/support/fake-socket.ts'
-import { acceptSocket, answerShell, logIn, openApp } from '#tests/support/shell.tsx'
+import { answerShell } from '#tests/support/shell.tsx'
 import { at, fakeServer } from '#tests/support/wire.ts'
+import { add, item, openBell, openPanel, readCalls, readElsewhere, SilentAudio, started } from './notification-app.tsx'
 
 const server = fakeServer()
-
-const started = vi.fn()
-
-class SilentAudio {
-  currentTime = 0
-  destination = {}
-  resume = async () => undefined
-  createOscillator = () => ({
-    frequency: { value: 0 },
-    connect: () => ({ connect: () => undefined }),
-    start: started,
-    stop: () => undefined,
-  })
-  createGain = () => ({
-    gain: { setValueAtTime: () => undefined, linearRampToValueAtTime: () => undefined, exponentialRampToValueAtTime: () => undefined },
-    connect: () => undefined,
-  })
-}
+const open = (notifications: Parameters<typeof openBell>[1], prepare?: () => void) => openBell(server, notifications, prepare)
 
 beforeEach(() => {
   vi.resetModules()
@@ -33,62 +16,39 @@ beforeEach(() => {
 })
 afterEach(() => window.history.replaceState(null, '', '/'))
 
-const item = (id: number, type: NotificationType, other: Partial<Notification> = {}): Notification => ({
-  id,
-  type,
-  title: `<b>Title ${id}</b>`,
-  sub_title: `Sub ${id}`,
-  created_at: '2026-01-01T12:00:00Z',
-  metadata: { id: id * 10 },
-  ...other,
-})
-
-function readCalls() {
-  const calls: string[] = []
-  server.use(
-    answer.post(at('notify/:id/read/'), ({ params }) => {
-      calls.push(`read ${String(params.id)}`)
-      return HttpResponse.json({})
-    }),
-    answer.post(at('notify/read-all/'), async ({ request }) => {
-      calls.push(`read all ${JSON.stringify(await request.json())}`)
-      return HttpResponse.json({})
-    }),
-  )
-  return calls
-}
-
-async function open(notifications: Notification[], unread = notifications.length) {
-  answerShell(server, { notifications })
-  logIn()
-  const opened = await openApp('/bids')
-  const bell = await screen.findByRole('button', { name: unread === 0 ? 'Notifications' : `Notifications, ${unread} unread` })
-  await acceptSocket()
-  return { ...opened, bell }
-}
-
-const say = (message: object) => act(() => FakeSocket.last.receive(message))
-
-async function openPanel(user: Awaited<ReturnType<typeof open>>['user'], bell: HTMLElement) {
-  await user.click(bell)
-  return within(await screen.findByRole('region', { name: 'Notifications' }))
-}
-
 describe('the bell', () => {
   it('has no badge at 0', async () => {
     const { bell } = await open([])
     expect(bell.textContent).toBe('')
   })
 
+  it('says 99+ above 99, and so does a tab', async () => {
+    const { user, bell } = await open(Array.from({ length: 100 }, (_, index) => item(index + 1, 'HR')))
+    expect(bell.textContent).toBe('99+')
+    const panel = await openPanel(user, bell)
+    expect(panel.getByRole('tab', { selected: true }).textContent).toBe('HR 99+')
+    readElsewhere({ id: 1, type: 'HR' })
+    await waitFor(() => expect(bell.textContent).toBe('99'))
+  })
+
+  it('stays as it is, and silent, where the list can not be had', async () => {
+    const { bell } = await open([], () =>
+      server.use(answer.get(at('notify/list/'), () => HttpResponse.json({ detail: ['Broken'] }, { status: 500 }))),
+    )
+    add(item(3, 'HR'))
+    await waitFor(() => expect(bell.textContent).toBe('1'))
+    expect(screen.queryByText(/Broken/)).toBeNull()
+  })
+
   it('counts what the socket adds and what other tabs read', async () => {
     const { bell } = await open([item(1, 'HR'), item(2, 'BROKER_RESPONDED_BID')])
     const holds = (text: string) => waitFor(() => expect(bell.textContent).toBe(text))
     await holds('2')
-    say({ type: 'NOTIFICATION_ADDED', data: JSON.stringify(item(3, 'HR')) })
+    add(item(3, 'HR'))
     await holds('3')
-    say({ type: 'NOTIFY_READ', data: JSON.stringify({ id: 1, type: 'HR' }) })
+    readElsewhere({ id: 1, type: 'HR' })
     await holds('2')
-    say({ type: 'NOTIFY_READ', data: JSON.stringify({ type: 'HR' }) })
+    readElsewhere({ type: 'HR' })
     await holds('1')
   })
 
@@ -105,11 +65,11 @@ describe('the bell', () => {
 })
 
 describe('a new notification', () => {
-  const added = { type: 'NOTIFICATION_ADDED', data: JSON.stringify(item(3, 'HR', { title: 'A <b>bold</b> &amp; new one' })) }
+  const added = item(3, 'HR', { title: 'A <b>bold</b> &amp; new one' })
 
   it('shows a toast of its words and sounds', async () => {
     await open([])
-    say(added)
+    add(added)
     expect(await screen.findByText('A bold & new one')).toBeTruthy()
     await waitFor(() => expect(started).toHaveBeenCalled())
   })
@@ -117,10 +77,35 @@ describe('a new notification', () => {
   it('only joins the list where notifications are off', async () => {
     localStorage.setItem('notification-show', 'false')
     const { bell } = await open([])
-    say(added)
+    add(added)
     await waitFor(() => expect(bell.textContent).toBe('1'))
     expect(screen.queryByText('A bold & new one')).toBeNull()
     expect(started).not.toHaveBeenCalled()
+  })
+
+  it('stands at the front of its tab', async () => {
+    const { user, bell } = await open([item(1, 'HR'), item(2, 'HR')])
+    add(added)
+    const panel = await openPanel(user, bell)
+    expect(panel.getAllByRole('listitem').map((entry) => entry.textContent)).toEqual([
+      expect.stringContaining('A bold & new one'),
+      expect.stringContaining('Title 1'),
+      expect.stringContaining('Title 2'),
+    ])
+  })
+
+  it('is silent at the volume 0, and shown all the same', async () => {
+    localStorage.setItem('notification-volume', '0')
+    await open([])
+    add(added)
+    expect(await screen.findByText('A bold & new one')).toBeTruthy()
+    expect(started).not.toHaveBeenCalled()
+  })
+
+  it('has what stands below its title for its words where the title shows nothing', async () => {
+    await open([])
+    add(item(4, 'HR', { title: '<b>\u200b \u202e</b>', sub_title: 'Papers of Unit 7' }))
+    expect(await screen.findByText('Papers of Unit 7')).toBeTruthy()
   })
 
   it('is shown without a sound where the browser refuses it, which is only logged', async () => {
@@ -132,7 +117,7 @@ describe('a new notification', () => {
       },
     )
     await open([])
-    say(added)
+    add(added)
     expect(await screen.findByText('A bold & new one')).toBeTruthy()
     await waitFor(() => expect(logged).toHaveBeenCalledOnce())
   })
@@ -169,7 +154,7 @@ describe('the panel', () => {
   })
 
   it('opens the target of an item and marks it read', async () => {
-    const calls = readCalls()
+    const calls = readCalls(server)
     const { user, bell } = await open([item(1, 'BROKER_RESPONDED_BID')])
     server.use(answer.get(at('load/offer/10/'), () => HttpResponse.json({}, { status: 404 })))
     const panel = await openPanel(user, bell)
@@ -180,8 +165,18 @@ describe('the panel', () => {
     await waitFor(() => expect(calls).toContain('read 1'))
   })
 
+  it('opens the detail of the load that a driver bids on', async () => {
+    const calls = readCalls(server)
+    const { user, bell } = await open([item(2, 'DRIVER_BID_CREATED')])
+    server.use(answer.get(at('load/offer/20/'), () => HttpResponse.json({}, { status: 404 })))
+    const panel = await openPanel(user, bell)
+    await user.click(panel.getByText('Title 2'))
+    await waitFor(() => expect(window.location.pathname + window.location.search).toBe('/dispatch?load=20&panel=detail'))
+    await waitFor(() => expect(calls).toEqual(['read 2']))
+  })
+
   it('marks read what has no page here, and stays', async () => {
-    const calls = readCalls()
+    const calls = readCalls(server)
     const { user, bell } = await open([item(1, 'HR')])
     const panel = await openPanel(user, bell)
     await user.click(panel.getByText('Title 1'))
@@ -190,7 +185,7 @@ describe('the panel', () => {
   })
 
   it('marks one read with its cross and all of a tab with its button', async () => {
-    const calls = readCalls()
+    const calls = readCalls(server)
     const { user, bell } = await open([item(1, 'HR'), item(2, 'HR'), item(3, 'HR'), item(4, 'BROKER_RESPONDED_BID')])
     const panel = await openPanel(user, bell)
     await user.click(panel.getByRole('tab', { name: 'HR 3' }))
@@ -202,11 +197,13 @@ describe('the panel', () => {
     await waitFor(() => expect(calls).toEqual(['read 1', 'read all {"type":"HR"}']))
   })
 
-  it('ignores a call that fails', async () => {
-    server.use(answer.post(at('notify/:id/read/'), () => HttpResponse.json({ detail: ['Broken'] }, { status: 500 })))
-    const { user, bell } = await open([item(1, 'HR')])
+  it('ignores calls that fail', async () => {
+    const broken = () => HttpResponse.json({ detail: ['Broken'] }, { status: 500 })
+    server.use(answer.post(at('notify/:id/read/'), broken), answer.post(at('notify/read-all/'), broken))
+    const { user, bell } = await open([item(1, 'HR'), item(2, 'HR')])
     const panel = await openPanel(user, bell)
-    await user.click(panel.getByRole('button', { name: 'Close' }))
+    await user.click(panel.getAllByRole('button', { name: 'Close' })[0]!)
+    await user.click(panel.getByRole('button', { name: 'Mark As Read' }))
     expect(await panel.findByText('No Notifications')).toBeTruthy()
     expect(screen.queryByText(/Broken/)).toBeNull()
   })

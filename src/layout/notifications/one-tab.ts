@@ -1,0 +1,53 @@
+import { newUuid } from '#contract/rules/uuid.ts'
+
+const KEY = 'notification-told'
+const KEPT = 200
+/** How long a tab leaves the word to one that somebody is nearer to, in milliseconds. */
+const WAIT = { focused: 0, visible: 80, hidden: 300 } as const
+/** How long a claim stands for others to overwrite it where tabs can not lock, in milliseconds. */
+const SETTLE = 60
+
+const tab = newUuid()
+
+const pause = (ms: number) => new Promise<void>((done) => setTimeout(done, ms))
+
+function standing(): keyof typeof WAIT {
+  if (document.visibilityState !== 'visible') return 'hidden'
+  return document.hasFocus() ? 'focused' : 'visible'
+}
+
+type Claim = readonly [what: string, tab: string]
+
+function claims(): Claim[] {
+  const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]')
+  return Array.isArray(kept) ? kept.filter((claim): claim is Claim => Array.isArray(claim)) : []
+}
+const claimant = (what: string) => claims().find(([claimed]) => claimed === what)?.[1]
+
+function claim(what: string): boolean {
+  const taken = claimant(what)
+  if (taken !== undefined) return taken === tab
+  localStorage.setItem(KEY, JSON.stringify([...claims(), [what, tab]].slice(-KEPT)))
+  return true
+}
+
+async function settle(what: string): Promise<boolean> {
+  if (!claim(what)) return false
+  await pause(SETTLE)
+  return claimant(what) === tab
+}
+
+/**
+ * Whether this tab is the one of the user's open tabs that announces something: the one with the focus, else one that is seen, else any.
+ * Where tabs can not keep anything together, each announces.
+ */
+export async function isOurs(what: string): Promise<boolean> {
+  const wait = WAIT[standing()]
+  if (wait > 0) await pause(wait)
+  try {
+    const { locks } = navigator as Partial<Navigator>
+    return locks ? await locks.request(KEY, () => claim(what)) : await settle(what)
+  } catch {
+    return true
+  }
+}

@@ -1,0 +1,19 @@
+import type { Notification } from '#contract/entities/notification.ts'
+
+const MOST = 160
+const INVISIBLE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu
+
+const plainText = (html: string) => new DOMParser().parseFromString(html, 'text/html').body.textContent
+const visible = (text: string) => text.replace(/\s+/g, ' ').replace(INVISIBLE, '').trim()
+const short = (text: string) =>
+  text.length <= MOST
+    ? text
+    : `${text
+        .slice(0, MOST - 1)
+        .toWellFormed()
+        .trimEnd()}…`
+
+/** What a toast says of a notification: the words of its title, or of what stands below it, on one line. */
+export function wordsOf({ title, sub_title }: Pick<Notification, 'title' | 'sub_title'>): string {
+  return short(visible(plainText(title ?? '')) || visible(sub_title ?? '') || 'New notification')
+}

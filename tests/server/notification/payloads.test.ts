@@ -1,0 +1,72 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { listNotifications, type Notification, TITLE_TAGS } from '#contract/entities/notification.ts'
+import { notify } from '#server/entities/notification/notification.service.ts'
+import { testApp, type TestApp, type TestCompany } from '#tests/support/app.ts'
+import { freight } from '#tests/support/freight.ts'
+
+let test: TestApp
+let company: TestCompany
+
+beforeAll(async () => {
+  test = await testApp()
+  company = await test.company()
+})
+
+const folder = resolve('../shared/data/naughty')
+const isThere = existsSync(folder)
+const read = <T>(file: string): T[] => (isThere ? (JSON.parse(readFileSync(resolve(folder, file), 'utf8')) as T[]) : [])
+
+const PAYLOADS = [
+  ...read<{ payload: string }>('dompurify-html-payloads.json').map(({ payload }) => payload),
+  ...read<string>('blns.json'),
+  'a\u0000b\u202Ec\ud800',
+  '<img src=x onerror=alert(1)//',
+  '<b><b><b>never closed',
+  `${'<b>'.repeat(5000)}deep`,
+  'x'.repeat(1_000_000),
+  `${'x'.repeat(498)}<b onclick=alert(1)>cut in the middle</b>`,
+  '&lt;script&gt;alert(1)&lt;/script&gt;',
+  '<\u200bscript>alert(1)</script>',
+  '<scr<script>ipt>alert(1)</script>',
+]
+const TAG = new RegExp(`</?(?:${TITLE_TAGS.join('|')})>|<br />`, 'g')
+
+/** The notification as its user gets it, for a title that anybody may have written. */
+async function written(payloads: readonly string[]): Promise<Notification[]> {
+  const user = await company.user()
+  await test.db.tenant(company.id, async (tx) => {
+    for (const payload of payloads) {
+      await notify(tx, { user_ids: [user.id], type: 'HR', title: payload, sub_title: payload, metadata: { id: 1 } })
+    }
+  })
+  const { status, body } = await user.call(listNotifications)
+  expect([status, body.count]).toEqual([200, payloads.length])
+  return (body.results as Notification[]).toReversed()
+}
+
+describe('a title', () => {
+  it('holds only bare tags of the few that it may have, whatever was written', async ({ annotate }) => {
+    if (!isThere) await annotate(`The payloads of ${folder} are not here: titles are tried with those of this file alone.`)
+    const kept = await written(PAYLOADS)
+    const wrong = kept.filter(({ title }) => title.replace(TAG, '').includes('<')).map(({ title }) => title)
+    expect(wrong).toEqual([])
+    for (const { title, sub_title } of kept) {
+      expect(title.length).toBeLessThanOrEqual(5000)
+      expect(sub_title.length).toBeLessThanOrEqual(300)
+      expect(`${title}${sub_title}`).not.toMatch(/[\p{Cc}\u200b\u202a-\u202e]/u)
+    }
+  })
+
+  it('goes out live as it is kept', async () => {
+    const kept = await written(PAYLOADS.slice(-9))
+    const live = (await freight(test.db, company.id).events()).filter(({ type }) => type === 'NOTIFICATION_ADDED').slice(-9)
+    expect(live.map(({ data }) => [data.title, data.sub_title])).toEqual(kept.map(({ title, sub_title }) => [title, sub_title]))
+  })
+
+  it('closes what it opened, also where it was cut', async () => {
+    const [deep] = await written([`${'<b>'.repeat(5000)}deep`])
+    expect(deep?.title.match(/<b>/g)?.length).toBe(deep?.title.match(/<\/b>/g)?.length)
+  })
+})
