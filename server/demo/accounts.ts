@@ -21,3 +21,6 @@ export const DEMO_ACCOUNTS: readonly DemoAccount[] = [
   { username: 'accountant', role: 'Accountant', first_name: 'Arthur', last_name: 'Quinn' },
   { username: 'driver', role: 'Driver', first_name: 'Luis', last_name: 'Ortega' },
 ]
+
+/** The accounts that have rated brokers, by user name. */
+export const RATERS: readonly string[] = ['dispatcher', 'lead', 'dispatcher2']

@@ -28,6 +28,21 @@ export function answerBid(random: Random, priceCents: number | null): Answer | n
   return { text: random.pick(REJECTED), afterMs }
 }
 
+const ASKING = ['{} all in', 'I can do it for {}', '{}', 'Hi, {} plus tolls and I am on my way', 'need {} for this one']
+const DECLINING = ['NO', 'No thanks, too far for me', 'Sorry, I am already loaded', 'Pass']
+
+const milesIn = (text: string, label: RegExp) => Number((label.exec(text)?.[1] ?? '0').replaceAll(',', ''))
+
+/** What a driver writes back when he is asked for his price, and when; nothing from those who are asleep. */
+export function answerAsk(random: Random, text: string): Answer | null {
+  if (random.chance(0.25)) return null
+  const afterMs = random.between(5, 40) * 1000
+  if (random.chance(0.25)) return { text: random.pick(DECLINING), afterMs }
+  const miles = milesIn(text, /^Loaded miles: ([\d,]+)/m) + milesIn(text, /pick-up: ([\d,]+) mi/)
+  const price = dollars(Math.max(20_000, miles * random.between(120, 200)))
+  return { text: random.pick(ASKING).replace('{}', price), afterMs }
+}
+
 /** The price in the text of a bid, in cents: the first amount with a dollar sign. */
 export function priceIn(text: string): number | null {
   const amount = /\$\s?([\d,]+(?:\.\d{1,2})?)/.exec(text)?.[1]

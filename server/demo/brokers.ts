@@ -6,10 +6,11 @@ export interface DemoBroker {
   readonly street: string
   readonly city: string
   readonly mc: string
-  readonly rating: number | null
+  /** What our dispatchers rate it, each once. */
+  readonly ratings: readonly number[]
 }
 
-type Row = [name: string, domain: string, contact: string, phone: string, street: string, city: string, mc: string, rating: number | null]
+type Row = [name: string, domain: string, contact: string, phone: string, street: string, city: string, mc: string, ratings: number[]]
 
 const ROWS: Row[] = [
   [
@@ -20,9 +21,9 @@ const ROWS: Row[] = [
     '1200 Lakeside Ave',
     'Cleveland, OH 44114',
     '501228',
-    4.6,
+    [5, 5, 4],
   ],
-  ['SUMMIT RIDGE FREIGHT', 'summitridge.example', 'Marcus Bell', '(303) 555-0148', '88 Wazee St', 'Denver, CO 80202', '622914', 4.1],
+  ['SUMMIT RIDGE FREIGHT', 'summitridge.example', 'Marcus Bell', '(303) 555-0148', '88 Wazee St', 'Denver, CO 80202', '622914', [4, 4]],
   [
     'BLUEWATER TRANSPORT GROUP',
     'bluewater-tg.example',
@@ -31,7 +32,7 @@ const ROWS: Row[] = [
     '410 Dauphin St',
     'Mobile, AL 36602',
     '718830',
-    3.2,
+    [3, 4, 3],
   ],
   [
     'CARDINAL POINT LOGISTICS',
@@ -41,7 +42,7 @@ const ROWS: Row[] = [
     '9 Market St',
     'Louisville, KY 40202',
     '344071',
-    4.9,
+    [5, 5],
   ],
   [
     'REDSTONE BROKERAGE',
@@ -51,10 +52,10 @@ const ROWS: Row[] = [
     '77 Central Ave',
     'Albuquerque, NM 87102',
     '890112',
-    2.4,
+    [2, 3],
   ],
-  ['GREAT BASIN LOGISTICS', 'greatbasin.example', 'Victor Salas', '(775) 555-0190', '15 Sierra St', 'Reno, NV 89501', '455609', 3.8],
-  ['TIDEWATER CARRIERS', 'tidewater.example', 'Joanne Pruitt', '(757) 555-0133', '300 Granby St', 'Norfolk, VA 23510', '270945', 4.3],
+  ['GREAT BASIN LOGISTICS', 'greatbasin.example', 'Victor Salas', '(775) 555-0190', '15 Sierra St', 'Reno, NV 89501', '455609', [4, 4, 3]],
+  ['TIDEWATER CARRIERS', 'tidewater.example', 'Joanne Pruitt', '(757) 555-0133', '300 Granby St', 'Norfolk, VA 23510', '270945', [4, 5, 4]],
   [
     'MERIDIAN CRITICAL FREIGHT',
     'meridian-critical.example',
@@ -63,7 +64,7 @@ const ROWS: Row[] = [
     '2300 5th St',
     'Meridian, MS 39301',
     '938455',
-    null,
+    [],
   ],
   [
     'NORTHGATE SUPPLY CHAIN',
@@ -73,7 +74,7 @@ const ROWS: Row[] = [
     '701 Hennepin Ave',
     'Minneapolis, MN 55403',
     '561873',
-    3.5,
+    [3, 4],
   ],
   [
     'PINEHURST EXPRESS',
@@ -83,7 +84,7 @@ const ROWS: Row[] = [
     '55 Cherokee Rd',
     'Pinehurst, NC 28374',
     '812006',
-    1.9,
+    [2, 1],
   ],
   [
     'IRONWORKS AUTOMOTIVE LOGISTICS',
@@ -93,9 +94,9 @@ const ROWS: Row[] = [
     '640 Temple St',
     'Detroit, MI 48201',
     '402517',
-    4.7,
+    [5, 4, 5],
   ],
-  ['COPPERLINE FREIGHT', 'copperline.example', 'Rene Ibarra', '(602) 555-0111', '19 Jackson St', 'Phoenix, AZ 85004', '667390', null],
+  ['COPPERLINE FREIGHT', 'copperline.example', 'Rene Ibarra', '(602) 555-0111', '19 Jackson St', 'Phoenix, AZ 85004', '667390', []],
   [
     'HARBORVIEW FORWARDING',
     'harborview.example',
@@ -104,12 +105,12 @@ const ROWS: Row[] = [
     '1001 Alaskan Way',
     'Seattle, WA 98104',
     '723358',
-    4.0,
+    [4],
   ],
-  ['PRAIRIE STAR LOGISTICS', 'prairiestar.example', 'Hank Dorsey', '(316) 555-0128', '220 Douglas Ave', 'Wichita, KS 67202', '159984', 3.0],
+  ['PRAIRIE STAR LOGISTICS', 'prairiestar.example', 'Hank Dorsey', '(316) 555-0128', '220 Douglas Ave', 'Wichita, KS 67202', '159984', [3]],
 ]
 
-export const BROKERS: readonly DemoBroker[] = ROWS.map(([name, domain, contact, phone, street, city, mc, rating]) => ({
+export const BROKERS: readonly DemoBroker[] = ROWS.map(([name, domain, contact, phone, street, city, mc, ratings]) => ({
   name,
   domain,
   contact,
@@ -117,7 +118,28 @@ export const BROKERS: readonly DemoBroker[] = ROWS.map(([name, domain, contact, 
   street,
   city,
   mc,
-  rating,
+  ratings,
 }))
+
+const named = (name: string): DemoBroker => {
+  const found = BROKERS.find((broker) => broker.name === name)
+  if (!found) throw new Error(`the demo has no broker ${name}`)
+  return found
+}
+
+export const BLACKLISTED = { broker: named('PINEHURST EXPRESS'), reason: 'Two invoices unpaid since spring; refuses detention.' }
+
+/** A broker that was written down twice. */
+export const DOUBLE: DemoBroker = {
+  ...named('PRAIRIE STAR LOGISTICS'),
+  name: 'PRAIRIE STAR LOGISTICS LLC',
+  domain: 'prairiestar-logistics.example',
+  contact: 'June Dorsey',
+  mc: '',
+  ratings: [],
+}
+
+/** Somebody who posts under the name and the MC number of a broker, from a domain that is not its own. */
+export const IMPOSTOR: DemoBroker = { ...named('CARDINAL POINT LOGISTICS'), domain: 'cardinal-point-loads.example', contact: 'Tony Okafor' }
 
 export const brokerAddress = (broker: DemoBroker) => `${broker.contact.split(' ')[0]?.toLowerCase()}@${broker.domain}`

@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { company } from '#server/entities/company/company.table.ts'
+import { renewMean, saveRating } from '#server/entities/broker/broker.repository.ts'
 import { broker } from '#server/entities/broker/broker.table.ts'
 import { driver } from '#server/entities/driver/driver.table.ts'
 import { vehicleType } from '#server/entities/handbook/handbook.table.ts'
@@ -7,7 +8,8 @@ import { owner } from '#server/entities/owner/owner.table.ts'
 import { user } from '#server/entities/user/user.table.ts'
 import { vehicle } from '#server/entities/vehicle/vehicle.table.ts'
 import type { SystemTx, Tx } from '#server/db/client.ts'
-import { brokerAddress, BROKERS } from './brokers.ts'
+import { BLACKLISTED, brokerAddress, BROKERS, DOUBLE } from './brokers.ts'
+import { driverAddress, mayBid, seesPrice } from './drivers.ts'
 import { DEMO_OWNERS, demoFleet, type DemoVehicle } from './fleet.ts'
 
 const accepted = { registration_status: 3 }
@@ -17,37 +19,54 @@ export async function findCompany(tx: SystemTx, abbreviation: string) {
   return found
 }
 
-export async function findUsernames(tx: Tx): Promise<string[]> {
-  const rows = await tx.select({ username: user.username }).from(user)
-  return rows.map(({ username }) => username)
+/** The company's users' ids by user name. */
+export async function findUsers(tx: Tx): Promise<Map<string, number>> {
+  const rows = await tx.select({ id: user.id, username: user.username }).from(user)
+  return new Map(rows.map(({ id, username }) => [username, id]))
 }
 
 export const hasFleet = async (tx: Tx): Promise<boolean> => (await tx.select({ id: vehicle.id }).from(vehicle).limit(1)).length > 0
 
-export async function insertBrokers(tx: Tx): Promise<void> {
-  await tx.insert(broker).values(
-    BROKERS.map((one) => ({
-      name: one.name,
-      mc_number: one.mc,
-      office_phone: one.phone,
-      email: brokerAddress(one),
-      domain: one.domain,
-      address: `${one.street}, ${one.city}`,
-      rating: one.rating,
-    })),
-  )
+/** Makes the brokers, each rated by some of these users. */
+export async function insertBrokers(tx: Tx, raters: readonly number[]): Promise<void> {
+  const brokers = [...BROKERS, DOUBLE]
+  const values = brokers.map((one) => ({
+    name: one.name,
+    mc_number: one.mc,
+    office_phone: one.phone,
+    email: brokerAddress(one),
+    domain: one.domain,
+    address: `${one.street}, ${one.city}`,
+    is_blacklisted: one === BLACKLISTED.broker,
+    blacklist_reason: one === BLACKLISTED.broker ? BLACKLISTED.reason : '',
+  }))
+  const inserted = await tx.insert(broker).values(values).returning({ id: broker.id })
+  for (const [place, { id }] of inserted.entries()) {
+    const ratings = brokers[place]?.ratings ?? []
+    for (const [index, rating] of ratings.entries()) {
+      const rater = raters[index]
+      if (rater !== undefined) await saveRating(tx, id, rater, rating)
+    }
+    if (ratings.length > 0) await renewMean(tx, id)
+  }
 }
 
 const byName = (rows: { id: number; name: string }[]) => new Map(rows.map(({ id, name }) => [name, id]))
 
-async function insertDrivers(tx: Tx, people: { owner_company: number; person: DemoVehicle['driver'] }[]): Promise<number[]> {
+async function insertDrivers(
+  tx: Tx,
+  people: { owner_company: number; person: DemoVehicle['driver'] }[],
+  firstPlace = 0,
+): Promise<number[]> {
   const rows = people.map(({ owner_company, person: [first_name, last_name, phone] }, place) => ({
     ...accepted,
     owner_company,
     first_name,
     last_name,
     phone,
-    email: `${first_name}.${last_name}.${place}@drivers.example`.toLowerCase(),
+    email: driverAddress(first_name, last_name, firstPlace + place),
+    allow_bid: mayBid(firstPlace + place),
+    view_price: seesPrice(firstPlace + place),
   }))
   const inserted = await tx.insert(driver).values(rows).returning({ id: driver.id })
   return inserted.map(({ id }) => id)
@@ -78,6 +97,7 @@ export async function insertFleet(tx: Tx): Promise<void> {
   const seconds = await insertDrivers(
     tx,
     teams.map((one) => ({ owner_company: ownerOf(one), person: one.secondDriver! })),
+    fleet.length,
   )
   await tx.insert(vehicle).values(
     fleet.map((one, place) => ({

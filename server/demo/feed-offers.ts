@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import { BLACKLISTED, type DemoBroker, DOUBLE, IMPOSTOR } from './brokers.ts'
 import { offerMail } from './formats/formats.ts'
+import { withdrawalMail } from './formats/withdrawal.ts'
 import type { Mailer } from './mailer.ts'
 import { makePosting, repost, type Posting } from './posting.ts'
 import type { Random } from './random.ts'
@@ -8,6 +10,16 @@ const OPENING_OFFERS = 18
 const OPENING_GAP_MS = 120
 const REMEMBERED = 40
 const REPOST_SHARE = 0.1
+const WITHDRAWN_SHARE = 0.08
+const WITHDRAWN_AFTER_S = [45, 240] as const
+
+// Every so often, and first in the opening burst, those post whom the product warns of.
+const ROUND = 30
+const SUSPECTS = new Map<number, DemoBroker>([
+  [4, BLACKLISTED.broker],
+  [8, IMPOSTOR],
+  [12, DOUBLE],
+])
 
 interface Options {
   mailer: Mailer
@@ -16,20 +28,35 @@ interface Options {
   perMinute: number
 }
 
-/** Posts offers at a steady rate, some of them again, beginning with a small burst as a morning does. */
+/** Posts offers at a steady rate, beginning with a small burst as a morning does; some are posted again, some taken back. */
 export function startOffers({ mailer, random, intakeAddress, perMinute }: Options) {
-  let order = 700_000 + (Math.floor(Date.now() / 1000) % 200_000)
-  const recent: Posting[] = []
-  const post = () => {
-    const earlier = recent.length > 5 && random.chance(REPOST_SHARE) ? random.pick(recent) : null
-    const posting = earlier ? repost(earlier, new Date()) : makePosting(random, order++, new Date())
-    if (!earlier) recent.push(posting)
-    if (recent.length > REMEMBERED) recent.shift()
-    const mail = offerMail(posting, random)
-    return mailer.send({ ...mail, to: intakeAddress, messageId: `<${randomUUID()}@${posting.broker.domain}>` })
-  }
   if (perMinute === 0) return
+  let order = 700_000 + (Math.floor(Date.now() / 1000) % 200_000)
+  let posted = 0
+  const recent: Posting[] = []
+
+  const mailOf = (posting: Posting) => ({ to: intakeAddress, messageId: `<${randomUUID()}@${posting.broker.domain}>` })
+
+  const takeBack = (posting: Posting) => {
+    if (recent.includes(posting)) recent.splice(recent.indexOf(posting), 1)
+    void mailer.send({ ...withdrawalMail(posting, random), ...mailOf(posting) })
+  }
+
+  const next = (): Posting => {
+    if (recent.length > 5 && random.chance(REPOST_SHARE)) return repost(random.pick(recent), new Date())
+    const posting = makePosting(random, order++, new Date(), SUSPECTS.get(posted++ % ROUND))
+    if (random.chance(WITHDRAWN_SHARE)) setTimeout(() => takeBack(posting), random.between(...WITHDRAWN_AFTER_S) * 1000)
+    recent.push(posting)
+    if (recent.length > REMEMBERED) recent.shift()
+    return posting
+  }
+
+  const post = () => {
+    const posting = next()
+    void mailer.send({ ...offerMail(posting, random), ...mailOf(posting) })
+  }
+
   let burst = OPENING_OFFERS
-  const opening = setInterval(() => (burst-- > 0 ? void post() : clearInterval(opening)), OPENING_GAP_MS)
-  setInterval(() => void post(), 60_000 / perMinute)
+  const opening = setInterval(() => (burst-- > 0 ? post() : clearInterval(opening)), OPENING_GAP_MS)
+  setInterval(post, 60_000 / perMinute)
 }

@@ -11,7 +11,7 @@ export const feedSettings = z.object({
 
 export type FeedSettings = z.infer<typeof feedSettings>
 
-/** What the feed tells the server at its start: the port of the brokers' mail server. */
+/** What the feed tells the server at its start: the port of the brokers' and drivers' mail server. */
 export interface FeedReady {
   readonly relayPort: number
 }

@@ -1,4 +1,4 @@
-import { startBrokers } from './feed-brokers.ts'
+import { startAnswers } from './feed-answers.ts'
 import { startOffers } from './feed-offers.ts'
 import { feedSettings, type FeedReady } from './feed-settings.ts'
 import { startVehicles } from './feed-vehicles.ts'
@@ -6,12 +6,12 @@ import { openMailer } from './mailer.ts'
 import { seededRandom } from './random.ts'
 
 const random = seededRandom(Date.now())
-const brokers = await startBrokers({ random, port: Number(process.argv[2] ?? 0) })
+const answers = await startAnswers({ random, port: Number(process.argv[2] ?? 0) })
 
 process.once('message', (message) => {
   const settings = feedSettings.parse(message)
   const mailer = openMailer(settings.mailPort)
-  brokers.answerThrough(mailer)
+  answers.answerThrough(mailer)
   startOffers({ mailer, random, intakeAddress: settings.intakeAddress, perMinute: settings.offersPerMinute })
   startVehicles({ random, url: settings.positionUrl, token: settings.trackingToken })
 })
@@ -19,4 +19,4 @@ const end = () => process.exit(0)
 process.on('disconnect', end)
 process.on('SIGTERM', end)
 process.on('SIGINT', () => undefined)
-process.send?.({ relayPort: brokers.port } satisfies FeedReady)
+process.send?.({ relayPort: answers.port } satisfies FeedReady)

@@ -2,6 +2,7 @@ import { createTransport, type SendMailOptions } from 'nodemailer'
 
 export interface Mailer {
   send(mail: SendMailOptions): Promise<void>
+  close(): void
 }
 
 /** Sends over SMTP to the product's intake; a mail that it refuses or can't take now is reported and forgotten, as a broker would. */
@@ -19,5 +20,6 @@ export function openMailer(port: number): Mailer {
     send: async (mail) => {
       await transport.sendMail(mail).catch((error: Error) => console.error(`demo feed: a mail did not go out: ${error.message}`))
     },
+    close: () => transport.close(),
   }
 }

@@ -59,7 +59,8 @@ const HOUR = 3_600_000
 const roundTo = (value: number, step: number) => Math.max(step, Math.round(value / step) * step)
 const quarterHour = (time: number) => new Date(roundTo(time, HOUR / 4))
 
-export function makePosting(random: Random, order: number, now: Date): Posting {
+/** A load as a broker posts it: a broker at random unless one is given. */
+export function makePosting(random: Random, order: number, now: Date, broker?: DemoBroker): Posting {
   const from = random.pick(CITIES)
   const far = CITIES.filter((city) => milesBetween(from, city) > 90)
   const near = far.filter((city) => milesBetween(from, city) < 900)
@@ -73,7 +74,7 @@ export function makePosting(random: Random, order: number, now: Date): Posting {
   const team = miles > 900 && random.chance(0.4)
   return {
     order,
-    broker: random.pick(BROKERS),
+    broker: broker ?? random.pick(BROKERS),
     from,
     to,
     miles,

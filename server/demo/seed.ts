@@ -1,8 +1,8 @@
 import { createCompany } from '#server/entities/company/company.service.ts'
 import { createUser } from '#server/entities/user/user.service.ts'
 import type { Database } from '#server/db/client.ts'
-import { DEMO_ABBREVIATION, DEMO_ACCOUNTS, DEMO_INTAKE, DEMO_PASSWORD } from './accounts.ts'
-import { findCompany, findUsernames, hasFleet, insertBrokers, insertFleet } from './demo.repository.ts'
+import { DEMO_ABBREVIATION, DEMO_ACCOUNTS, DEMO_INTAKE, DEMO_PASSWORD, RATERS } from './accounts.ts'
+import { findCompany, findUsers, hasFleet, insertBrokers, insertFleet } from './demo.repository.ts'
 
 const COMPANY = {
   name: 'Northline Freight',
@@ -17,18 +17,23 @@ const COMPANY = {
 }
 
 async function completeDemo(db: Database, companyId: number): Promise<void> {
-  const there = await db.tenant(companyId, findUsernames)
-  for (const { role, ...person } of DEMO_ACCOUNTS.filter(({ username }) => !there.includes(username)))
+  const there = await db.tenant(companyId, findUsers)
+  for (const { role, ...person } of DEMO_ACCOUNTS.filter(({ username }) => !there.has(username)))
     await createUser(db, companyId, {
       ...person,
       password: DEMO_PASSWORD,
       email: `${person.username}@demo.example`,
       phone: COMPANY.phone,
+      referral_link: `https://drive.northline.example/join/${person.username}`,
       groups: [role],
       teams: role.includes('ispatcher') ? ['Expedite'] : [],
     })
   await db.tenant(companyId, async (tx) => {
-    await insertBrokers(tx)
+    const users = await findUsers(tx)
+    await insertBrokers(
+      tx,
+      RATERS.flatMap((username) => users.get(username) ?? []),
+    )
     await insertFleet(tx)
   })
 }

@@ -6,7 +6,7 @@ const FEED = fileURLToPath(new URL('./feed.ts', import.meta.url))
 const RESTART_MS = 2000
 
 export interface Feed {
-  /** Where the demo's brokers take mail; it stays the same when the feed is started again. */
+  /** Where the demo's brokers and drivers take mail; it stays the same when the feed is started again. */
   readonly relayUrl: string
   /** Lets offers, answers and vehicles flow; to be called once the server listens. */
   begin(settings: FeedSettings): void

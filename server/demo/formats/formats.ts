@@ -1,3 +1,4 @@
+import { IMPOSTOR } from '#server/demo/brokers.ts'
 import type { Posting } from '#server/demo/posting.ts'
 import type { Random } from '#server/demo/random.ts'
 import { bidOnOrderMail } from './bid-on-order.ts'
@@ -7,4 +8,6 @@ import type { OfferMail } from './offer-mail.ts'
 
 const RENDERERS = [classicMail, classicMail, bidOnOrderMail, fullCircleMail]
 
-export const offerMail = (posting: Posting, random: Random): OfferMail => random.pick(RENDERERS)(posting)
+/** An offer's mail in one of the formats; the impostor's in the one that prints the MC number. */
+export const offerMail = (posting: Posting, random: Random): OfferMail =>
+  (posting.broker === IMPOSTOR ? fullCircleMail : random.pick(RENDERERS))(posting)

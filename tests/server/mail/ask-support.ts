@@ -5,6 +5,7 @@ import { askDrivers } from '#server/entities/driver-bid/ask.service.ts'
 import { driverBid } from '#server/entities/driver-bid/driver-bid.table.ts'
 import { createRoads } from '#server/geo/roads.ts'
 import { outboundMail } from '#server/mail/mail.table.ts'
+import type { Relayed } from '#server/mail/out/queue.ts'
 import { replyAddress } from '#server/mail/reply-address.ts'
 import type { intakeOf } from '#tests/server/mail/intake-support.ts'
 import { rawMail } from '#tests/server/mail/samples.ts'
@@ -14,7 +15,11 @@ const roads = createRoads(undefined, { warn: () => undefined })
 let units = 100
 
 /** Drivers of a company who are asked for their price as the call does it. */
-export function drivers(db: Database, { company, dispatcher, intake, within, take }: Awaited<ReturnType<typeof intakeOf>>) {
+export function drivers(
+  db: Database,
+  { company, dispatcher, intake, within, take }: Awaited<ReturnType<typeof intakeOf>>,
+  relayed: Relayed = {},
+) {
   const rows = freight(db, company.id)
   return {
     rows,
@@ -27,7 +32,7 @@ export function drivers(db: Database, { company, dispatcher, intake, within, tak
       const offer = load ?? (await rows.offer()).id
       const who = { id: dispatcher.id, ip: '' }
       const again = () =>
-        within((tx) => askDrivers(tx, { load: offer, vehicles: [vehicle.id], note: '', who, relayed: {}, roads })).then(([id]) => id ?? 0)
+        within((tx) => askDrivers(tx, { load: offer, vehicles: [vehicle.id], note: '', who, relayed, roads })).then(([id]) => id ?? 0)
       const id = await again()
       const read = () => within(async (tx) => (await tx.select().from(driverBid).where(eq(driverBid.id, id)))[0])
       const mails = () => within((tx) => tx.select().from(outboundMail).where(eq(outboundMail.driver_bid, id)))

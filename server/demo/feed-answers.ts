@@ -1,8 +1,9 @@
 import type { AddressInfo } from 'node:net'
 import PostalMime from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
-import { answerBid, priceIn } from './answers.ts'
-import { brokerAddress, BROKERS } from './brokers.ts'
+import { answerAsk, answerBid, priceIn } from './answers.ts'
+import { brokerAddress, BROKERS, DOUBLE, IMPOSTOR } from './brokers.ts'
+import { isDriver } from './drivers.ts'
 import type { Mailer } from './mailer.ts'
 import type { Random } from './random.ts'
 
@@ -17,24 +18,30 @@ const quoted = (text: string) =>
     .map((line) => `> ${line}`)
     .join('\n')
 
-/** The brokers' mail server: takes our bids and answers some of them by e-mail, on the thread, a little later. */
-export async function startBrokers({ random, port }: Options) {
+function nameOf(address: string, greeted: string): string {
+  const broker = [...BROKERS, DOUBLE, IMPOSTOR].find((one) => brokerAddress(one) === address)
+  return broker ? `${broker.contact}, ${broker.name}` : greeted
+}
+
+/** The mail server of brokers and drivers: takes our bids and questions and answers some of them by e-mail, on the thread, a little later. */
+export async function startAnswers({ random, port }: Options) {
   let mailer: Mailer | undefined
   const answer = async (raw: Buffer) => {
     const mail = await PostalMime.parse(raw)
-    const reply = answerBid(random, priceIn(mail.text ?? ''))
     const to = mail.replyTo?.[0]?.address ?? mail.from?.address
-    const from = mail.to?.[0]?.address
-    if (!reply || !to || !from || !mail.messageId) return
-    const broker = BROKERS.find((one) => brokerAddress(one) === from)
+    const { address: from, name = '' } = mail.to?.[0] ?? {}
+    if (!to || !from || !mail.messageId) return
+    const text = mail.text ?? ''
+    const reply = isDriver(from) ? answerAsk(random, text) : answerBid(random, priceIn(text))
+    if (!reply) return
     setTimeout(() => {
       void mailer?.send({
-        from: { name: broker ? `${broker.contact}, ${broker.name}` : '', address: from },
+        from: { name: nameOf(from, name), address: from },
         to,
         subject: `Re: ${mail.subject?.replace(/^(re:\s*)+/i, '') ?? ''}`,
         inReplyTo: mail.messageId,
         references: mail.messageId,
-        text: `${reply.text}\n\n${quoted(mail.text ?? '')}`,
+        text: `${reply.text}\n\n${quoted(text)}`,
       })
     }, reply.afterMs)
   }
@@ -57,5 +64,6 @@ export async function startBrokers({ random, port }: Options) {
   return {
     port: (server.server.address() as AddressInfo).port,
     answerThrough: (opened: Mailer) => void (mailer = opened),
+    stop: () => new Promise<void>((resolve) => server.close(() => resolve())),
   }
 }

@@ -1,0 +1,14 @@
+import { brokerAddress } from '#server/demo/brokers.ts'
+import type { Posting } from '#server/demo/posting.ts'
+import type { Random } from '#server/demo/random.ts'
+
+const WORDS = ['COVERED', 'CANCELLED', 'LOAD REMOVED']
+
+/** The mail by which a broker takes a load back. */
+export function withdrawalMail({ broker, order, from, to }: Posting, random: Random) {
+  return {
+    from: { name: broker.contact, address: brokerAddress(broker) },
+    subject: `${random.pick(WORDS)} - Order #${order} ${from.name}, ${from.state} to ${to.name}, ${to.state}`,
+    text: `This load is no longer available, thank you.\n\n${broker.contact}\n${broker.name}\n`,
+  }
+}

@@ -1,0 +1,73 @@
+import { expect, it, vi } from 'vitest'
+import { answerAsk } from '#server/demo/answers.ts'
+import { brokerAddress, IMPOSTOR } from '#server/demo/brokers.ts'
+import { startAnswers } from '#server/demo/feed-answers.ts'
+import { offerMail } from '#server/demo/formats/formats.ts'
+import { withdrawalMail } from '#server/demo/formats/withdrawal.ts'
+import { openMailer } from '#server/demo/mailer.ts'
+import { makePosting } from '#server/demo/posting.ts'
+import { seededRandom } from '#server/demo/random.ts'
+import { readDriverAnswer } from '#server/mail/in/driver-price.ts'
+import { startSmtpIn } from '#server/mail/in/smtp.ts'
+import { startMailOut } from '#server/mail/out/sender.ts'
+import { digest } from '#server/mail/parse/digest.ts'
+import { createReader } from '#server/mail/parse/reader.ts'
+import { readWithdrawal } from '#server/mail/parse/withdrawal.ts'
+import { drivers } from '#tests/server/mail/ask-support.ts'
+import { intakeOf } from '#tests/server/mail/intake-support.ts'
+import { rawMail } from '#tests/server/mail/samples.ts'
+import { testDatabase } from '#tests/support/database.ts'
+
+const { db, url } = await testDatabase()
+const carrier = await intakeOf(db)
+const silent = { info: () => undefined, warn: () => undefined }
+
+it('drivers answer within 5 to 40 s: most with a price that is read, some with a no, some not at all', () => {
+  const random = seededRandom(11)
+  const text = 'Reply with your price\nYou to the pick-up: 34 mi, about 40 min (estimated)\n\nLoaded miles: 1,086'
+  const answers = Array.from({ length: 200 }, () => answerAsk(random, text))
+  const read = answers.flatMap((answer) => (answer ? [{ ...readDriverAnswer(answer.text), afterMs: answer.afterMs }] : []))
+  expect(new Set(read.map(({ state }) => state))).toEqual(new Set(['priced', 'declined']))
+  expect(read.length).toBeLessThan(answers.length)
+  expect(read.every(({ afterMs }) => afterMs >= 5000 && afterMs <= 40_000)).toBe(true)
+  const prices = read.flatMap(({ price_cents }) => price_cents ?? [])
+  expect(Math.min(...prices)).toBeGreaterThan(1120 * 100)
+  expect(Math.max(...prices)).toBeLessThan(1120 * 210)
+})
+
+it('a broker takes a load back by a mail that is read as that', () => {
+  const random = seededRandom(3)
+  for (let order = 700_000; order < 700_030; order++) {
+    const { subject, text } = withdrawalMail(makePosting(random, order, new Date()), random)
+    expect(readWithdrawal({ subject, textLines: text.split('\n'), htmlLines: [] })).toEqual([String(order)])
+  }
+})
+
+it('somebody posts with the MC number of a broker whose domain is another', async () => {
+  const random = seededRandom(5)
+  const posting = makePosting(random, 1, new Date(), IMPOSTOR)
+  const { offer } = await digest(rawMail(offerMail(posting, random)), new Date())
+  expect(offer).toMatchObject({ broker: { mc_number: '344071', email: brokerAddress(IMPOSTOR) } })
+  expect(brokerAddress(IMPOSTOR)).not.toContain('cardinalpoint.example')
+})
+
+it('a driver who is asked over SMTP answers over SMTP, and his price is kept', async () => {
+  const atOnce = Object.assign(() => 0.5, { pick: <T>(from: readonly T[]) => from[0] as T, between: () => 0, chance: () => false })
+  const people = await startAnswers({ random: atOnce, port: 0 })
+  const mailOutUrl = `smtp://127.0.0.1:${people.port}`
+  const reader = createReader()
+  const smtpIn = await startSmtpIn({ db, reader, host: '127.0.0.1', port: 0, log: silent })
+  const mailer = openMailer(smtpIn.port)
+  people.answerThrough(mailer)
+  const mailOut = await startMailOut({ db, databaseUrl: url, mailOutUrl, log: silent })
+  const asked = await drivers(db, carrier, { mailOutUrl }).ask()
+  await vi.waitFor(
+    async () => expect(await asked.read()).toMatchObject({ state: 'priced', price_cents: 20_000, words: '$200 all in' }),
+    15_000,
+  )
+  await mailOut.stop()
+  mailer.close()
+  await smtpIn.stop()
+  await people.stop()
+  await reader.close()
+})

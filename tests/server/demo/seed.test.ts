@@ -1,0 +1,54 @@
+import { beforeAll, expect, it } from 'vitest'
+import { listBrokers, readBroker } from '#contract/entities/broker.ts'
+import { login } from '#contract/entities/session.ts'
+import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '#server/demo/accounts.ts'
+import { seedDemo } from '#server/demo/seed.ts'
+import { testApp, type TestApp } from '#tests/support/app.ts'
+
+let test: TestApp
+
+beforeAll(async () => {
+  test = await testApp()
+  await seedDemo(test.db)
+})
+
+const admit = async (username: string) => (await test.call(login, { body: { username, password: DEMO_PASSWORD } })).body
+const asDispatcher = async (endpoint: Parameters<TestApp['call']>[0], input: Parameters<TestApp['call']>[1] = {}) =>
+  (await test.call(endpoint, { ...input, headers: { authorization: `Bearer ${(await admit('dispatcher')).access}` } })).body
+
+it('every account has a link to invite drivers with', async () => {
+  for (const { username } of DEMO_ACCOUNTS) {
+    expect((await admit(username)).referral_link).toBe(`https://drive.northline.example/join/${username}`)
+  }
+})
+
+it('brokers are rated by dispatchers, one is blacklisted with the reason, and one was written down twice', async () => {
+  const { results } = await asDispatcher(listBrokers)
+  const called = (name: string) => results.find((broker: { name: string }) => broker.name === name)
+  expect(called('LAKESHORE EXPEDITE')).toMatchObject({ rating: 4.67, is_blacklisted: false })
+  expect(called('COPPERLINE FREIGHT')).toMatchObject({ rating: null })
+  expect(results.filter((broker: { is_blacklisted: boolean }) => broker.is_blacklisted)).toMatchObject([
+    { name: 'PINEHURST EXPRESS', rating: 1.5, blacklist_reason: expect.stringContaining('unpaid') },
+  ])
+  const twice = await asDispatcher(readBroker, { params: { id: called('PRAIRIE STAR LOGISTICS LLC').id } })
+  expect(twice.doubles).toMatchObject([{ name: 'PRAIRIE STAR LOGISTICS' }])
+  expect(await asDispatcher(readBroker, { params: { id: called('LAKESHORE EXPEDITE').id } })).toMatchObject({
+    my_rating: 5,
+    rating_count: 3,
+  })
+})
+
+it('drivers can be written to, one may not bid, and some see prices', async () => {
+  const [counted] = await test.sql`
+    select count(*) filter (where email not like '%@drivers.example')::int as unreachable, count(distinct email) = count(*) as distinct,
+      bool_or(not allow_bid) as somebody_may_not, bool_or(view_price) as somebody_sees, bool_and(view_price) as everybody_sees from driver`
+  expect(counted).toEqual({ unreachable: 0, distinct: true, somebody_may_not: true, somebody_sees: true, everybody_sees: false })
+})
+
+it('a second start makes nothing twice', async () => {
+  const count = async () =>
+    (await test.sql`select count(*)::int as brokers, (select count(*)::int from broker_rating) as ratings from broker`)[0]
+  const before = await count()
+  await seedDemo(test.db)
+  expect(await count()).toEqual(before)
+})
