@@ -13,6 +13,7 @@ import { useReturnFocus } from './keys/use-return-focus.ts'
 import { OfflineStrip } from './offline-strip.tsx'
 import { OfferPanel } from './panel/offer-panel.tsx'
 import { PanelEmpty } from './panel/panel-states.tsx'
+import { PresenceProvider } from './presence/presence-context.tsx'
 import { useView } from './board/use-view.ts'
 import { useBoardUrl } from './use-board-url.ts'
 import { useSetRead } from './use-mark-read.ts'
@@ -41,6 +42,9 @@ export default function DispatchPage() {
     toTop()
     focusAt(0)
   }, [show, toTop, focusAt])
+
+  // Another filter is another list, read from its top.
+  useEffect(toTop, [board.basis, toTop])
 
   const close = useCallback(() => change({ load: null }), [change])
   useReturnFocus(url, focusOn)
@@ -77,37 +81,39 @@ export default function DispatchPage() {
   }
 
   return (
-    <div className={styles.page} data-open={url.load !== null || undefined}>
-      <h1 className="visually-hidden">Dispatch</h1>
-      <section className={styles.board} aria-label="Board">
-        <Toolbar
-          count={board.isLoading || board.error ? null : offers.length}
-          unread={unread}
-          unseen={shown.waiting}
-          newest={newest}
-          onShowUnseen={showNew}
-        />
-        <OfflineStrip isOutdated={board.isOutdated} onRetry={() => void board.refetch()} />
-        {list()}
-      </section>
-      <section className={styles.panel} aria-label="Offer">
-        {url.load === null ? (
-          <PanelEmpty />
-        ) : (
-          <OfferPanel
-            key={url.load}
-            id={url.load}
-            row={offers.find(({ id }) => id === url.load) ?? shown.rows.find(({ id }) => id === url.load)}
-            panel={url.panel}
-            vehicleId={url.vehicle}
-            change={change}
-            onClose={close}
-            changeBoard={board.change}
-            refetchBoard={board.refetch}
+    <PresenceProvider openId={url.load}>
+      <div className={styles.page} data-open={url.load !== null || undefined}>
+        <h1 className="visually-hidden">Dispatch</h1>
+        <section className={styles.board} aria-label="Board">
+          <Toolbar
+            count={board.isLoading || board.error ? null : offers.length}
+            unread={unread}
+            unseen={shown.waiting}
+            newest={newest}
+            onShowUnseen={showNew}
           />
-        )}
-      </section>
-      {isHelpOpen && <Help onClose={() => setHelpOpen(false)} />}
-    </div>
+          <OfflineStrip isOutdated={board.isOutdated} onRetry={() => void board.refetch()} />
+          {list()}
+        </section>
+        <section className={styles.panel} aria-label="Offer">
+          {url.load === null ? (
+            <PanelEmpty />
+          ) : (
+            <OfferPanel
+              key={url.load}
+              id={url.load}
+              row={offers.find(({ id }) => id === url.load) ?? shown.rows.find(({ id }) => id === url.load)}
+              panel={url.panel}
+              vehicleId={url.vehicle}
+              change={change}
+              onClose={close}
+              changeBoard={board.change}
+              refetchBoard={board.refetch}
+            />
+          )}
+        </section>
+        {isHelpOpen && <Help onClose={() => setHelpOpen(false)} />}
+      </div>
+    </PresenceProvider>
   )
 }

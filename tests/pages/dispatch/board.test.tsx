@@ -27,6 +27,7 @@ describe('a row', () => {
     expect(within(row!).getAllByRole('gridcell').map(heard)).toEqual([
       '',
       '1 min20 min left',
+      '',
       'Pick-up and delivery: TX Laredo MI Detroit',
       '10 Mar 17:00 CT12 Mar 08:00 ET',
       'Estimated loaded and empty miles: ~1,584 + 38',

@@ -5,6 +5,7 @@ import boardStyles from './board.module.css'
 import { COLUMNS } from './columns.ts'
 import styles from './board-states.module.css'
 
+const EMPTY: ReadonlySet<string> = new Set(['marks', 'who', 'tags'])
 const ROWS = Array.from({ length: 14 }, (_, index) => ({ key: `row-${index}`, top: `calc(var(--board-row) * ${index})` }))
 
 /** Rows of the same shape as the board's while the first snapshot is on its way. */
@@ -26,7 +27,7 @@ export function BoardSkeleton() {
             <div key={key} className={boardStyles.row} style={{ top }}>
               {COLUMNS.map((column) => (
                 <div key={column.key} className={boardStyles[column.key]}>
-                  {column.key !== 'marks' && column.key !== 'tags' && <span className={boardStyles.bar} />}
+                  {!EMPTY.has(column.key) && <span className={boardStyles.bar} />}
                 </div>
               ))}
             </div>
