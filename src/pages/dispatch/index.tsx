@@ -7,12 +7,12 @@ import { useBoard } from './board/use-board.ts'
 import { useHeldRows } from './board/use-held-rows.ts'
 import { useRowFocus } from './board/use-row-focus.ts'
 import styles from './dispatch.module.css'
+import { IdlePanel } from './idle/idle-panel.tsx'
 import { Help } from './keys/help.tsx'
 import { useDeskKeys } from './keys/use-desk-keys.ts'
 import { useReturnFocus } from './keys/use-return-focus.ts'
 import { OfflineStrip } from './offline-strip.tsx'
 import { OfferPanel } from './panel/offer-panel.tsx'
-import { PanelEmpty } from './panel/panel-states.tsx'
 import { PresenceProvider } from './presence/presence-context.tsx'
 import { useView } from './board/use-view.ts'
 import { useBoardUrl } from './use-board-url.ts'
@@ -43,6 +43,15 @@ export default function DispatchPage() {
     focusAt(0)
   }, [show, toTop, focusAt])
 
+  const goTo = useCallback(
+    (id: number) => {
+      // It may be one of those that wait.
+      if (!focusOn(id)) flushSync(show)
+      focusOn(id)
+    },
+    [focusOn, show],
+  )
+
   // Another filter is another list, read from its top.
   useEffect(toTop, [board.basis, toTop])
 
@@ -50,6 +59,7 @@ export default function DispatchPage() {
   useReturnFocus(url, focusOn)
 
   const [isHelpOpen, setHelpOpen] = useState(false)
+  const openHelp = useCallback(() => setHelpOpen(true), [])
   const setRead = useSetRead({ changeBoard: board.change, refetchBoard: board.refetch })
   useDeskKeys({
     url,
@@ -58,7 +68,7 @@ export default function DispatchPage() {
     focus: { focusedId, focusOn, step, tabStop },
     showNew,
     setRead,
-    openHelp: () => setHelpOpen(true),
+    openHelp,
   })
 
   const list = () => {
@@ -97,7 +107,7 @@ export default function DispatchPage() {
         </section>
         <section className={styles.panel} aria-label="Offer">
           {url.load === null ? (
-            <PanelEmpty />
+            <IdlePanel offers={offers} onGo={goTo} onHelp={openHelp} />
           ) : (
             <OfferPanel
               key={url.load}
