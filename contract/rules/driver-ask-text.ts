@@ -129,10 +129,10 @@ export function driverAskText(parts: DriverAskParts): string {
   ].join('\n')
 }
 
-/** The subject of that mail: one line of the lane and the unit, and nothing of the broker's own subject. */
+/** The subject of that mail: one line of the unit and the lane, and nothing of the broker's own subject. */
 export function driverAskSubject({ offer, unit_number, traces }: Pick<DriverAskParts, 'offer' | 'unit_number' | 'traces'>): string {
   const broker = brokerFinder(traces)
   const from = stop(offer.pick_up_at, offer.pick_up_at_state, broker)
   const to = stop(offer.deliver_to, offer.deliver_to_state, broker)
-  return oneLine(`Your price? ${from} to ${to} (unit ${unit_number})`).slice(0, 200)
+  return oneLine(`Unit ${unit_number}, your price? ${from} to ${to}`).slice(0, 200)
 }

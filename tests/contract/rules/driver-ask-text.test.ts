@@ -99,7 +99,7 @@ describe('the mail', () => {
     ],
     ['falls back to the state', [{}, { pick_up_at: 'PINNACLE PRO LOGISTICS', pick_up_date_raw: '' }], 'Pick-up: NV'],
   ])('%s', (_what, parts, line) => {
-    expect(lines(...parts)).toContainEqual(typeof line === 'string' ? line : expect.stringMatching(line))
+    expect(lines(...parts).filter((printed) => (typeof line === 'string' ? printed === line : line.test(printed)))).toHaveLength(1)
   })
 
   it('says nothing of what is not stated', () => {
@@ -142,8 +142,8 @@ describe('the mail', () => {
 })
 
 describe('the subject', () => {
-  it('is the lane and the unit', () => {
-    expect(driverAskSubject(PARTS)).toBe('Your price? LAS VEGAS, NV 89101 to WADSWORTH, OH 44281 (unit 12)')
+  it('is the unit and the lane', () => {
+    expect(driverAskSubject(PARTS)).toBe('Unit 12, your price? LAS VEGAS, NV 89101 to WADSWORTH, OH 44281')
   })
 
   it('is one line, however the places are written', () => {

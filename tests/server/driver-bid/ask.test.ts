@@ -63,7 +63,7 @@ describe('asking drivers', () => {
       from: `"Northline Freight" <${company.intake_address}>`,
       to: '"Lee Doe" <kim.13@drivers.example>',
       reply_to: `${local}+bid.${asks[1]?.reply_token}@${domain}`,
-      subject: 'Your price? Chicago, IL to Akron, OH (unit 13)',
+      subject: 'Unit 13, your price? Chicago, IL to Akron, OH',
       in_reply_to: '',
       references: '',
     })
