@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { readFileSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { createOwnBid } from '#contract/entities/bid.ts'
+import { createBid, createOwnBid, replyToBroker } from '#contract/entities/bid.ts'
 import { listOutboundMails } from '#contract/entities/mail.ts'
 import { listOffers } from '#contract/entities/offer.ts'
 import { listVehicles } from '#contract/entities/vehicle.ts'
@@ -59,7 +59,7 @@ async function untilAnswered<T>(attempt: () => Promise<T>): Promise<T> {
   )
 }
 
-const dispatcher = () => untilAnswered(() => wireClient(product.url, 'dispatcher', DEMO_PASSWORD))
+const login = (username = 'dispatcher') => untilAnswered(() => wireClient(product.url, username, DEMO_PASSWORD))
 
 async function kill(victim: 'server' | 'database') {
   if (victim === 'database') {
@@ -75,7 +75,7 @@ it(
   { timeout: 400_000 },
   async () => {
     for (let order = 1; order <= OFFERS; order++) await sendMail(product.smtpPort, makeOfferMail(order).mail)
-    const first = await dispatcher()
+    const first = await login()
     const offers = await first.call(listOffers)
     const vehicles = await first.call(listVehicles, { query: { status: '1' } })
     const usable = vehicles.results.filter(
@@ -84,9 +84,21 @@ it(
     expect(offers.results).toHaveLength(OFFERS)
 
     const acknowledged = new Map<string, number>()
+    const written: number[] = []
     let isStorming = true
     const storm = async (bidder: number) => {
-      let client: WireClient = await dispatcher()
+      const isLead = bidder % 2 === 0
+      const username = isLead ? 'lead' : 'dispatcher'
+      let client: WireClient = await login(username)
+      const insist = <T>(call: () => Promise<T>) =>
+        untilAnswered(async () => {
+          try {
+            return await call()
+          } catch (error) {
+            if (error instanceof Refused && error.status === 401) client = await login(username)
+            throw error
+          }
+        })
       for (let round = 0; isStorming; round++) {
         const key = randomUUID()
         const body = {
@@ -96,15 +108,12 @@ it(
           subject: `Bid ${key}`,
           message: `We can do it for $${1000 + round}.`,
         }
-        const bid = await untilAnswered(async () => {
-          try {
-            return await client.call(createOwnBid, { body, key })
-          } catch (error) {
-            if (error instanceof Refused && error.status === 401) client = await dispatcher()
-            throw error
-          }
-        })
+        const bid = await insist(() => client.call(isLead ? createBid : createOwnBid, { body, key }))
         acknowledged.set(key, bid.id)
+        if (round % 3 > 0) continue
+        const reply = { params: { id: bid.id }, body: { message: 'One more thing.' }, key: randomUUID() }
+        await insist(() => client.call(replyToBroker, reply))
+        written.push(bid.id)
       }
     }
     let sentOffers = OFFERS
@@ -123,7 +132,7 @@ it(
     isStorming = false
     await Promise.all(workers)
 
-    const client = await dispatcher()
+    const client = await login()
     const unsettled = async () =>
       (await client.call(listOutboundMails, { query: { state: 'queued' } })).count +
       (await client.call(listOutboundMails, { query: { state: 'sending' } })).count
@@ -136,7 +145,7 @@ it(
       const { rows: mails } = await database.query<{ bid: number; state: string; message_id: string }>(
         'select bid, state, message_id from outbound_mail',
       )
-      expect(mails.map(({ bid }) => bid).sort((a, b) => a - b)).toEqual(bids.map(({ id }) => id))
+      expect(mails.map(({ bid }) => bid).sort((a, b) => a - b)).toEqual([...acknowledged.values(), ...written].sort((a, b) => a - b))
       const taken = relay.mails.map(({ messageId }) => messageId?.replace(/[<>]/g, ''))
       expect(new Set(taken).size).toBe(taken.length)
       expect(mails.filter(({ state }) => state === 'sent').filter(({ message_id }) => !taken.includes(message_id))).toEqual([])
