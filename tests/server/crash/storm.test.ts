@@ -119,7 +119,8 @@ it(
         acknowledged.set(key, bid.id)
         if (round % 3 === 1) {
           const vehicles = [askable[(bidder + round) % askable.length]!.id]
-          const question = await insist(() => client.call(askDrivers, { params: { id: body.load }, body: { vehicles }, key: randomUUID() }))
+          const ask = { params: { id: body.load }, body: { vehicles }, key: randomUUID() }
+          const question = await insist(() => client.call(askDrivers, ask))
           asked.push(...question.results.map(({ id }) => id))
         }
         if (round % 3 > 0) continue
