@@ -57,6 +57,9 @@ const NEEDS = {
   csa: 'CSA',
 } as const
 
+const MONEY =
+  /\$|\b\d[\d,.]*\s*(?:usd|dollars?|bucks|all[ -]?in|flat|a mile|per mile|\/\s*mi)\b|\b(?:rates?|pay(?:s|ing)?|priced?|target|budget|offering|linehaul)\b\W{0,4}(?:(?:is|of|at|up to)\W{1,3})?\d/i
+
 const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim()
 const number = (value: number) => value.toLocaleString('en-US')
 const estimated = (is: boolean) => (is ? ' (estimated)' : '')
@@ -105,13 +108,23 @@ function freightLines({ offer, driver }: DriverAskParts, broker: BrokerFinder): 
   ]
 }
 
+/** What is kept from a driver: the broker, and any price where he may not see prices. */
+function hiddenFrom({ driver, offer, traces }: DriverAskParts): BrokerFinder {
+  const broker = brokerFinder(traces)
+  if (driver.view_price) return broker
+  const posted = offer.posted_price_cents === null ? '' : String(Math.floor(offer.posted_price_cents / 100))
+  const isPosted = (number: string) => number.replaceAll(',', '') === posted
+  const statesPrice = (text: string) => MONEY.test(text) || (text.match(/\d[\d,]*/g) ?? []).some(isPosted)
+  return { ...broker, reveals: (text) => broker.reveals(text) || statesPrice(text) }
+}
+
 const stop = (place: string, state: string, broker: BrokerFinder) => scrubbedPlace(place, broker) || state || 'ask us'
 const joined = (...parts: string[]) => parts.filter((part) => part !== '').join(', ')
 
 /** The text of the mail that asks a driver for his price: the load and his own way to it, and nothing of the broker. */
 export function driverAskText(parts: DriverAskParts): string {
   const { offer, driver, company, dispatcher, note } = parts
-  const broker = brokerFinder(parts.traces)
+  const broker = hiddenFrom(parts)
   const date = (raw: string) => oneLine(scrubbed(raw, broker))
   return [
     `Hello ${oneLine(driver.first_name)},`,
