@@ -78,7 +78,7 @@ export const VehicleCard = memo(function VehicleCard(props: Props) {
         <div className={styles.who}>
           <VehiclePeople vehicle={vehicle} canTab={canTab} />
           <p className={styles.quiet}>
-            Cargo {view.cargo} · Door {view.door} · {view.payload}
+            Cargo {view.cargo} · Door {view.door} · <span className={styles.whole}>{view.payload}</span>
           </p>
         </div>
         {canBid && (
