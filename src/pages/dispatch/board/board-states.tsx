@@ -1,5 +1,8 @@
 import { useGetIdentity } from '@refinedev/core'
 import type { Me } from '#contract/entities/session.ts'
+import { DEFAULT_FILTER } from '#contract/rules/dispatch-filter.ts'
+import { isSameFilter } from '#src/pages/dispatch/filter/active-filter.ts'
+import { useFilter } from '#src/pages/dispatch/filter/use-filter.ts'
 import { Button } from '#src/ui/button.tsx'
 import boardStyles from './board.module.css'
 import { COLUMNS } from './columns.ts'
@@ -38,10 +41,23 @@ export function BoardSkeleton() {
   )
 }
 
+/** What stands where no offer passes the filter. */
+function NothingPasses({ onClear }: { onClear: () => void }) {
+  return (
+    <div className={styles.message}>
+      <h2>No offer passes these filters</h2>
+      <p>New offers that pass show here as they arrive.</p>
+      <Button onClick={onClear}>Clear all filters</Button>
+    </div>
+  )
+}
+
 /** What stands where no offer is. */
 export function BoardEmpty() {
+  const { filter, clear } = useFilter()
   const { data: me } = useGetIdentity<Me>()
   const intakeAddress = me?.company.intake_address
+  if (!isSameFilter(filter, DEFAULT_FILTER)) return <NothingPasses onClear={clear} />
   return (
     <div className={styles.message}>
       <h2>No offers yet</h2>
