@@ -8,11 +8,10 @@ import { useHeldRows } from './board/use-held-rows.ts'
 import { useRowFocus } from './board/use-row-focus.ts'
 import styles from './dispatch.module.css'
 import { IdlePanel } from './idle/idle-panel.tsx'
-import { Help } from './keys/help.tsx'
 import { useDeskKeys } from './keys/use-desk-keys.ts'
 import { useReturnFocus } from './keys/use-return-focus.ts'
 import { OfflineStrip } from './offline-strip.tsx'
-import { OfferPanel } from './panel/offer-panel.tsx'
+import { Help, OfferPanel, preloadParts } from './on-demand.ts'
 import { PresenceProvider } from './presence/presence-context.tsx'
 import { useView } from './board/use-view.ts'
 import { useBoardUrl } from './use-board-url.ts'
@@ -24,6 +23,10 @@ export default function DispatchPage() {
   const board = useBoard()
   const { offers } = board
   const unread = useMemo(() => offers.filter((offer) => !offer.is_read).length, [offers])
+
+  useEffect(() => {
+    if (!board.isLoading) preloadParts()
+  }, [board.isLoading])
 
   const newest = useRef<string | null>(null)
   useEffect(() => {

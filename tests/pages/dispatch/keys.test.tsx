@@ -70,7 +70,7 @@ describe('the focused offer, else the open one', () => {
     const { user } = await open()
     await user.keyboard('jjb')
     expect(where()).toContain('load=2&panel=bid-detail')
-    expect(document.activeElement).toBe(await price())
+    await waitFor(async () => expect(document.activeElement).toBe(await price()))
   })
 
   it('is bid on from its details too', async () => {
@@ -78,7 +78,7 @@ describe('the focused offer, else the open one', () => {
     await screen.findByRole('button', { name: 'Place a bid' })
     await user.keyboard('b')
     await waitFor(() => expect(where()).toContain('load=3&panel=bid-detail'))
-    expect(document.activeElement).toBe(await price())
+    await waitFor(async () => expect(document.activeElement).toBe(await price()))
   })
 
   it('is copied with c', async () => {
