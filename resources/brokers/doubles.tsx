@@ -86,7 +86,7 @@ export function Doubles({ broker }: { broker: BrokerDetail }) {
     part.current?.focus()
   }
   return (
-    <div className="kit-stack" ref={part} tabIndex={-1}>
+    <div className="kit-group kit-stack" ref={part} tabIndex={-1}>
       {broker.doubles.length === 0 && <p className="kit-second">No other broker has its number, domain or name.</p>}
       {broker.doubles.length > 0 && (
         <ul className="kit-stack" aria-label="Brokers that may be the same">

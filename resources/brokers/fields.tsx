@@ -3,7 +3,6 @@ import type { BodyOf } from '#contract/http.ts'
 import { StatusTag } from '#kit/cells/status.tsx'
 import { defineFields, notShown } from '#kit/fields/field-spec.ts'
 import { Rating } from '#kit/rating/stars.tsx'
-import { Doubles } from './doubles.tsx'
 import { OwnRating } from './own-rating.tsx'
 
 const Blacklisted = () => <StatusTag tone="danger">Blacklisted</StatusTag>
@@ -38,9 +37,9 @@ export const fields = defineFields<BrokerDetail, BodyOf<typeof updateBroker>, 'm
     help: 'Mails from elsewhere are warned of',
   },
   address: { label: 'Address', cell: 'text', column: { width: 220, hidden: true }, group: 'Company', form: 'text' },
-  credit_notes: { label: 'Credit notes', cell: 'multiline', group: 'Company', form: 'multiline' },
+  credit_notes: { label: 'Credit notes', cell: 'multiline', group: 'Company', form: 'multiline', sparse: true },
 
-  my_rating: { label: 'Your rating', cell: { compute: (broker) => <OwnRating broker={broker} /> }, group: 'Rating and history' },
+  my_rating: { label: 'Your rating', cell: { compute: (broker) => <OwnRating broker={broker} /> }, group: 'Rating' },
   mean_rating: {
     label: 'Mean rating',
     cell: {
@@ -53,15 +52,15 @@ export const fields = defineFields<BrokerDetail, BodyOf<typeof updateBroker>, 'm
           </>
         ),
     },
-    group: 'Rating and history',
+    group: 'Rating',
   },
   rating_count: notShown,
-  offer_count: { label: 'Offers', cell: 'number', group: 'Rating and history' },
-  bid_count: { label: 'Bids', cell: 'number', group: 'Rating and history' },
-  won_count: { label: 'Won', cell: 'number', group: 'Rating and history' },
-  last_offer_at: { label: 'Last offer', cell: 'instant', group: 'Rating and history' },
+  offer_count: notShown,
+  bid_count: notShown,
+  won_count: notShown,
+  last_offer_at: { label: 'Last offer', cell: 'instant', group: 'Rating' },
   contacts: notShown,
-  doubles: { label: 'Doubles', cell: { compute: (broker) => <Doubles broker={broker} />, block: true }, group: 'Doubles' },
+  doubles: notShown,
   created_at: notShown,
   updated_at: notShown,
 })

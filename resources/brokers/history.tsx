@@ -11,6 +11,7 @@ import { defineFields, type Field, notShown } from '#kit/fields/field-spec.ts'
 import { formatMiles } from '#kit/cells/format.ts'
 import { Dash } from '#kit/cells/field-value.tsx'
 import { Contacts } from './contacts.tsx'
+import { Doubles } from './doubles.tsx'
 
 type BrokerOffer = AnswerOf<typeof listBrokerOffers>['results'][number]
 
@@ -96,4 +97,5 @@ export const tabs: readonly RecordTab<BrokerDetail>[] = [
     }),
   },
   { name: 'people', label: 'People', count: ({ contacts }) => contacts.length, render: ({ contacts }) => <Contacts contacts={contacts} /> },
+  { name: 'doubles', label: 'Doubles', count: ({ doubles }) => doubles.length, render: (broker) => <Doubles broker={broker} /> },
 ]

@@ -72,6 +72,7 @@ function serveBroker(values: Partial<BrokerDetail> = {}) {
   serve(server, listBrokerOffers, { count: 1, results: [offer] }, 3)
   return serve(server, readBroker, detail(values), 3)
 }
+const DOUBLES = '/dispatch/brokers/3?tab=doubles'
 const openBroker = (permissions = DISPATCHER, path = '/dispatch/brokers/3') => openAs(permissions, path)
 
 describe('the list', () => {
@@ -105,7 +106,8 @@ describe('a broker', () => {
     const valueOf = (label: string) => screen.getByText(label, { selector: 'dt' }).nextElementSibling?.textContent
     expect(valueOf('MC number')).toBe('123456')
     expect(valueOf('Mean rating')).toBe('★ 4.3 of 5 from 3 ratings')
-    expect([valueOf('Offers'), valueOf('Bids'), valueOf('Won')]).toEqual(['120', '8', '2'])
+    for (const name of ['Offers 120', 'Bids 8', 'Won 2', 'People 1', 'Doubles 0'])
+      expect(await screen.findByRole('link', { name })).toBeTruthy()
     serveBroker({ name: 'Summit Freight Inc' })
     say('BROKER_CHANGED')
     expect(await screen.findByRole('heading', { level: 1, name: 'Summit Freight Inc' })).toBeTruthy()
@@ -159,7 +161,7 @@ describe('a broker', () => {
 
   test('is only looked at by who may not bid', async () => {
     serveBroker({ doubles: [{ id: 9, name: 'Summit Frt', mc_number: '123456', domain: '', offer_count: 1 }] })
-    openBroker(['VIEW_DISPATCH'])
+    openBroker(['VIEW_DISPATCH'], DOUBLES)
     expect(await screen.findByText('Summit Frt · MC 123456')).toBeTruthy()
     for (const name of ['Blacklist', 'Merge into this']) expect(screen.queryByRole('button', { name })).toBeNull()
     expect(screen.queryByRole('link', { name: 'Edit' })).toBeNull()
@@ -218,7 +220,7 @@ describe('a double', () => {
   test('is suggested with what it has, and merged after a question that names both', async () => {
     serveBroker({ doubles: [double] })
     const requests = serve(server, mergeBroker, detail(), 3)
-    const { user, notes } = openBroker(LEAD)
+    const { user, notes } = openBroker(LEAD, DOUBLES)
     const suggested = within(await screen.findByRole('list', { name: 'Brokers that may be the same' }))
     expect((await suggested.findByRole('link', { name: 'Summit Frt · MC 123456 · summit.example' })).getAttribute('href')).toBe(
       '/dispatch/brokers/9',
@@ -238,7 +240,7 @@ describe('a double', () => {
   test('that nobody suggested is found by a search of the server, never the broker itself', async () => {
     serveBroker()
     const searches = serve(server, listBrokers, { count: 2, results: [aBroker(), aBroker({ id: 12, name: 'Summit Logistics' })] })
-    const { user } = openBroker(LEAD)
+    const { user } = openBroker(LEAD, DOUBLES)
     await user.type(await screen.findByRole('combobox', { name: 'Merge another broker into this one' }), 'summit')
     await waitFor(() => expect(queryOf(searches.at(-1))).toBe('?search=summit'))
     expect((await screen.findAllByRole('option')).map(({ textContent }) => textContent)).toEqual(['Summit LogisticsMC 123456'])
@@ -248,7 +250,7 @@ describe('a double', () => {
 
   test('that could not be merged says why, and nothing is lost', async () => {
     serveBroker({ doubles: [double] })
-    const { user } = openBroker(LEAD)
+    const { user } = openBroker(LEAD, DOUBLES)
     await user.click(await screen.findByRole('button', { name: 'Merge into this' }))
     refuse(server, mergeBroker, 3, 409, { other: ['This broker was merged by someone else.'] })
     await user.click(screen.getByRole('button', { name: 'Merge' }))
@@ -259,7 +261,7 @@ describe('a double', () => {
 
   test('is merged by who may, and only suggested to others', async () => {
     serveBroker({ doubles: [double] })
-    openBroker(DISPATCHER)
+    openBroker(DISPATCHER, DOUBLES)
     await screen.findByRole('link', { name: /Summit Frt/ })
     expect(screen.queryByRole('button', { name: 'Merge into this' })).toBeNull()
     expect(screen.queryByRole('combobox')).toBeNull()
