@@ -1,4 +1,5 @@
-import { lazy, memo, Suspense, useCallback, useRef, useState } from 'react'
+import { memo, useCallback, useRef, useState } from 'react'
+import { preloadable } from '#kit/preloadable.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { Icon } from '#src/ui/icon.tsx'
 import styles from './filter-bar.module.css'
@@ -8,7 +9,8 @@ import { QuickSearch } from './quick-search.tsx'
 import { useFilter } from './use-filter.ts'
 import { ViewsMenu } from './views/views-menu.tsx'
 
-const FilterPanel = lazy(() => import('./filter-panel.tsx'))
+const FilterPanel = preloadable(async () => (await import('./filter-panel.tsx')).FilterPanel)
+const preload = () => void FilterPanel.preload().catch(() => undefined)
 
 // On a phone the panel is a sheet over the board, which nobody wants to be met by.
 const isSheet = () => window.matchMedia('(max-width: 640px)').matches
@@ -34,13 +36,21 @@ export const FilterBar = memo(function FilterBar({ isOpen, toggle, button }: Pan
   return (
     <div className={styles.bar} role="search" aria-label="Offers">
       <QuickSearch />
-      <Button ref={button} className={styles.button} aria-expanded={isOpen} aria-controls="filter-panel" onClick={() => toggle(!isOpen)}>
+      <Button
+        ref={button}
+        className={styles.button}
+        aria-label={count > 0 ? `Filters, ${count} on` : undefined}
+        aria-expanded={isOpen}
+        aria-controls="filter-panel"
+        onPointerEnter={preload}
+        onFocus={preload}
+        onClick={() => toggle(!isOpen)}
+      >
         <Icon name="sliders" size={16} />
         Filters
         {count > 0 && (
-          <span className={styles.count}>
+          <span className={styles.count} aria-hidden>
             {count}
-            <span className="visually-hidden"> on</span>
           </span>
         )}
       </Button>
@@ -65,9 +75,7 @@ export const FilterPanelPlace = memo(function FilterPanelPlace({ isOpen, toggle 
         toggle(false)
       }}
     >
-      <Suspense fallback={null}>
-        <FilterPanel onClose={() => toggle(false)} />
-      </Suspense>
+      <FilterPanel onClose={() => toggle(false)} />
     </section>
   )
 })

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import { Button } from '#src/ui/button.tsx'
 import { BrokerField } from './fields/broker-field.tsx'
 import { DayField } from './fields/day-field.tsx'
@@ -14,11 +14,11 @@ import { useFilter } from './use-filter.ts'
 const MILES_MOST = 100_000
 
 /** All filters of the board; each takes effect as it is set. */
-export default function FilterPanel({ onClose }: { onClose: () => void }) {
+export function FilterPanel({ onClose }: { onClose: () => void }) {
   const { filter, change, clear } = useFilter()
   const form = useRef<HTMLDivElement>(null)
   const wasFocused = useRef(document.activeElement)
-  useEffect(() => {
+  useLayoutEffect(() => {
     // Opened by its button, not found open: the first field is what comes next; on a phone it would bring up the keyboard.
     const isPhone = window.matchMedia('(pointer: coarse)').matches
     if (wasFocused.current instanceof HTMLButtonElement && !isPhone) form.current?.querySelector('input')?.focus()

@@ -11,7 +11,7 @@ interface Props {
 }
 
 /** The circle of the filter on the installation's map. */
-export default function FilterMap({ filter, radius, onPick }: Props) {
+export function FilterMap({ filter, radius, onPick }: Props) {
   const { data } = useRead(readInstallation)
   const { radius_latitude: latitude, radius_longitude: longitude } = filter
   const center = latitude === null || longitude === null ? null : { latitude, longitude }

@@ -1,6 +1,7 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { DEFAULT_RADIUS_MILES, MAX_RADIUS_MILES } from '#contract/constants.ts'
 import type { DispatchFilter } from '#contract/rules/dispatch-filter.ts'
+import { preloadable } from '#kit/preloadable.tsx'
 import { circleText } from '#src/pages/dispatch/filter/filter-tags.ts'
 import { placeName } from '#src/pages/dispatch/filter/use-lookups.ts'
 import { Button } from '#src/ui/button.tsx'
@@ -10,7 +11,8 @@ import { NumberField } from './number-field.tsx'
 import { PlaceField } from './place-field.tsx'
 import { VehiclesField } from './vehicles-field.tsx'
 
-const CircleMap = lazy(() => import('./circle-map.tsx'))
+const CircleMap = preloadable(async () => (await import('./circle-map.tsx')).FilterMap)
+const preload = () => void CircleMap.preload().catch(() => undefined)
 
 const TYPES = [
   { value: 1, text: 'For Vehicle' },
@@ -57,7 +59,7 @@ export function RadiusFields({ filter, onChange }: Props) {
             chosen={hasPlace ? circleText(filter, []) : ''}
             onChange={(place) => setPlace(place.latitude, place.longitude, placeName(place))}
           />
-          <Button aria-expanded={isMapOpen} onClick={() => setMapOpen(!isMapOpen)}>
+          <Button aria-expanded={isMapOpen} onPointerEnter={preload} onFocus={preload} onClick={() => setMapOpen(!isMapOpen)}>
             {isMapOpen ? 'Hide the map' : 'Pick on the map'}
           </Button>
         </div>
@@ -68,9 +70,7 @@ export function RadiusFields({ filter, onChange }: Props) {
       )}
       {isPlace && isMapOpen && (
         <div className={styles.map}>
-          <Suspense fallback={null}>
-            <CircleMap filter={filter} radius={radius} onPick={(latitude, longitude) => setPlace(latitude, longitude, '')} />
-          </Suspense>
+          <CircleMap filter={filter} radius={radius} onPick={(latitude, longitude) => setPlace(latitude, longitude, '')} />
         </div>
       )}
     </>

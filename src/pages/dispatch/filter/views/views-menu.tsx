@@ -1,11 +1,12 @@
-import { lazy, Suspense } from 'react'
+import { preloadable } from '#kit/preloadable.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { Icon } from '#src/ui/icon.tsx'
 import { usePopover } from '#src/ui/use-popover.ts'
 import { useViews } from './use-views.ts'
 import styles from './views.module.css'
 
-const ViewsPanel = lazy(() => import('./views-panel.tsx'))
+const ViewsPanel = preloadable(async () => (await import('./views-panel.tsx')).ViewsPanel)
+const preload = () => void ViewsPanel.preload().catch(() => undefined)
 
 /** The saved views behind a button that names the one in use, and says where the filter is no longer what was saved. */
 export function ViewsMenu() {
@@ -25,6 +26,8 @@ export function ViewsMenu() {
         aria-haspopup="dialog"
         aria-expanded={isOpen}
         title={active && `${active.name}${isChanged ? ', changed since it was saved' : ''}`}
+        onPointerEnter={preload}
+        onFocus={preload}
         onClick={() => setOpen(!isOpen)}
       >
         <span className="visually-hidden">Saved views{active && ', '}</span>
@@ -38,9 +41,7 @@ export function ViewsMenu() {
       </Button>
       {isOpen && (
         <div className={styles.panel} role="dialog" aria-label="Saved views">
-          <Suspense fallback={null}>
-            <ViewsPanel onLeave={leave} />
-          </Suspense>
+          <ViewsPanel onLeave={leave} />
         </div>
       )}
     </div>

@@ -8,7 +8,7 @@ import styles from './views.module.css'
 const STEPS: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 }
 
 /** The saved views, one's own first, and the way to save one more. The arrows walk them. */
-export default function ViewsPanel({ onLeave }: { onLeave: () => void }) {
+export function ViewsPanel({ onLeave }: { onLeave: () => void }) {
   const { views, active, isChanged, isLoading, error } = useViews(true)
   const changes = useViewChanges()
   const [isSaving, setSaving] = useState(false)
