@@ -1,6 +1,7 @@
 import { KBarProvider, useKBar, useMatches, useRegisterActions, VisualState } from '@refinedev/kbar'
 import { type KeyboardEvent, type MouseEvent, type RefObject, useEffect, useLayoutEffect, useMemo, useRef } from 'react'
 import { useNavigate } from 'react-router'
+import { inOrder } from '#src/layout/nav-entries.ts'
 import { Icon } from '#src/ui/icon.tsx'
 import { usePaletteParts } from './palette-context.ts'
 import styles from './palette.module.css'
@@ -27,7 +28,7 @@ function usePlaces(text: string) {
   const pages = useMemo(
     () =>
       new Map(
-        entries.map(({ path, label, group }): [string, Place] => [
+        inOrder(entries).map(({ path, label, group }): [string, Place] => [
           path,
           { key: path, section: PAGES, title: label, subTitle: group === label ? '' : group, path },
         ]),
@@ -47,23 +48,27 @@ function usePlaces(text: string) {
 
 /** Shows the dialog while it is drawn, and closes it when kbar's keys say so. */
 function useShown(element: RefObject<HTMLDialogElement | null>) {
+  const { typedAhead } = usePaletteParts()
   const { query, visualState } = useKBar((state) => ({ visualState: state.visualState }))
-  const { setVisualState } = query
+  const { setVisualState, setSearch } = query
   const wasShown = useRef(false)
 
+  // Before anything else can be typed; and closed while it is still on the page, so that the focus goes back.
+  useLayoutEffect(() => {
+    const dialog = element.current
+    dialog?.showModal()
+    return () => dialog?.close()
+  }, [element])
   useEffect(() => {
-    element.current?.showModal()
     setVisualState(VisualState.showing)
-  }, [element, setVisualState])
+    setSearch(typedAhead())
+    // Only what was there when it opened.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [setVisualState, setSearch])
   useEffect(() => {
     if (visualState === VisualState.showing) wasShown.current = true
     if (visualState === VisualState.hidden && wasShown.current) element.current?.close()
   }, [element, visualState])
-  // The focus is given back by closing what is still on the page.
-  useLayoutEffect(() => {
-    const dialog = element.current
-    return () => dialog?.close()
-  }, [element])
 }
 
 function PaletteDialog() {
@@ -122,7 +127,7 @@ function PaletteDialog() {
           }}
           onKeyDown={onKeyDown}
         />
-        <button type="button" className={styles.close} aria-label="Close" onClick={close}>
+        <button type="button" className={styles.close} aria-label="Close (Esc)" onClick={close}>
           Esc
         </button>
       </div>
