@@ -1,7 +1,8 @@
 import { KBarProvider, useKBar, useMatches, useRegisterActions, VisualState } from '@refinedev/kbar'
-import { type KeyboardEvent, type MouseEvent, type RefObject, useEffect, useLayoutEffect, useMemo, useRef } from 'react'
+import { type KeyboardEvent, type MouseEvent, type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { inOrder } from '#src/layout/nav-entries.ts'
+import { Button } from '#src/ui/button.tsx'
 import { Icon } from '#src/ui/icon.tsx'
 import { usePaletteParts } from './palette-context.ts'
 import styles from './palette.module.css'
@@ -48,9 +49,8 @@ function usePlaces(text: string) {
 
 /** Shows the dialog while it is drawn, and closes it when kbar's keys say so. */
 function useShown(element: RefObject<HTMLDialogElement | null>) {
-  const { typedAhead } = usePaletteParts()
   const { query, visualState } = useKBar((state) => ({ visualState: state.visualState }))
-  const { setVisualState, setSearch } = query
+  const { setVisualState } = query
   const wasShown = useRef(false)
 
   // Before anything else can be typed; and closed while it is still on the page, so that the focus goes back.
@@ -59,12 +59,7 @@ function useShown(element: RefObject<HTMLDialogElement | null>) {
     dialog?.showModal()
     return () => dialog?.close()
   }, [element])
-  useEffect(() => {
-    setVisualState(VisualState.showing)
-    setSearch(typedAhead())
-    // Only what was there when it opened.
-    // oxlint-disable-next-line react/exhaustive-deps
-  }, [setVisualState, setSearch])
+  useEffect(() => setVisualState(VisualState.showing), [setVisualState])
   useEffect(() => {
     if (visualState === VisualState.showing) wasShown.current = true
     if (visualState === VisualState.hidden && wasShown.current) element.current?.close()
@@ -72,11 +67,14 @@ function useShown(element: RefObject<HTMLDialogElement | null>) {
 }
 
 function PaletteDialog() {
-  const { entries, close: onClose } = usePaletteParts()
+  const { entries, typedAhead, close: onClose } = usePaletteParts()
   const navigate = useNavigate()
   const element = useRef<HTMLDialogElement>(null)
-  const { query, text, activeIndex } = useKBar((state) => ({ text: state.searchQuery, activeIndex: state.activeIndex }))
+  const { query, activeIndex } = useKBar((state) => ({ activeIndex: state.activeIndex }))
   const { inputRefSetter, setActiveIndex, setSearch } = query
+  // kbar tells its state a moment late, which an input can not wait for.
+  const [text, setText] = useState(typedAhead)
+  useEffect(() => setSearch(text), [text, setSearch])
   const { places, isSearching, error } = usePlaces(text)
   const active = places.length === 0 ? -1 : Math.min(activeIndex, places.length - 1)
 
@@ -123,13 +121,13 @@ function PaletteDialog() {
           value={text}
           onChange={(event) => {
             setActiveIndex(0)
-            setSearch(event.target.value)
+            setText(event.target.value)
           }}
           onKeyDown={onKeyDown}
         />
-        <button type="button" className={styles.close} aria-label="Close (Esc)" onClick={close}>
-          Esc
-        </button>
+        <Button kind="icon" aria-label="Close" onClick={close}>
+          <Icon name="close" />
+        </Button>
       </div>
       <Results
         id={LIST_ID}
