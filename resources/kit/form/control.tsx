@@ -25,7 +25,7 @@ function ChoiceControl({ choices, value, onChange, ...injected }: ChoiceProps) {
     onChange?.(/^\d+$/.test(target.value) ? Number(target.value) : target.value)
   return (
     <select className="kit-input kit-select" value={value ?? ''} onChange={choose} {...injected}>
-      {(value ?? '') === '' && <option value="" />}
+      {(value ?? '') === '' && <option value="" aria-label="Not chosen" />}
       {Object.entries(choices).map(([key, label]) => (
         <option key={key} value={key}>
           {label}
