@@ -59,7 +59,7 @@ export default function DispatchPage() {
   useEffect(toTop, [board.basis, toTop])
 
   const close = useCallback(() => change({ load: null }), [change])
-  useReturnFocus(url, focusOn)
+  useReturnFocus(url, { focusOn, focusAt })
 
   const [isHelpOpen, setHelpOpen] = useState(false)
   const openHelp = useCallback(() => setHelpOpen(true), [])
