@@ -7,15 +7,15 @@ export async function openBrowser(): Promise<Browser> {
   return chromium.launch({ executablePath: await ensureChromium(), args: CHROMIUM_FLAGS })
 }
 
-/** A page of the bench's first account, logged in, on the dispatch board, which has an offer. */
-export async function openBoard(browser: Browser, { product }: Bench): Promise<Page> {
+/** A page of the bench's first account, logged in, on the dispatch board at an address of it, which has an offer. */
+export async function openBoard(browser: Browser, { product }: Bench, search = ''): Promise<Page> {
   const page = await browser.newPage({ viewport: { width: 1440, height: 900 } })
   await page.goto(`${product.url}/login`)
   await page.getByLabel('User name').fill(username(0))
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await page.getByRole('button', { name: 'Log in' }).click()
   await page.waitForURL((url) => url.pathname !== '/login')
-  await page.goto(`${product.url}/dispatch`)
+  await page.goto(`${product.url}/dispatch${search}`)
   await page.locator('[data-offer]').first().waitFor()
   return page
 }
