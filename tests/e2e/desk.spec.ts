@@ -49,6 +49,7 @@ function posting(at = 0, part: Partial<ReturnType<typeof makePosting>> = {}) {
 const openBoard = async (page: Page, search = '') => {
   await page.goto(`/dispatch${search}`)
   await expect(page.getByText('Live', { exact: true })).toBeVisible()
+  await expect(rows(page).first().or(page.getByText('No offers yet'))).toBeVisible()
 }
 
 const rows = (page: Page) => page.locator('[data-offer]')
