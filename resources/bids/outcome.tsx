@@ -1,7 +1,7 @@
 import { CanAccess } from '@refinedev/core'
 import { type BidDetail, confirmBidAnswer } from '#contract/entities/bid.ts'
 import { OutcomeForm, OutcomeStanding } from '#kit/bid/outcome-form.tsx'
-import { isOfAnother } from './of-another.ts'
+import { isOfAnother } from '#kit/bid/of-another.ts'
 import { useAct } from '#kit/use-act.ts'
 
 export function BidOutcome({ bid }: { bid: BidDetail }) {

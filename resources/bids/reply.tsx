@@ -2,7 +2,7 @@ import { CanAccess } from '@refinedev/core'
 import { type BidDetail, replyToBroker } from '#contract/entities/bid.ts'
 import { ReplyForm } from '#kit/bid/reply-form.tsx'
 import { useAct } from '#kit/use-act.ts'
-import { isOfAnother } from './of-another.ts'
+import { isOfAnother } from '#kit/bid/of-another.ts'
 
 function Reply({ bid }: { bid: BidDetail }) {
   const { act } = useAct(replyToBroker, 'bids')

@@ -2,7 +2,7 @@ import type { BidDetail } from '#contract/entities/bid.ts'
 import { MailBody } from '#kit/cells/mail-body.tsx'
 import { mailStateCell } from '#kit/cells/mail-state.tsx'
 import { Instant } from '#kit/cells/time.tsx'
-import { isOfAnother } from './of-another.ts'
+import { isOfAnother } from '#kit/bid/of-another.ts'
 
 type ThreadMail = BidDetail['mails'][number]
 

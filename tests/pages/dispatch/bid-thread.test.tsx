@@ -103,9 +103,17 @@ describe("the broker's answer", () => {
 
   it('is only told to one who may not confirm it', async () => {
     open({ denied: ['assigned-bids', 'bids'] })
-    expect(await screen.findByText(/The broker made a counter-offer of \$1,250\.00/)).toBeTruthy()
+    expect(await screen.findByText('Countered $1,250.00')).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Confirm' })).toBeNull()
     expect(screen.queryByRole('button', { name: /^Counter/ })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Send reply' })).toBeNull()
+  })
+
+  it("is left to the colleague whose bid it is, with the mails and the reply, where the server keeps the colleague's price", async () => {
+    const { broker_price_cents: _, ...withoutPrice } = countered
+    open({ bids: [{ ...withoutPrice, mails: [] }] })
+    expect(await screen.findByText(/These mails are between .+ and the broker\./)).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Confirm' })).toBeNull()
     expect(screen.queryByRole('button', { name: 'Send reply' })).toBeNull()
   })
 

@@ -9,11 +9,3 @@ export const MAIL_STATES: Record<MailState, { text: string; level: 'calm' | 'goo
   failed: { text: 'Not sent', level: 'bad', canSendAgain: true },
   uncertain: { text: 'It is not known whether this was sent', level: 'bad', canSendAgain: true },
 }
-
-/** What a broker's answer means. */
-export const ANSWERS = {
-  accepted: 'accepted',
-  countered: 'made a counter-offer',
-  rejected: 'said no',
-  unclear: 'answered; read what they wrote',
-} as const

@@ -6,13 +6,13 @@ import { sendMailAgain } from '#contract/entities/mail.ts'
 import { readOffer } from '#contract/entities/offer.ts'
 import { dollars } from '#contract/rules/money.ts'
 import { newUuid } from '#contract/rules/uuid.ts'
-import { OutcomeForm } from '#kit/bid/outcome-form.tsx'
+import { isOfAnother } from '#kit/bid/of-another.ts'
+import { OutcomeForm, OutcomeStanding } from '#kit/bid/outcome-form.tsx'
 import { ReplyForm } from '#kit/bid/reply-form.tsx'
 import { callKey, useRead, useSend } from '#src/pages/dispatch/calls.ts'
 import { stamp } from '#src/pages/dispatch/when.ts'
 import { Button } from '#src/ui/button.tsx'
 import styles from './bid-thread.module.css'
-import { BrokerAnswer } from './broker-answer.tsx'
 import { MAIL_STATES } from './mail-state.ts'
 import { splitQuoted } from './quoted.ts'
 import { statisticsText } from './statistics.ts'
@@ -102,26 +102,31 @@ export function ThreadBody({ bid, refetch, onCounter }: Props) {
     client.setQueryData(callKey(readBid, params, null), { data: next })
     void client.invalidateQueries({ queryKey: callKey(readOffer, { id: bid.load }) })
   }
+  const isColleagues = isOfAnother(bid)
   const isCountered = bid.answer === 'countered' && bid.answer_price_cents != null
 
   return (
     <div className={styles.body}>
-      {canConfirm?.can ? (
+      {canConfirm?.can && !isColleagues ? (
         <OutcomeForm bid={bid} confirm={async (body) => keep(await confirm({ params, body }))} refresh={refetch} />
       ) : (
-        <BrokerAnswer bid={bid} />
+        <OutcomeStanding bid={bid} />
       )}
       {isCountered && onCounter && (
         <Button className={styles.counter} onClick={() => onCounter(bid)}>
           Counter: bid {dollars(bid.answer_price_cents)}
         </Button>
       )}
-      <ol className={styles.mails} aria-label="Mails, oldest first">
-        {(bid.mails ?? []).map((mail) => (
-          <MailItem key={`${mail.direction}-${mail.id}`} mail={mail} bidId={bid.id} />
-        ))}
-      </ol>
-      {canReply?.can && bid.broker_email && (
+      {isColleagues ? (
+        <p className={styles.quiet}>These mails are between {bid.dispatcher_name} and the broker.</p>
+      ) : (
+        <ol className={styles.mails} aria-label="Mails, oldest first">
+          {(bid.mails ?? []).map((mail) => (
+            <MailItem key={`${mail.direction}-${mail.id}`} mail={mail} bidId={bid.id} />
+          ))}
+        </ol>
+      )}
+      {canReply?.can && !isColleagues && bid.broker_email && (
         <ReplyForm
           to={bid.broker_email}
           keptAs={`reply-draft-${bid.id}`}
