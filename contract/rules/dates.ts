@@ -1,3 +1,5 @@
+import { LOCALE } from '#contract/constants.ts'
+
 const FORMATS = [
   { pattern: /^(?<month>\d{2})\/(?<day>\d{2})\/(?<year>\d{4})$/ },
   { pattern: /^(?<day>\d{2})\/(?<month>\d{2})\/(?<year>\d{4})$/ },
@@ -29,3 +31,8 @@ export const isOverdue = (day: string, today: string): boolean => day < today
 
 /** Whole days from one day (YYYY-MM-DD) to another; negative when the other is earlier. */
 export const daysBetween = (from: string, to: string): number => Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000)
+
+const days = new Intl.DateTimeFormat(LOCALE, { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' })
+
+/** `10 Mar 2026` for a day written YYYY-MM-DD. */
+export const dayText = (day: string): string => days.format(new Date(`${day}T00:00:00Z`))

@@ -2,9 +2,10 @@ import { ROAD_SPEED_MPH } from '#contract/constants.ts'
 import type { Offer } from '#contract/entities/offer.ts'
 import type { FitReason, Vehicle } from '#contract/entities/vehicle.ts'
 import { ageText, instantOf, isStale } from './age.ts'
-import { daysBetween } from './dates.ts'
+import { daysBetween, dayText } from './dates.ts'
 import { hasPosition } from './distance.ts'
 import { cargoReasons, type FitCargo } from './fit-cargo.ts'
+import { calm, placeName } from './place.ts'
 
 /** The fields of an offer that a vehicle is held against. */
 export type FitOffer = FitCargo['offer'] & Pick<Offer, 'vehicle_type' | 'pick_up_date' | 'dock_level' | 'hazardous' | 'team' | 'liftgate'>
@@ -54,7 +55,7 @@ function typeReasons(vehicle: FitVehicle, offer: FitOffer): FitReason[] {
   if (!offer.vehicle_type || !vehicle.vehicle_type_name) return []
   return letters(offer.vehicle_type) === letters(vehicle.vehicle_type_name)
     ? [say('ok', 'type', vehicle.vehicle_type_name)]
-    : [say('warn', 'type', `${vehicle.vehicle_type_name}; ${offer.vehicle_type} asked`)]
+    : [say('warn', 'type', `${vehicle.vehicle_type_name}; ${calm(offer.vehicle_type)} asked`)]
 }
 
 /** When a vehicle can set off: one that counts from a planned place not before it is there. */
@@ -81,16 +82,16 @@ function statusReasons(vehicle: FitVehicle): FitReason[] {
 function paperReasons({ papers_expire_on: end }: FitVehicle, { today }: FitSituation): FitReason[] {
   if (!end) return []
   const left = daysBetween(today, end)
-  if (left < 0) return [say('bad', 'papers', `Papers expired ${end}`)]
-  return left <= PAPERS_WARN_DAYS ? [say('warn', 'papers', `Papers expire ${end}`)] : []
+  if (left < 0) return [say('bad', 'papers', `Papers expired ${dayText(end)}`)]
+  return left <= PAPERS_WARN_DAYS ? [say('warn', 'papers', `Papers expire ${dayText(end)}`)] : []
 }
 
 function positionReasons(vehicle: FitVehicle, { now }: FitSituation): FitReason[] {
   if (vehicle.location_type === 'planned') {
     const planned = { latitude: vehicle.planned_latitude, longitude: vehicle.planned_longitude }
     if (!hasPosition(planned)) return [say('bad', 'position', 'No planned position')]
-    const from = vehicle.planned_date ? ` from ${vehicle.planned_date.slice(0, 10)}` : ''
-    return [say('warn', 'planned', `Planned in ${vehicle.planned_address || 'another place'}${from}`)]
+    const from = vehicle.planned_date ? ` from ${dayText(vehicle.planned_date.slice(0, 10))}` : ''
+    return [say('warn', 'planned', `Planned in ${vehicle.planned_address ? placeName(vehicle.planned_address) : 'another place'}${from}`)]
   }
   if (!hasPosition({ latitude: vehicle.last_latitude, longitude: vehicle.last_longitude })) return [say('bad', 'position', 'No position')]
   if (!isStale(vehicle.last_geo_date_time, now)) return []

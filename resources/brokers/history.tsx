@@ -2,7 +2,7 @@ import type { AnswerOf } from '#contract/http.ts'
 import { type Bid, listBids } from '#contract/entities/bid.ts'
 import { type BrokerDetail, listBrokerOffers } from '#contract/entities/broker.ts'
 import { boardPath } from '#contract/rules/board-path.ts'
-import { placeName } from '#contract/rules/place.ts'
+import { calm, placeName } from '#contract/rules/place.ts'
 import { Answer } from '#kit/bid/answer.tsx'
 import { Ago } from '#kit/cells/time.tsx'
 import { StatusTag } from '#kit/cells/status.tsx'
@@ -38,7 +38,11 @@ const offerFields = defineFields<BrokerOffer, object, 'lane' | 'state'>({
     column: { width: 110 },
   },
   miles_estimated: notShown,
-  vehicle_type: { label: 'Vehicle', cell: 'text', column: { width: 140 } },
+  vehicle_type: {
+    label: 'Vehicle',
+    cell: { compute: ({ vehicle_type }) => (vehicle_type ? calm(vehicle_type) : <Dash />) },
+    column: { width: 140 },
+  },
   order_number: { label: 'Order number', cell: 'text', column: { width: 120 } },
   state: { label: 'State', cell: { compute: (offer) => <OfferState {...offer} /> }, column: { width: 120 } },
   is_bid: notShown,

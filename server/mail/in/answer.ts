@@ -1,4 +1,5 @@
 import { dollars } from '#contract/rules/money.ts'
+import { placeName } from '#contract/rules/place.ts'
 import { emit } from '#server/core/live-outbox.ts'
 import type { Tx } from '#server/db/client.ts'
 import { offerForLive } from '#server/entities/offer/offer.repository.ts'
@@ -33,7 +34,7 @@ export async function attachAnswer(tx: Tx, bid: AnsweredBid, mail: ReadMail): Pr
       type: 'BROKER_RESPONDED_BID',
       user_ids: [bid.dispatcher],
       title: `<b>${escaped(mail.from.name || mail.from.address)}</b> ${VERBS[proposed.answer]}${proposed.price_cents ? `: ${dollars(proposed.price_cents)}` : ''}`,
-      sub_title: lane ? `${lane.pick_up_at} → ${lane.deliver_to}` : '',
+      sub_title: lane ? `${placeName(lane.pick_up_at)} → ${placeName(lane.deliver_to)}` : '',
       metadata: { id: bid.load, bid: bid.id },
     })
   }

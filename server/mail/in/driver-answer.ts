@@ -1,4 +1,5 @@
 import { dollars } from '#contract/rules/money.ts'
+import { placeName } from '#contract/rules/place.ts'
 import { json } from '#server/core/json-text.ts'
 import { emit } from '#server/core/live-outbox.ts'
 import type { Tx } from '#server/db/client.ts'
@@ -67,7 +68,7 @@ async function announcePrice(tx: Tx, { id, load }: Question, asked: Asked, { pri
     type: 'DRIVER_BID_CREATED',
     user_ids: [asked.asked_by],
     title: `<b>Unit ${escaped(asked.unit_number)}</b> ${escaped(asked.driver_name)} asks ${dollars(price_cents)}`,
-    sub_title: `${asked.pick_up_at} → ${asked.deliver_to}`,
+    sub_title: `${placeName(asked.pick_up_at)} → ${placeName(asked.deliver_to)}`,
     metadata: { id: load },
   })
 }

@@ -15,7 +15,7 @@ const when = new Intl.DateTimeFormat(LOCALE, { day: '2-digit', month: 'short', h
 
 const shownTime = (text: string) => {
   const instant = instantOf(text)
-  return instant === null ? '' : when.format(instant)
+  return instant === null ? '' : when.format(instant).replace(',', '')
 }
 
 /** One notification: a click opens its target and marks it read, the cross only marks it read. */

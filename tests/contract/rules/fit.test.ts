@@ -173,7 +173,7 @@ cases('liftgate', [
 
 cases('type', [
   ['the same, written otherwise', { vehicle_type_name: 'Cargo Van' }, { vehicle_type: 'CARGO-VAN' }, ['ok', 'Cargo Van']],
-  ['another', { vehicle_type_name: 'Large straight' }, {}, ['warn', 'Large straight; SPRINTER asked']],
+  ['another', { vehicle_type_name: 'Large straight' }, {}, ['warn', 'Large straight; Sprinter asked']],
   ['not stated', {}, { vehicle_type: '' }, NONE],
 ])
 
@@ -188,10 +188,10 @@ cases('status', [
 cases('papers', [
   ['far from their end', {}, {}, NONE],
   ['no end known', { papers_expire_on: null }, {}, NONE],
-  ['through their last day', { papers_expire_on: '2024-03-14' }, {}, ['warn', 'Papers expire 2024-03-14']],
-  ['30 days before', { papers_expire_on: '2024-04-13' }, {}, ['warn', 'Papers expire 2024-04-13']],
+  ['through their last day', { papers_expire_on: '2024-03-14' }, {}, ['warn', 'Papers expire 14 Mar 2024']],
+  ['30 days before', { papers_expire_on: '2024-04-13' }, {}, ['warn', 'Papers expire 13 Apr 2024']],
   ['31 days before', { papers_expire_on: '2024-04-14' }, {}, NONE],
-  ['a day after', { papers_expire_on: '2024-03-13' }, {}, ['bad', 'Papers expired 2024-03-13']],
+  ['a day after', { papers_expire_on: '2024-03-13' }, {}, ['bad', 'Papers expired 13 Mar 2024']],
 ])
 
 cases('position', [
@@ -213,11 +213,11 @@ cases('planned', [
       location_type: 'planned',
       planned_latitude: 42.35,
       planned_longitude: -83.06,
-      planned_address: 'Detroit, MI',
+      planned_address: 'DETROIT, MI 48226',
       planned_date: '2024-03-15T08:00:00Z',
     },
     {},
-    ['warn', 'Planned in Detroit, MI from 2024-03-15'],
+    ['warn', 'Planned in Detroit, MI from 15 Mar 2024'],
   ],
 ])
 

@@ -189,5 +189,5 @@ it('a bid tells how such bids have gone', async () => {
     answers: [[/GET load\/bid\/80\/statistics/, () => ({ broker: figures, lane: { ...figures, name: 'TX to MI', bids: 0 } })]],
   })
   const lines = within(await screen.findByRole('list', { name: 'How such bids have gone' })).getAllByRole('listitem')
-  expect(lines.map((line) => line.textContent)).toEqual(['Pinnacle: won 4 of 21 bids (19 %), answers after 12 min, $1.43 per loaded mile'])
+  expect(lines.map((line) => line.textContent)).toEqual(['Pinnacle: won 4 of 21 bids (19%), answers after 12 min, $1.43 per loaded mile'])
 })

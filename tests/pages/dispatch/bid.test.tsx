@@ -25,7 +25,7 @@ describe('the bid form', () => {
     expect(screen.getByText('Per loaded mile').parentElement?.textContent).toBe('Per loaded mile$0.921,584 mi')
     expect(screen.getByText('Per total mile').parentElement?.textContent).toBe('Per total mile$0.891,623 mi, estimated')
     await desk.user.type(await field(/^Driver's price/), '1200')
-    expect(screen.getByText('Profit').parentElement?.textContent).toBe('Profit$250.0017.24 %')
+    expect(screen.getByText('Profit').parentElement?.textContent).toBe('Profit$250.0017.24%')
   })
 
   it('says what to do about each field that is not right, and sends nothing', async () => {

@@ -36,6 +36,6 @@ export function bidFigures(
       value: perMile(centsPerMile(cents.broker, total)),
       note: `${whole(total)} mi${total !== null && isTotalGuessed ? ', estimated' : ''}`,
     },
-    ...(profit ? [{ name: 'Profit', value: dollars(profit.cents), note: `${profit.percent} %` }] : []),
+    ...(profit ? [{ name: 'Profit', value: dollars(profit.cents), note: `${profit.percent}%` }] : []),
   ]
 }

@@ -5,7 +5,7 @@ import { durationText } from '#src/pages/dispatch/vehicles/vehicle-view.ts'
 /** How bids with a broker or on a lane have gone, in one line; empty where there is nothing to tell. */
 export function statisticsText(of: BidStatistics | null | undefined): string {
   if (!of || of.bids === 0) return ''
-  const share = of.win_rate == null ? '' : ` (${Math.round(of.win_rate * 100)} %)`
+  const share = of.win_rate == null ? '' : ` (${Math.round(of.win_rate * 100)}%)`
   return [
     `${of.name}: won ${of.won} of ${of.bids} ${of.bids === 1 ? 'bid' : 'bids'}${share}`,
     of.answer_minutes == null ? '' : `answers after ${durationText(of.answer_minutes)}`,

@@ -1,5 +1,5 @@
-import { LOCALE } from '#contract/constants.ts'
 import type { SimpleVehicle } from '#contract/entities/vehicle.ts'
+import { dayText } from '#contract/rules/dates.ts'
 import { DEFAULT_FILTER, type DispatchFilter } from '#contract/rules/dispatch-filter.ts'
 import { activeFilter, hasCircle } from './active-filter.ts'
 
@@ -17,10 +17,6 @@ export const vehicleName = ({ unit_number, driver_name }: Pick<SimpleVehicle, 'u
 const MOST = 4
 const listed = (names: readonly string[]) => (names.length > MOST ? [...names.slice(0, MOST), `+${names.length - MOST}`] : names).join(', ')
 const quoted = (text: string) => `“${text}”`
-const days = new Intl.DateTimeFormat(LOCALE, { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' })
-
-/** `10 Mar 2026` for a day written YYYY-MM-DD. */
-export const dayText = (day: string): string => days.format(new Date(`${day}T00:00:00Z`))
 
 /** The centre of the circle in words. */
 export function circleText(filter: DispatchFilter, vehicles: readonly SimpleVehicle[]): string {
@@ -48,7 +44,7 @@ export function filterTags(filter: DispatchFilter, vehicles: readonly SimpleVehi
     ...tag(active.miles_out !== null && `Empty miles ≤ ${active.miles_out}`, 'miles_out'),
     ...tag(active.miles !== null && `Load miles ${active.distance_type === 'lte' ? '≤' : '≥'} ${active.miles}`, 'miles', 'distance_type'),
     ...tag(
-      active.brokerage !== '' && `Broker ${active.brokerage_type === 'lte' ? 'without' : 'with'} ${quoted(active.brokerage)}`,
+      active.brokerage !== '' && `Contact ${active.brokerage_type === 'lte' ? 'without' : 'with'} ${quoted(active.brokerage)}`,
       'brokerage',
       'brokerage_type',
     ),

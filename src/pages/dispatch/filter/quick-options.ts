@@ -64,7 +64,7 @@ export function quickOptions(typed: string, states: readonly State[], places: re
   ]
   const broker: QuickOption = {
     key: 'broker',
-    label: `Broker with “${text}”`,
+    label: `Contact with “${text}”`,
     hint: 'Contact name',
     change: () => ({ brokerage: text, brokerage_type: 'abs' }),
   }

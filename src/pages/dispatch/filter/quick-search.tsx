@@ -18,13 +18,13 @@ export function QuickSearch() {
   return (
     <Combobox
       className={styles.search}
-      label="Filter by state, place or broker"
+      label="Filter by state, place or contact"
       isLabelHidden
       keepsText
       type="search"
       data-shortcut="search"
       aria-keyshortcuts={hintOf('search')['aria-keyshortcuts']}
-      placeholder="State, place, broker"
+      placeholder="State, place, contact"
       text={text}
       onText={setText}
       options={options}

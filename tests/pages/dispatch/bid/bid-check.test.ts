@@ -87,6 +87,6 @@ describe('the figures below the price', () => {
 
   it('hold the profit once both prices stand, also a loss', () => {
     const figures = bidFigures({ miles: 900, miles_estimated: false }, undefined, { broker: 100_000, driver: 125_000 })
-    expect(text(figures).at(-1)).toBe('Profit: -$250.00 (-25.00 %)')
+    expect(text(figures).at(-1)).toBe('Profit: -$250.00 (-25.00%)')
   })
 })

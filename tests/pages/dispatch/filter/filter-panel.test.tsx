@@ -172,10 +172,10 @@ describe('the filter panel', () => {
 describe('the line of filters', () => {
   it('takes one off and passes the focus on, or all', async () => {
     const { user } = await open('/dispatch?from=TX,OH&miles=100&broker=sam&load=1')
-    expect(tags()).toEqual(['Pick-up: TX, OH', 'Load miles ≥ 100', 'Broker with “sam”'])
+    expect(tags()).toEqual(['Pick-up: TX, OH', 'Load miles ≥ 100', 'Contact with “sam”'])
     await user.click(screen.getByRole('button', { name: 'Remove the filter Load miles ≥ 100' }))
-    await waitFor(() => expect(tags()).toEqual(['Pick-up: TX, OH', 'Broker with “sam”']))
-    expect(document.activeElement?.getAttribute('aria-label')).toBe('Remove the filter Broker with “sam”')
+    await waitFor(() => expect(tags()).toEqual(['Pick-up: TX, OH', 'Contact with “sam”']))
+    expect(document.activeElement?.getAttribute('aria-label')).toBe('Remove the filter Contact with “sam”')
     await user.click(screen.getByRole('button', { name: 'Clear all' }))
     await waitFor(() => expect(tags()).toEqual([]))
     expect(window.location.search).toContain('load=1')
@@ -201,7 +201,7 @@ describe('the line of filters', () => {
 })
 
 describe('the quick search', () => {
-  const search = () => screen.getByRole('combobox', { name: 'Filter by state, place or broker' })
+  const search = () => screen.getByRole('combobox', { name: 'Filter by state, place or contact' })
 
   it('is where the key for searching leads', async () => {
     await open()

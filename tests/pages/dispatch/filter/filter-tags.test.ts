@@ -28,8 +28,8 @@ describe('the tags of a filter', () => {
     ['Within 100 mi of 1 vehicle', { radius: 100, vehicles: [77] }],
     ['Within 50 mi of Akron, OH', { radius: 50, radius_type: 2, radius_latitude: 41, radius_longitude: -81, radius_place: 'Akron, OH' }],
     ['Within 50 mi of 41.00, -81.50', { radius: 50, radius_type: 2, radius_latitude: 41, radius_longitude: -81.5 }],
-    ['Broker with “sam”', { brokerage: 'sam' }],
-    ['Broker without “sam”', { brokerage: 'sam', brokerage_type: 'lte' }],
+    ['Contact with “sam”', { brokerage: 'sam' }],
+    ['Contact without “sam”', { brokerage: 'sam', brokerage_type: 'lte' }],
   ])('%s', (text, part) => {
     const [tag, ...others] = tags(part)
     expect(others).toEqual([])
@@ -55,7 +55,7 @@ describe('what a typed text may mean', () => {
     expect(labels('  ')).toEqual([])
   })
   it('is first of all the state of a code', () => {
-    expect(labels('oh')).toEqual(['Pick-up in OH', 'Delivery in OH', 'Pick-up at “oh”', 'Delivery at “oh”', 'Broker with “oh”'])
+    expect(labels('oh')).toEqual(['Pick-up in OH', 'Delivery in OH', 'Pick-up at “oh”', 'Delivery at “oh”', 'Contact with “oh”'])
   })
   it('is an address, then a state or a place that begins so, then a broker', () => {
     expect(labels('tex')).toEqual([
@@ -64,7 +64,7 @@ describe('what a typed text may mean', () => {
       'Pick-up in TX',
       'Delivery in TX',
       'Near Texarkana, TX',
-      'Broker with “tex”',
+      'Contact with “tex”',
     ])
   })
   it('becomes that part of the filter', () => {
@@ -74,7 +74,7 @@ describe('what a typed text may mean', () => {
         ?.change(filter(before))
     expect(change('oh', 'Pick-up in OH', { pick_up_states: ['TX'] })).toEqual({ pick_up_states: ['TX', 'OH'] })
     expect(change('oh', 'Delivery in OH', { delivery_states: ['OH'] })).toEqual({ delivery_states: ['OH'] })
-    expect(change('sam', 'Broker with “sam”')).toEqual({ brokerage: 'sam', brokerage_type: 'abs' })
+    expect(change('sam', 'Contact with “sam”')).toEqual({ brokerage: 'sam', brokerage_type: 'abs' })
     const near = { radius_type: 2, radius_latitude: 33.4, radius_longitude: -94, radius_place: 'Texarkana, TX' }
     expect(change('tex', 'Near Texarkana, TX')).toEqual({ ...near, radius: 150 })
     expect(change('tex', 'Near Texarkana, TX', { radius: 40 })).toEqual({ ...near, radius: 40 })
