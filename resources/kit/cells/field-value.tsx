@@ -16,11 +16,16 @@ const draw: Draw = {
       {displayPhone(value)}
     </a>
   ),
-  email: (value) => (
-    <a className="kit-quiet-link" href={`mailto:${value}`}>
-      {value}
-    </a>
-  ),
+  email: (value) => {
+    const at = Math.max(0, value.lastIndexOf('@'))
+    return (
+      <a className="kit-quiet-link" href={`mailto:${value}`}>
+        {value.slice(0, at)}
+        <wbr />
+        {value.slice(at)}
+      </a>
+    )
+  },
   instant: (value) => <Instant value={value} />,
   day: (value) => <Day value={value} />,
   deadline: (value) => <Deadline value={value} />,

@@ -56,7 +56,7 @@ export function DayFilter({ label, value, onChange }: DayFilterProps) {
           id={id}
           className="kit-input"
           autoComplete="off"
-          placeholder="YYYY-MM-DD"
+          placeholder="MM/DD/YYYY"
           maxLength={10}
           value={typed}
           aria-invalid={isWrong || undefined}

@@ -112,7 +112,7 @@ describe('the filter panel', () => {
     expect(screen.getByRole('button', { name: /^Filters ?9 ?on$/ })).toBeTruthy()
   }, 30_000)
 
-  it('marks what it can not read, and filters by none of it', async () => {
+  it('marks what it can not read, says what it can, and filters by none of it', async () => {
     const { user } = await openPanel()
     await user.click(screen.getByRole('textbox', { name: 'Pick-up day' }))
     await user.keyboard('3/1/26{Tab}')
@@ -121,7 +121,11 @@ describe('the filter panel', () => {
     expect(day.getAttribute('value')).toBe('3/1/26')
     await user.click(screen.getByRole('textbox', { name: 'Load miles' }))
     await user.keyboard('many')
-    expect(screen.getByRole('textbox', { name: 'Load miles' }).getAttribute('aria-invalid')).toBe('true')
+    const miles = screen.getByRole('textbox', { name: 'Load miles' })
+    expect(miles.getAttribute('aria-invalid')).toBe('true')
+    const wordsOf = (box: HTMLElement) => document.getElementById(box.getAttribute('aria-describedby') ?? '')?.textContent
+    expect(wordsOf(day)).toBe('MM/DD/YYYY, DD/MM/YYYY or YYYY-MM-DD')
+    expect(wordsOf(miles)).toMatch(/^0 to \d+$/)
     expect(filterNow()).toEqual({})
   })
 

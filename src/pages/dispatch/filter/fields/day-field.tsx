@@ -20,6 +20,12 @@ export function DayField({ label, value, onChange }: Props) {
   return (
     <div className={styles.field}>
       <label htmlFor={id}>{label}</label>
+      {draft.isBad && (
+        <span id={`${id}-formats`} className={styles.wrong}>
+          MM/DD/YYYY
+          <span className="visually-hidden">, DD/MM/YYYY or YYYY-MM-DD</span>
+        </span>
+      )}
       <div className={styles.box}>
         <input
           id={id}
@@ -34,11 +40,6 @@ export function DayField({ label, value, onChange }: Props) {
           onBlur={draft.settle}
           onKeyDown={(event) => event.key === 'Enter' && draft.settle()}
         />
-        {draft.isBad && (
-          <span id={`${id}-formats`} className="visually-hidden">
-            Write a day as {FORMATS}.
-          </span>
-        )}
         <button
           type="button"
           className={styles.pick}

@@ -24,6 +24,11 @@ export function NumberField({ label, value, least = 0, most, start, unit = 'mi',
   return (
     <div className={styles.field}>
       <label htmlFor={id}>{label}</label>
+      {draft.isBad && (
+        <span id={`${id}-bounds`} className={styles.wrong}>
+          {least} to {most}
+        </span>
+      )}
       <div className={styles.box}>
         {start}
         <input
@@ -33,7 +38,7 @@ export function NumberField({ label, value, least = 0, most, start, unit = 'mi',
           value={draft.text}
           autoComplete="off"
           aria-invalid={draft.isBad || undefined}
-          title={draft.isBad ? `A number from ${least} to ${most}` : undefined}
+          aria-describedby={draft.isBad ? `${id}-bounds` : undefined}
           onChange={(event) => draft.type(event.target.value)}
           onBlur={draft.settle}
           onKeyDown={(event) => event.key === 'Enter' && draft.settle()}
