@@ -103,6 +103,11 @@ export const page = <Row extends z.ZodType>(row: Row) => z.object({ count: z.int
 /** The body of every error: messages by field; a rule that belongs to no field stands under `detail`. */
 export type ErrorBody = Record<string, string[]>
 
+/** The order of a list in a query: one of these fields, with a minus before it for descending. */
+export const orderBy = <Field extends string>(fields: readonly [Field, ...Field[]]) => {
+  const descending = fields.map((field): `-${Field}` => `-${field}`)
+  return z.enum([...fields, ...descending])
+}
 /** A record's id in a path. */
 export const idParams = z.object({ id: z.coerce.number().int().positive() })
 /** The 1-based page number in a query. */

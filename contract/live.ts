@@ -20,6 +20,7 @@ export const LIVE_DATA = {
   DRIVER_BID_CREATED: z.object({ id: z.int(), load: offer.partial().extend({ id: z.int() }) }),
   DRIVER_BID_CHANGED: z.object({ id: z.int(), load: z.int() }),
   BROKER_RESPONDED_BID: z.object({ id: z.int(), load: z.int(), answer: bid.shape.answer }),
+  HR_COMPANY_CREATED: z.object({ id: z.int(), name: z.string() }),
   BROKER_CHANGED: brokerNews,
   OFFER_PRESENCE: presenceNews,
   VEHICLE_MOVED: z.object({
@@ -50,6 +51,7 @@ export const LIVE_ACCESS: Record<LiveType, Can> = {
   DRIVER_BID_CREATED: ['offers', 'list'],
   DRIVER_BID_CHANGED: ['driver-bids', 'list'],
   BROKER_RESPONDED_BID: ['bids', 'list'],
+  HR_COMPANY_CREATED: ['hr-portal', 'list'],
   BROKER_CHANGED: ['brokers', 'list'],
   OFFER_PRESENCE: ['presence', 'list'],
   VEHICLE_MOVED: ['vehicle-search', 'list'],

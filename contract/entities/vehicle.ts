@@ -1,19 +1,10 @@
 import { z } from 'zod'
 import { MAX_RADIUS_MILES } from '#contract/constants.ts'
-import { commaIds, endpoint, idParams, instant, page, pageQuery, queryFlag, record } from '#contract/http.ts'
+import { changesRegistration, registrationQuery, registrationStatus } from '#contract/entities/registration.ts'
+import { commaIds, endpoint, idParams, instant, orderBy, page, pageQuery, queryFlag, record } from '#contract/http.ts'
 
 /** Vehicle status codes. */
 export const VEHICLE_STATUS = { 1: 'In service', 2: 'Out of service', 3: 'Retired' } as const
-/** What the record field `registration_status` means, of owners, drivers and vehicles. */
-export const REGISTRATION_STATUS = { 1: 'In progress', 2: 'In review', 3: 'Accepted', 4: 'Rejected' } as const
-/** What the query parameter `registration_status` means, and the stored status that each of its codes asks for. */
-export const REGISTRATION_FILTER = {
-  1: { text: 'In progress', stored: 1 },
-  2: { text: 'Rejected', stored: 4 },
-  3: { text: 'In review', stored: 2 },
-  4: { text: 'Accepted', stored: 3 },
-} as const
-
 const inches = z.number().positive().max(1000).nullable()
 
 /** A driver as a vehicle shows him. */
@@ -35,7 +26,12 @@ export const vehicle = record.extend({
   year: z.int().nullable(),
   license_plate: z.string(),
   plate_state: z.string(),
+  gross_weight: z.int().nullable(),
   payload: z.int().nullable(),
+  equipment: z.array(z.int()),
+  dock_type: z.int().nullable(),
+  team: z.int().nullable(),
+  team_name: z.string(),
   useful_cargo_length: inches,
   useful_cargo_width: inches,
   useful_cargo_height: inches,
@@ -46,7 +42,10 @@ export const vehicle = record.extend({
   hazmat: z.boolean(),
   papers_expire_on: z.iso.date().nullable(),
   status: z.union([z.literal(1), z.literal(2), z.literal(3)]),
-  registration_status: z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4)]),
+  registration_status: registrationStatus,
+  reject_note: z.int().nullable(),
+  comment: z.string(),
+  is_deleted: z.boolean(),
   object_id: z.string(),
   location_type: z.enum(['current', 'planned']),
   last_latitude: z.number().nullable(),
@@ -168,18 +167,57 @@ export const readRoadDistance = endpoint({
   }),
 })
 
+const search = z.string().max(100)
+const order = orderBy(['unit_number', 'owner_name', 'status', 'last_geo_date_time', 'papers_expire_on', 'payload', 'created_at'])
+
 export const listVehicles = endpoint({
   name: 'listVehicles',
-  summary: 'Vehicles, by unit number.',
+  summary: "HR's vehicles, by unit number unless ordered otherwise.",
   path: 'owner/vehicle/main/list',
-  access: ['vehicles', 'list'],
+  access: ['hr-portal-vehicles', 'list'],
   query: pageQuery.extend({
-    search: z.string().max(100).optional(),
-    status: z.coerce.number().int().min(0).max(3).optional(),
-    registration_status: z.coerce.number().int().min(0).max(4).optional(),
+    search: search.optional(),
+    registration_status: registrationQuery.optional(),
     expired_documents: queryFlag.optional(),
+    is_deleted: queryFlag.optional(),
+    order: order.optional(),
   }),
   answer: page(vehicle),
+})
+
+export const listFleet = endpoint({
+  name: 'listFleet',
+  summary: "Dispatch's vehicles: `team` is one's own teams where it is not given, 0 is all.",
+  path: 'owner/vehicle/fleet/list',
+  access: ['vehicles', 'list'],
+  query: pageQuery.extend({
+    search: search.optional(),
+    status: z.coerce.number().int().min(0).max(3).optional(),
+    team: z
+      .string()
+      .regex(/^\d+(,\d+)*$/, 'Send ids with commas between.')
+      .optional(),
+    vehicle_type: commaIds.optional(),
+    order: order.optional(),
+  }),
+  answer: page(vehicle),
+})
+
+export const listOwnerVehicles = endpoint({
+  name: 'listOwnerVehicles',
+  summary: 'The vehicles of an owner company; `is_deleted` answers those in the archive instead.',
+  path: 'owner/vehicle/hr/list',
+  access: ['hr-portal-vehicles', 'list'],
+  query: pageQuery.extend({ owner_company_id: z.coerce.number().int().positive(), is_deleted: queryFlag.optional() }),
+  answer: page(vehicle),
+})
+
+export const countExpiredVehicles = endpoint({
+  name: 'countExpiredVehicles',
+  summary: 'How many vehicles (not papers) have a required paper that has expired.',
+  path: 'owner/vehicle/expired-documents-count',
+  access: ['hr-portal-vehicles', 'list'],
+  answer: z.object({ expired_vehicles_count: z.int() }),
 })
 
 export const readVehicle = endpoint({
@@ -191,36 +229,153 @@ export const readVehicle = endpoint({
   answer: vehicle,
 })
 
+const vin = z
+  .string()
+  .trim()
+  .toUpperCase()
+  .regex(/^(?:[A-HJ-NPR-Z0-9]{17})?$/, 'A VIN has 17 letters and digits, and none of I, O and Q.')
+
+const input = vehicle
+  .pick({
+    useful_cargo_length: true,
+    useful_cargo_width: true,
+    useful_cargo_height: true,
+    door_width: true,
+    door_height: true,
+    dock: true,
+    liftgate: true,
+    hazmat: true,
+    equipment: true,
+    dock_type: true,
+    location_type: true,
+    comment: true,
+  })
+  .extend({
+    unit_number: z.string().trim().min(1, 'Enter a unit number.').max(30),
+    vehicle_type: z.int().positive('Choose the type.'),
+    vin,
+    make: z.string().trim().max(60),
+    model: z.string().trim().max(60),
+    year: z.int().min(1950, 'Enter a year from 1950 on.').max(2100).nullable(),
+    license_plate: z.string().trim().max(20),
+    plate_state: z.string().trim().max(2),
+    gross_weight: z.int().positive().max(200_000).nullable(),
+    payload: z.int().positive().max(100_000).nullable(),
+    object_id: z.string().trim().max(100),
+    driver: z.int().positive().nullable(),
+    second_driver: z.int().positive().nullable(),
+    notes: z.string().max(2000),
+  })
+
+export const createVehicle = endpoint({
+  name: 'createVehicle',
+  summary: 'Add a vehicle to an owner company; it begins in progress.',
+  method: 'POST',
+  path: 'owner/vehicle/create',
+  access: ['hr-portal-vehicles', 'create'],
+  status: 201,
+  body: input
+    .partial()
+    .extend({ owner_company: z.int().positive(), unit_number: input.shape.unit_number, vehicle_type: input.shape.vehicle_type }),
+  answer: vehicle,
+})
+
 export const updateVehicle = endpoint({
   name: 'updateVehicle',
   summary: 'Change a vehicle; a stale version answers 409.',
   method: 'PATCH',
   path: 'owner/vehicle/hr/{id}',
-  access: ['vehicles', 'edit'],
+  access: ['hr-portal-vehicles', 'edit'],
   params: idParams,
-  body: vehicle
-    .pick({
-      useful_cargo_length: true,
-      useful_cargo_width: true,
-      useful_cargo_height: true,
-      door_width: true,
-      door_height: true,
-      dock: true,
-      liftgate: true,
-      hazmat: true,
-      status: true,
-      location_type: true,
-    })
-    .extend({
-      unit_number: z.string().trim().min(1, 'Enter a unit number.').max(30),
-      license_plate: z.string().trim().max(20),
-      plate_state: z.string().trim().max(2),
-      payload: z.int().positive().max(100_000).nullable(),
-      notes: z.string().max(2000),
-    })
-    .partial()
-    .extend({ version: z.int() }),
+  body: input.partial().extend({ version: z.int() }),
   answer: vehicle,
+})
+
+export const deleteVehicle = endpoint({
+  name: 'deleteVehicle',
+  summary: 'Put a vehicle into the archive.',
+  method: 'DELETE',
+  path: 'owner/vehicle/hr/{id}',
+  access: ['hr-portal-vehicles', 'delete'],
+  params: idParams,
+  answer: vehicle,
+})
+
+export const restoreVehicle = endpoint({
+  name: 'restoreVehicle',
+  summary: 'Bring a vehicle back from the archive.',
+  method: 'POST',
+  path: 'owner/vehicle/hr/{id}/restore',
+  access: ['hr-portal-vehicles', 'delete'],
+  params: idParams,
+  answer: vehicle,
+})
+
+export const changeVehicleRegistration = changesRegistration(
+  'changeVehicleRegistration',
+  'owner/vehicle/{id}/change-registration-status',
+  ['hr-portal-vehicles', 'edit'],
+  vehicle,
+)
+
+const vehicles = z.array(z.int().positive()).min(1, 'Choose a vehicle.').max(200)
+
+export const changeVehicleStatus = endpoint({
+  name: 'changeVehicleStatus',
+  summary: 'Put vehicles in service, out of service, or retire them; answers what each was before, for an undo.',
+  method: 'POST',
+  path: 'owner/vehicle/change-status',
+  access: ['vehicle-status', 'edit'],
+  body: z.object({ vehicles, status: vehicle.shape.status }),
+  answer: z.object({ changed: z.array(z.object({ id: z.int(), before: vehicle.shape.status })) }),
+})
+
+export const changeVehicleTeam = endpoint({
+  name: 'changeVehicleTeam',
+  summary: 'Give vehicles to a team, or to none; answers what each had before, for an undo.',
+  method: 'POST',
+  path: 'owner/vehicle/change-team',
+  access: ['vehicle-teams', 'edit'],
+  body: z.object({ vehicles, team: z.int().positive().nullable() }),
+  answer: z.object({ changed: z.array(z.object({ id: z.int(), before: z.int().nullable() })) }),
+})
+
+export const updateVehicleLocation = endpoint({
+  name: 'updateVehicleLocation',
+  summary: "Set a vehicle's place by hand: where it is, or where it will be and when. By address or by coordinates.",
+  method: 'PATCH',
+  path: 'owner/vehicle/{id}/update',
+  access: ['vehicle-locations', 'edit'],
+  params: idParams,
+  body: z.object({
+    location_type: z.enum(['current', 'planned']),
+    address: z.string().trim().max(200).optional(),
+    latitude: z.number().min(-90).max(90).optional(),
+    longitude: z.number().min(-180).max(180).optional(),
+    planned_date: instant.nullable().optional(),
+    notes: z.string().max(2000).optional(),
+    version: z.int(),
+  }),
+  answer: vehicle,
+})
+
+export const readVinInfo = endpoint({
+  name: 'readVinInfo',
+  summary: 'What a VIN says of its vehicle, decoded offline, with every doubt in words. Any text is answered; nothing is refused.',
+  path: 'owner/vehicle/vin-info',
+  access: ['hr-portal-vehicles', 'list'],
+  query: z.object({ vin: z.string().trim().max(40) }),
+  answer: z.object({
+    vin: z.string(),
+    is_valid: z.boolean(),
+    make: z.string(),
+    model: z.string(),
+    year: z.int().nullable(),
+    body: z.string(),
+    gross_weight: z.int().nullable(),
+    vehicle_type: z.int().nullable(),
+    warnings: z.array(z.string()),
+  }),
 })
 
 const degrees = z.string().trim().min(1, 'Enter degrees.').max(40).pipe(z.coerce.number())

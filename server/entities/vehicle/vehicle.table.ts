@@ -16,8 +16,9 @@ import {
 import { companyId, instant, recordColumns } from '#server/db/columns.ts'
 import { prefixIndex } from '#server/db/search-key.ts'
 import { driver } from '#server/entities/driver/driver.table.ts'
-import { vehicleType } from '#server/entities/handbook/handbook.table.ts'
+import { dock, rejectNote, vehicleType } from '#server/entities/handbook/handbook.table.ts'
 import { owner } from '#server/entities/owner/owner.table.ts'
+import { team } from '#server/entities/user/user.table.ts'
 
 /** Belts of latitude in one degree: the first key of a search by place. */
 export const BANDS_PER_DEGREE = 2
@@ -45,7 +46,11 @@ export const vehicle = pgTable(
     year: smallint(),
     license_plate: text().notNull().default(''),
     plate_state: text().notNull().default(''),
+    gross_weight: integer(),
     payload: integer(),
+    equipment: integer().array().notNull().default([]),
+    dock_type: integer().references(() => dock.id),
+    team: integer(),
     useful_cargo_length: real(),
     useful_cargo_width: real(),
     useful_cargo_height: real(),
@@ -75,6 +80,9 @@ export const vehicle = pgTable(
     notes: text().notNull().default(''),
     unit_key: text().generatedAlwaysAs(sql.raw('lower(unit_number)')),
     vin_key: text().generatedAlwaysAs(sql.raw('lower(vin)')),
+    reject_note: integer().references(() => rejectNote.id),
+    comment: text().notNull().default(''),
+    deleted_at: instant(),
   },
   (table) => [
     primaryKey({ columns: [table.company_id, table.id] }),
@@ -82,7 +90,9 @@ export const vehicle = pgTable(
     foreignKey({ columns: [table.company_id, table.driver], foreignColumns: [driver.company_id, driver.id] }),
     foreignKey({ columns: [table.company_id, table.second_driver], foreignColumns: [driver.company_id, driver.id] }),
     unique().on(table.company_id, table.unit_number),
+    foreignKey({ columns: [table.company_id, table.team], foreignColumns: [team.company_id, team.id] }),
     index().on(table.company_id, table.object_id),
+    index('vehicle_papers').on(table.company_id, table.papers_expire_on),
     index('vehicle_place').on(table.company_id, table.latitude_band, table.longitude),
     index().on(table.company_id, table.owner_company),
     index().on(table.company_id, table.driver),
