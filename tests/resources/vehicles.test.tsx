@@ -25,7 +25,12 @@ const aVehicle = (values: Partial<Vehicle> = {}): Vehicle => ({
   year: 2019,
   license_plate: 'PJX 1000',
   plate_state: 'OH',
+  gross_weight: 9500,
   payload: 3500,
+  equipment: [],
+  dock_type: null,
+  team: null,
+  team_name: '',
   useful_cargo_length: 144,
   useful_cargo_width: 52,
   useful_cargo_height: 70,
@@ -48,6 +53,9 @@ const aVehicle = (values: Partial<Vehicle> = {}): Vehicle => ({
   planned_address: '',
   planned_date: null,
   notes: '',
+  reject_note: null,
+  comment: '',
+  is_deleted: false,
   ...values,
 })
 const listed = (...results: Vehicle[]) => ({ count: results.length, results })

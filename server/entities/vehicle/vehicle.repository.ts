@@ -1,7 +1,8 @@
 import { and, eq, ne, type Placeholder, type SQL, sql } from 'drizzle-orm'
 import { alias, type PgColumn } from 'drizzle-orm/pg-core'
 import { PAGE_SIZE } from '#contract/constants.ts'
-import { REGISTRATION_FILTER, type Vehicle, vehicle as vehicleRow } from '#contract/entities/vehicle.ts'
+import { REGISTRATION_FILTER } from '#contract/entities/registration.ts'
+import { type Vehicle, vehicle as vehicleRow } from '#contract/entities/vehicle.ts'
 import { json, type JsonText } from '#server/core/json-text.ts'
 import type { Tx } from '#server/db/client.ts'
 import { jsonList, jsonOne, jsonRow, jsonText } from '#server/db/json-row.ts'
@@ -10,6 +11,7 @@ import { company as companyTable } from '#server/entities/company/company.table.
 import { driver } from '#server/entities/driver/driver.table.ts'
 import { vehicleType } from '#server/entities/handbook/handbook.table.ts'
 import { owner } from '#server/entities/owner/owner.table.ts'
+import { team } from '#server/entities/user/user.table.ts'
 import { vehicle } from '#server/entities/vehicle/vehicle.table.ts'
 
 const secondDriver = alias(driver, 'second_driver')
@@ -26,6 +28,8 @@ const fields = jsonRow(vehicle, vehicleRow, {
   driver: card(driver),
   second_driver: card(secondDriver),
   vehicle_type_name: sql`${vehicleType.name}`,
+  team_name: sql`coalesce((select ${team.name} from ${team} where ${team.company_id} = ${vehicle.company_id} and ${team.id} = ${vehicle.team}), '')`,
+  is_deleted: sql`${vehicle.deleted_at} is not null`,
 })
 
 const fromVehicle = sql`from ${vehicle}

@@ -1,4 +1,5 @@
 import {
+  listFleet,
   listSimpleVehicles,
   listVehicleMatches,
   listVehicles as listVehiclesCall,
@@ -39,6 +40,13 @@ export const vehicleRoutes: Routes = (app) => {
   mount(app, listVehiclesCall, async ({ tx, query: { page, ...filter } }) => {
     const count = () => countVehicles(tx, filter)
     const total = isNarrowed(filter) ? await count() : await keptCount(tx, 'vehicle', count)
+    return json(`{"count":${total},"results":${await listVehicles(tx, filter, page)}}`)
+  })
+
+  mount(app, listFleet, async ({ tx, query: { page, search, status } }) => {
+    const filter = { search, status }
+    const count = () => countVehicles(tx, filter)
+    const total = isNarrowed(filter) ? await count() : await keptCount(tx, 'fleet', count)
     return json(`{"count":${total},"results":${await listVehicles(tx, filter, page)}}`)
   })
 
