@@ -1,7 +1,11 @@
+import { sql } from 'drizzle-orm'
 import { date, foreignKey, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { mayBeMany, PAPER_TYPES, type PaperCode } from '#contract/rules/papers.ts'
 import { companyId, instant, recordColumns } from '#server/db/columns.ts'
 import { company } from '#server/entities/company/company.table.ts'
 import { user } from '#server/entities/user/user.table.ts'
+
+const MANY = (Object.keys(PAPER_TYPES) as PaperCode[]).filter(mayBeMany)
 
 export const document = pgTable(
   'document',
@@ -9,7 +13,7 @@ export const document = pgTable(
     ...recordColumns(),
     of: text({ enum: ['owner', 'driver', 'vehicle'] }).notNull(),
     of_id: integer().notNull(),
-    type: text().notNull(),
+    type: text().$type<PaperCode>().notNull(),
     file_key: text().notNull().unique(),
     file_name: text().notNull(),
     content_type: text().notNull(),
@@ -26,7 +30,12 @@ export const document = pgTable(
     foreignKey({ columns: [table.company_id], foreignColumns: [company.id] }),
     foreignKey({ columns: [table.company_id, table.uploaded_by], foreignColumns: [user.company_id, user.id] }),
     index().on(table.company_id, table.of, table.of_id),
-    index('document_expiry').on(table.company_id, table.expires_on),
+    index('document_expiry')
+      .on(table.company_id, table.expires_on)
+      .where(sql`replaced_at is null`),
+    uniqueIndex('document_standing')
+      .on(table.company_id, table.of, table.of_id, table.type)
+      .where(sql.raw(`replaced_at is null and type not in (${MANY.map((type) => `'${type}'`).join(', ')})`)),
   ],
 )
 
