@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { date, foreignKey, index, integer, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core'
 import { instant, recordColumns } from '#server/db/columns.ts'
-import { searchKeyColumns, searchKeyIndexes } from '#server/db/search-key.ts'
+import { prefixIndex, searchKeyColumns, searchKeyIndexes } from '#server/db/search-key.ts'
 import { company } from '#server/entities/company/company.table.ts'
 import { companyType, liabilityType, rejectNote } from '#server/entities/handbook/handbook.table.ts'
 
@@ -35,8 +35,13 @@ export const owner = pgTable(
     index().on(table.company_id, table.name),
     ...searchKeyIndexes('owner', table),
     index('owner_status').on(table.company_id, table.registration_status, table.name),
-    index('owner_papers')
-      .on(table.company_id, table.papers_expire_on)
-      .where(sql`papers_expire_on is not null`),
+    index('owner_papers').on(table.company_id, table.papers_expire_on, table.id),
+    index('owner_state').on(table.company_id, table.state, table.name),
+    index('owner_entered').on(table.company_id, table.created_at, table.id),
+    prefixIndex('owner_mc_search', table.company_id, table.mc_number),
+    prefixIndex('owner_dot_search', table.company_id, table.dot_number),
+    index('owner_archive')
+      .on(table.company_id, table.name)
+      .where(sql`deleted_at is not null`),
   ],
 )

@@ -11,7 +11,7 @@ import {
   real,
   smallint,
   text,
-  unique,
+  uniqueIndex,
 } from 'drizzle-orm/pg-core'
 import { companyId, instant, recordColumns } from '#server/db/columns.ts'
 import { prefixIndex } from '#server/db/search-key.ts'
@@ -23,6 +23,7 @@ import { team } from '#server/entities/user/user.table.ts'
 /** Belts of latitude in one degree: the first key of a search by place. */
 export const BANDS_PER_DEGREE = 2
 
+const isLive = sql`deleted_at is null`
 const at = (axis: 'latitude' | 'longitude') => `case location_type when 'planned' then planned_${axis} else last_${axis} end`
 const whereUsable = (value: string) =>
   `case when ${at('latitude')} between -60 and 90 and ${at('longitude')} between -180 and 180 ` +
@@ -89,17 +90,26 @@ export const vehicle = pgTable(
     foreignKey({ columns: [table.company_id, table.owner_company], foreignColumns: [owner.company_id, owner.id] }),
     foreignKey({ columns: [table.company_id, table.driver], foreignColumns: [driver.company_id, driver.id] }),
     foreignKey({ columns: [table.company_id, table.second_driver], foreignColumns: [driver.company_id, driver.id] }),
-    unique().on(table.company_id, table.unit_number),
+    uniqueIndex('vehicle_unit').on(table.company_id, table.unit_number).where(isLive),
     foreignKey({ columns: [table.company_id, table.team], foreignColumns: [team.company_id, team.id] }),
     index().on(table.company_id, table.object_id),
-    index('vehicle_papers').on(table.company_id, table.papers_expire_on),
     index('vehicle_place').on(table.company_id, table.latitude_band, table.longitude),
     index().on(table.company_id, table.owner_company),
     index().on(table.company_id, table.driver),
     index().on(table.company_id, table.second_driver),
     prefixIndex('vehicle_unit_search', table.company_id, table.unit_key),
     prefixIndex('vehicle_vin_search', table.company_id, table.vin_key),
-    index('vehicle_status').on(table.company_id, table.status, table.unit_number),
+    index('vehicle_status').on(table.company_id, table.status, table.unit_number).where(isLive),
+    index('vehicle_registration').on(table.company_id, table.registration_status, table.unit_number).where(isLive),
+    index('vehicle_team').on(table.company_id, table.team, table.unit_number).where(isLive),
+    index('vehicle_of_type').on(table.company_id, table.vehicle_type, table.unit_number).where(isLive),
+    index('vehicle_papers').on(table.company_id, table.papers_expire_on, table.id).where(isLive),
+    index('vehicle_payload').on(table.company_id, table.payload.desc().nullsLast(), table.id.desc()).where(isLive),
+    index('vehicle_seen').on(table.company_id, table.last_geo_date_time.desc().nullsLast(), table.id.desc()).where(isLive),
+    index('vehicle_entered').on(table.company_id, table.created_at, table.id).where(isLive),
+    index('vehicle_archive')
+      .on(table.company_id, table.unit_number)
+      .where(sql`deleted_at is not null`),
   ],
 )
 
