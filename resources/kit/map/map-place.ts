@@ -1,7 +1,7 @@
-/** A place on a map, in degrees; a vehicle can be chosen, the ends of a lane can not. */
+/** A place on a map, in degrees; a vehicle can be chosen, the ends of a lane and a planned place can not. */
 export interface MapPlace {
   key: string
-  kind: 'from' | 'to' | 'vehicle'
+  kind: 'from' | 'to' | 'vehicle' | 'planned'
   latitude: number
   longitude: number
   /** What a pointer or a screen reader is told. */
