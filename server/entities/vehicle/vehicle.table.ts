@@ -126,5 +126,23 @@ export const vehiclePosition = pgTable(
   (table) => [
     primaryKey({ columns: [table.company_id, table.vehicle, table.fix_time] }),
     foreignKey({ columns: [table.company_id, table.vehicle], foreignColumns: [vehicle.company_id, vehicle.id] }).onDelete('cascade'),
+    // Rows come in the order of this time, so that a few bytes a block say which of them are old enough to go.
+    index('vehicle_position_age').using('brin', table.received_at).with({ autosummarize: true }),
+  ],
+)
+
+/** The last fix of a vehicle that was refused because no truck drives so fast; the next one that agrees with it makes it true. */
+export const vehicleDoubt = pgTable(
+  'vehicle_doubt',
+  {
+    company_id: companyId(),
+    vehicle: integer().notNull(),
+    fix_time: instant().notNull(),
+    latitude: doublePrecision().notNull(),
+    longitude: doublePrecision().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.company_id, table.vehicle] }),
+    foreignKey({ columns: [table.company_id, table.vehicle], foreignColumns: [vehicle.company_id, vehicle.id] }).onDelete('cascade'),
   ],
 )
