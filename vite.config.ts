@@ -26,12 +26,13 @@ const firstPaint = (): Plugin => ({
 
 /** What is always fetched together is one file, with all that it needs and that no group above it has. */
 const GROUPS = [
-  { name: 'entry', test: /\/src\/main\.tsx$|rolldown.runtime/, priority: 3 },
+  { name: 'entry', test: /\/src\/main\.tsx$|rolldown.runtime/, priority: 4 },
   {
     name: 'app',
     test: /\/(src\/shell\.tsx|providers\/create-providers\.ts|resources\/index\.ts|resources\/kit\/form\/merge\.ts|contract\/.+\.ts)$/,
-    priority: 2,
+    priority: 3,
   },
+  { name: 'kit', test: /\/resources\/kit\/(use-(read|act|escape)\.ts|form\/leave-guard\.tsx|cells\/(time|status)\.tsx)$/, priority: 2 },
   { name: 'list', test: /\/resources\/kit\/(list\/list|show\/show)-view\.tsx$/, priority: 1 },
   { name: 'form', test: /\/(src\/antd-page|resources\/kit\/form\/form-view)\.tsx$/, priority: 0 },
 ]

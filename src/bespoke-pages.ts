@@ -4,6 +4,7 @@ import { preloadable } from '#kit/preloadable.tsx'
 export const BESPOKE = {
   dispatch: preloadable(async () => (await import('#src/pages/dispatch/index.tsx')).default),
   settings: preloadable(async () => (await import('#src/pages/settings/settings-page.tsx')).SettingsPage),
+  bidTemplate: preloadable(async () => (await import('#src/pages/settings/bid-template-page.tsx')).BidTemplatePage),
 } as const
 
 /** Fetches the page of a path beside the shell, so that neither waits for the other. */

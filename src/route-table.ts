@@ -5,7 +5,7 @@ import { RESOURCES } from '#resources/index.ts'
 import { BESPOKE } from './bespoke-pages.ts'
 import { SETTINGS_GROUP } from './layout/nav-entries.ts'
 
-/** One page: its path pattern, the permission that registers it, and, below a list, the question that opens it. */
+/** One page: its path pattern, the permission that registers it, and the question that opens it where that asks for more. */
 export interface PageRoute {
   pattern: string
   permission: Permission
@@ -29,6 +29,13 @@ const bespoke: PageRoute[] = [
     permission: 'VIEW_SETTINGS',
     Page: BESPOKE.settings,
     nav: { label: 'Settings', group: SETTINGS_GROUP, order: 0 },
+  },
+  {
+    pattern: '/settings/bid-template',
+    permission: 'VIEW_SETTINGS',
+    Page: BESPOKE.bidTemplate,
+    question: ['bid-template', 'edit'],
+    nav: { label: 'Bid template', group: SETTINGS_GROUP, order: 4 },
   },
 ]
 

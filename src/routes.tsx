@@ -5,7 +5,7 @@ import type { Permission } from '#contract/permissions.ts'
 import { homePath } from '#contract/rules/home-route.ts'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { Layout } from './layout/layout.tsx'
-import { type NavEntry, SETTINGS_GROUP } from './layout/nav-entries.ts'
+import { type NavEntry, settingsEntries } from './layout/nav-entries.ts'
 import { SettingsFrame } from './layout/settings-frame.tsx'
 import { PAGE_ROUTES, type PageRoute } from './route-table.ts'
 import { whenIdle } from './when-idle.ts'
@@ -47,8 +47,12 @@ function PageOf({ pattern, Page, question, nav, home, settings }: PageRoute & Pl
   )
 }
 
-const entriesOf = (routes: readonly PageRoute[]): NavEntry[] =>
-  routes.flatMap((route) => (route.nav ? [{ ...route.nav, path: route.pattern, preload: () => preload(route) }] : []))
+const entryOf = (route: PageRoute): NavEntry[] => {
+  const { nav, pattern, question } = route
+  return nav ? [{ ...nav, path: pattern, preload: () => preload(route), ...(question && { question }) }] : []
+}
+
+const entriesOf = (routes: readonly PageRoute[]): NavEntry[] => routes.flatMap(entryOf)
 
 /** An unknown path, which may only be one of a permission that is new: it waits for the list that user/me confirms. */
 function Unknown({ home }: { home: string }) {
@@ -61,7 +65,7 @@ export function Pages({ permissions }: { permissions: readonly Permission[] }) {
   const { pathname } = useLocation()
   const routes = useMemo(() => PAGE_ROUTES.filter(({ permission }) => permissions.includes(permission)), [permissions])
   const entries = useMemo(() => entriesOf(routes), [routes])
-  const settings = entries.filter(({ group }) => group === SETTINGS_GROUP)
+  const settings = settingsEntries(entries)
   const canOpen = (path: string) => routes.some(({ pattern }) => matchPath(pattern, path.split('?', 1)[0] ?? path))
   const home = homePath(permissions, canOpen)
 

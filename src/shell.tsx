@@ -12,6 +12,7 @@ import routerProvider from '@refinedev/react-router'
 import { type NetworkMode, useQueryClient } from '@tanstack/react-query'
 import dayjs from 'dayjs'
 import { useEffect, useMemo, useRef, useSyncExternalStore } from 'react'
+import type { Permission } from '#contract/permissions.ts'
 import { RESOURCES } from '#resources/index.ts'
 import { Pages } from './routes.tsx'
 import { type Account, type LinkState, ShellContext, type ShellParts, type ToastList, type Watched } from './shell-context.ts'
@@ -44,7 +45,13 @@ const OPTIONS = {
   reactQuery: { clientConfig: { defaultOptions: QUERY_DEFAULTS } },
 }
 
-const REFINE_RESOURCES = RESOURCES.map(({ name, label, paths }) => ({ name, ...paths, meta: { label } }))
+/** The resources whose pages are registered for these permissions: a link to any other leads nowhere. */
+const resourcesOf = (permissions: readonly Permission[]) =>
+  RESOURCES.filter(({ permission }) => permissions.includes(permission)).map(({ name, label, paths }) => ({
+    name,
+    ...paths,
+    meta: { label },
+  }))
 
 /** Asks every question of access anew when the answers may have changed. */
 function FreshAnswers({ standing }: { standing: string }) {
@@ -65,6 +72,8 @@ export function Shell({ session, providers }: Props) {
   const { live, toasts } = providers
   const parts = useMemo((): ShellParts => ({ account: session, link: live.link, toasts }), [session, live, toasts])
   const uuid = account?.user_uuid
+  const permissions = account?.user_permissions
+  const resources = useMemo(() => resourcesOf(permissions ?? []), [permissions])
 
   useEffect(() => {
     if (!uuid) return undefined
@@ -83,7 +92,7 @@ export function Shell({ session, providers }: Props) {
         liveProvider={live.provider}
         notificationProvider={providers.notification}
         routerProvider={routerProvider}
-        resources={REFINE_RESOURCES}
+        resources={resources}
         options={OPTIONS}
       >
         <FreshAnswers standing={[...account.user_permissions, account.is_admin].join(' ')} />

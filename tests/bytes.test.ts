@@ -22,6 +22,8 @@ describe('JavaScript that a visitor loads, gzipped', () => {
     ['the login page', LOGIN, 110],
     ['the dispatch board, its map closed', BOARD, 295],
     ['the settings', [...SHELL, 'src/pages/settings/settings-page.tsx'], 295],
+    ['the bid template', [...SHELL, 'src/pages/settings/bid-template-page.tsx'], 295],
+    ['the list of brokers', [...LIST, 'resources/brokers/views.ts'], 400],
     ['the list of vehicles', [...LIST, 'resources/vehicles/views.ts'], 400],
     ['the list of bids', [...LIST, 'resources/bids/views.ts'], 400],
     ['the list of incoming mail', [...LIST, 'resources/intake/views.ts'], 400],
@@ -40,9 +42,13 @@ describe('a package that is dear', () => {
     ['zod', /node_modules\/zod\//, LOGIN],
     ['antd', /node_modules\/antd\//, LOGIN],
     ['antd', /node_modules\/antd\//, BOARD],
+    ['antd', /node_modules\/antd\//, [...SHELL, 'src/pages/settings/bid-template-page.tsx']],
+    ['antd', /node_modules\/antd\//, [...RECORD, 'resources/brokers/views.ts']],
     ['refine’s antd', /node_modules\/@refinedev\/antd\//, FORM],
     ['leaflet', /node_modules\/leaflet\//, BOARD],
     ['dompurify', /node_modules\/dompurify\//, SHELL],
+    ['kbar', /node_modules\/(kbar|fuse\.js|@refinedev\/kbar)\//, BOARD],
+    ['kbar', /node_modules\/(kbar|fuse\.js|@refinedev\/kbar)\//, FORM],
   ])('is not loaded where nobody needs it: %s, %s', (_, pattern, modules) => {
     expect(client.modulesOf(...modules).filter((module) => pattern.test(module))).toEqual([])
   })

@@ -53,6 +53,7 @@ export interface BrokerFinder {
   isNamesake(text: string): boolean
 }
 
+/** Prepares the search for one broker, by all that is known of him. */
 export function brokerFinder(traces: BrokerTraces): BrokerFinder {
   const people = traces.people.filter((name) => wordsOf(name).some(isDistinctive))
   const whole = [...traces.companies, ...people, ...traces.domains, ...traces.emails, ...traces.streets, ...traces.numbers]

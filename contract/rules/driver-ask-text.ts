@@ -57,6 +57,9 @@ const NEEDS = {
   csa: 'CSA',
 } as const
 
+const MONEY =
+  /\$|\b\d[\d,.]*\s*(?:usd|dollars?|bucks|all[ -]?in|flat|a mile|per mile|\/\s*mi)\b|\b(?:rates?|pay(?:s|ing)?|priced?|target|budget|offering|linehaul)\b\W{0,4}(?:(?:is|of|at|up to)\W{1,3})?\d/i
+
 const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim()
 const number = (value: number) => value.toLocaleString('en-US')
 const estimated = (is: boolean) => (is ? ' (estimated)' : '')
@@ -105,13 +108,23 @@ function freightLines({ offer, driver }: DriverAskParts, broker: BrokerFinder): 
   ]
 }
 
+/** What is kept from a driver: the broker, and any price where he may not see prices. */
+function hiddenFrom({ driver, offer, traces }: DriverAskParts): BrokerFinder {
+  const broker = brokerFinder(traces)
+  if (driver.view_price) return broker
+  const posted = offer.posted_price_cents === null ? '' : String(Math.floor(offer.posted_price_cents / 100))
+  const isPosted = (number: string) => number.replaceAll(',', '') === posted
+  const statesPrice = (text: string) => MONEY.test(text) || (text.match(/\d[\d,]*/g) ?? []).some(isPosted)
+  return { ...broker, reveals: (text) => broker.reveals(text) || statesPrice(text) }
+}
+
 const stop = (place: string, state: string, broker: BrokerFinder) => scrubbedPlace(place, broker) || state || 'ask us'
 const joined = (...parts: string[]) => parts.filter((part) => part !== '').join(', ')
 
 /** The text of the mail that asks a driver for his price: the load and his own way to it, and nothing of the broker. */
 export function driverAskText(parts: DriverAskParts): string {
   const { offer, driver, company, dispatcher, note } = parts
-  const broker = brokerFinder(parts.traces)
+  const broker = hiddenFrom(parts)
   const date = (raw: string) => oneLine(scrubbed(raw, broker))
   return [
     `Hello ${oneLine(driver.first_name)},`,
@@ -129,10 +142,10 @@ export function driverAskText(parts: DriverAskParts): string {
   ].join('\n')
 }
 
-/** The subject of that mail: one line of the lane and the unit, and nothing of the broker's own subject. */
+/** The subject of that mail: one line of the unit and the lane, and nothing of the broker's own subject. */
 export function driverAskSubject({ offer, unit_number, traces }: Pick<DriverAskParts, 'offer' | 'unit_number' | 'traces'>): string {
   const broker = brokerFinder(traces)
   const from = stop(offer.pick_up_at, offer.pick_up_at_state, broker)
   const to = stop(offer.deliver_to, offer.deliver_to_state, broker)
-  return oneLine(`Your price? ${from} to ${to} (unit ${unit_number})`).slice(0, 200)
+  return oneLine(`Unit ${unit_number}, your price? ${from} to ${to}`).slice(0, 200)
 }

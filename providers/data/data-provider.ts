@@ -31,6 +31,7 @@ export const filterQuery = (filters: CrudFilter[] = []): Record<string, unknown>
 
 const requestConfig = (meta: MetaQuery | undefined): AxiosRequestConfig => ({
   ...(meta?.signal ? { signal: meta.signal as AbortSignal } : {}),
+  ...(meta?.keepalive ? { adapter: 'fetch', fetchOptions: { keepalive: true } } : {}),
   ...(meta?.idempotencyKey ? { headers: { [IDEMPOTENCY_HEADER]: String(meta.idempotencyKey) } } : {}),
 })
 
@@ -43,7 +44,8 @@ function listOf<Row>(path: string, data: unknown): GetListResponse<Row & BaseRec
 
 /**
  * refine's data provider over the contract's calls, found by resource and operation.
- * `meta.params` fills a path, `meta.idempotencyKey` names a user's intention, `meta.signal` aborts; `custom` takes a path of `pathOf`.
+ * `meta.params` fills a path, `meta.idempotencyKey` names a user's intention, `meta.signal` aborts,
+ * `meta.keepalive` lets a call outlive its page; `custom` takes a path of `pathOf`.
  */
 export function createDataProvider(http: AxiosInstance, resources: Readonly<Record<string, ResourceCalls>>): DataProvider {
   const callOf = (resource: string, operation: keyof ResourceCalls): Endpoint => {

@@ -22,12 +22,25 @@ export const fields = defineFields<
   'age' | 'lane' | 'price_per_mile' | 'price_per_total_mile' | 'unit' | 'outcome' | 'statistics' | 'company'
 >({
   outcome: { label: 'The broker’s answer', cell: { compute: (bid) => <BidOutcome bid={bid} />, block: true }, group: 'Answer' },
-  age: { label: 'Age', cell: { compute: ({ created_at }) => <Ago value={created_at} /> }, column: { width: 90 } },
+  age: { label: 'Age', cell: { compute: ({ created_at }) => <Ago value={created_at} /> }, column: { width: 75 } },
   created_at: { label: 'Created', cell: 'instant', column: { width: 120, hidden: true }, group: 'Bid' },
+  mails: {
+    label: 'Thread',
+    cell: {
+      compute: (bid) => (
+        <>
+          <Thread bid={bid} />
+          <BidReply bid={bid} />
+        </>
+      ),
+      block: true,
+    },
+    group: 'Mails',
+  },
   dispatcher: notShown,
-  dispatcher_name: { label: 'Dispatcher', cell: 'text', column: { width: 120 }, group: 'Bid' },
-  unit_number: { label: 'Unit', cell: 'text', column: { width: 70 } },
-  broker_company: { label: 'Broker', cell: 'text', column: { width: 170 } },
+  dispatcher_name: { label: 'Dispatcher', cell: 'text', column: { width: 110 }, group: 'Bid' },
+  unit_number: { label: 'Unit', cell: 'text', column: { width: 60 } },
+  broker_company: { label: 'Broker', cell: 'text', column: { width: 175 } },
   company: {
     label: 'Broker',
     cell: {
@@ -54,11 +67,11 @@ export const fields = defineFields<
     },
     group: 'Load',
   },
-  order_number: { label: 'Order number', cell: 'text', column: { width: 110 }, group: 'Load' },
+  order_number: { label: 'Order', cell: 'text', column: { width: 90 }, group: 'Load' },
   lane: {
     label: 'Lane',
     cell: { compute: ({ pick_up_at, deliver_to }) => `${placeName(pick_up_at)} → ${placeName(deliver_to)}` },
-    column: { width: 260 },
+    column: { width: 230 },
   },
   pick_up_at: { label: 'Pick-up', cell: 'text', group: 'Load' },
   pick_up_date: { label: 'Pick-up date', cell: 'instant', column: { width: 140, hidden: true }, group: 'Load' },
@@ -69,8 +82,8 @@ export const fields = defineFields<
   miles: { label: 'Loaded miles', cell: 'miles', column: { width: 100, hidden: true }, group: 'Load' },
   miles_out: { label: 'Empty miles', cell: 'miles', column: { width: 100, hidden: true }, group: 'Load' },
 
-  broker_price_cents: { label: 'Price', cell: 'money', column: { width: 100 }, group: 'Bid' },
-  driver_price_cents: { label: 'Driver price', cell: 'money', column: { width: 100 }, group: 'Bid' },
+  broker_price_cents: { label: 'Price', cell: 'money', column: { width: 95 }, group: 'Bid' },
+  driver_price_cents: { label: 'Driver price', cell: 'money', column: { width: 95 }, group: 'Bid' },
   price_per_mile: {
     label: '$ / loaded mile',
     cell: {
@@ -103,9 +116,9 @@ export const fields = defineFields<
   vehicle: notShown,
   driver_name: { label: 'Driver', cell: 'text', column: { width: 150, hidden: true }, group: 'Bid' },
 
-  mail_state: { label: 'Mail', cell: mailStateCell, column: { width: 100 }, group: 'Bid' },
+  mail_state: { label: 'Mail', cell: mailStateCell, column: { width: 95 }, group: 'Bid' },
   sent_at: { label: 'Sent', cell: 'instant', group: 'Bid' },
-  answer: { label: 'Answer', cell: { compute: (bid) => <Answer bid={bid} /> }, column: { width: 230 } },
+  answer: { label: 'Answer', cell: { compute: (bid) => <Answer bid={bid} /> }, column: { width: 255 } },
   broker_answered: notShown,
   answer_price_cents: notShown,
   answered_at: { label: 'Answered', cell: 'instant', column: { width: 140, hidden: true }, group: 'Bid' },
@@ -129,19 +142,6 @@ export const fields = defineFields<
   pick_up_at_state: notShown,
   deliver_to_state: notShown,
   message: notShown,
-  mails: {
-    label: 'Thread',
-    cell: {
-      compute: (bid) => (
-        <>
-          <Thread mails={bid.mails} />
-          <BidReply bid={bid} />
-        </>
-      ),
-      block: true,
-    },
-    group: 'Mails',
-  },
   statistics: { label: 'Figures', cell: { compute: ({ id }) => <Statistics bid={id} />, block: true }, group: 'Bids like this' },
   updated_at: notShown,
 })

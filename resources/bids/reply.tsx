@@ -2,6 +2,7 @@ import { CanAccess } from '@refinedev/core'
 import { type BidDetail, replyToBroker } from '#contract/entities/bid.ts'
 import { ReplyForm } from '#kit/bid/reply-form.tsx'
 import { useAct } from '#kit/use-act.ts'
+import { isOfAnother } from './of-another.ts'
 
 function Reply({ bid }: { bid: BidDetail }) {
   const { act } = useAct(replyToBroker, 'bids')
@@ -18,6 +19,7 @@ function Reply({ bid }: { bid: BidDetail }) {
 }
 
 export function BidReply({ bid }: { bid: BidDetail }) {
+  if (isOfAnother(bid)) return null
   return (
     <CanAccess resource="bids" action="send" params={{ id: bid.id }}>
       <Reply bid={bid} />

@@ -2,6 +2,7 @@ import type { BidDetail } from '#contract/entities/bid.ts'
 import { MailBody } from '#kit/cells/mail-body.tsx'
 import { mailStateCell } from '#kit/cells/mail-state.tsx'
 import { Instant } from '#kit/cells/time.tsx'
+import { isOfAnother } from './of-another.ts'
 
 type ThreadMail = BidDetail['mails'][number]
 
@@ -26,11 +27,12 @@ function Mail({ mail }: { mail: ThreadMail }) {
   )
 }
 
-export function Thread({ mails }: { mails: readonly ThreadMail[] }) {
-  if (mails.length === 0) return 'No mail was written yet.'
+export function Thread({ bid }: { bid: BidDetail }) {
+  if (isOfAnother(bid)) return `These mails are between ${bid.dispatcher_name} and the broker.`
+  if (bid.mails.length === 0) return 'No mail was written yet.'
   return (
     <ol className="kit-thread">
-      {mails.map((mail) => (
+      {bid.mails.map((mail) => (
         <Mail key={`${mail.direction}-${mail.id}`} mail={mail} />
       ))}
     </ol>

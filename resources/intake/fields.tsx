@@ -14,9 +14,7 @@ export const fields = defineFields<InboundMailDetail>({
   received_at: { label: 'Received', cell: 'instant', column: { width: 140 }, group: 'Mail' },
   from: { label: 'From', cell: 'text', column: { width: 220 }, group: 'Mail' },
   to: { label: 'To', cell: 'text', column: { width: 200, hidden: true }, group: 'Mail' },
-  state: { label: 'State', cell: statusCell(STATES, STATE_TONES), column: { width: 110 }, group: 'Mail' },
-  reason: { label: 'Reason', cell: 'text', column: { width: 280 }, group: 'Mail' },
-  size: { label: 'Size', cell: 'bytes', column: { width: 80 }, group: 'Mail' },
+  state: { label: 'State', cell: statusCell(STATES, STATE_TONES), column: { width: 135 }, group: 'Mail' },
   load: {
     label: 'Offer',
     cell: {
@@ -29,6 +27,8 @@ export const fields = defineFields<InboundMailDetail>({
     column: { width: 120 },
     group: 'Mail',
   },
+  reason: { label: 'Reason', cell: 'text', column: { width: 280 }, group: 'Mail' },
+  size: { label: 'Size', cell: 'bytes', column: { width: 80 }, group: 'Mail' },
   driver_bid: notShown,
   bid: {
     label: 'Bid',

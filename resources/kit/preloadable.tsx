@@ -1,16 +1,16 @@
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
 
 /** A page that is fetched on demand: `preload` fetches it ahead of its first render, and rejects when that fails. */
-export interface Preloadable {
-  (): ReactNode
+export interface Preloadable<Props extends object = object> {
+  (props: Props): ReactNode
   preload: () => Promise<void>
 }
 
 type Fetched = { state: 'waiting' } | { state: 'here' } | { state: 'failed'; error: unknown }
 
-/** Makes a page of a dynamic import: renders at once when its code is there, nothing until then, and throws a failed import. */
-export function preloadable(load: () => Promise<ComponentType>): Preloadable {
-  let Page: ComponentType | undefined
+/** Makes a page, or a part of one, of a dynamic import: renders at once when its code is there, nothing until then, and throws a failed import. */
+export function preloadable<Props extends object = object>(load: () => Promise<ComponentType<Props>>): Preloadable<Props> {
+  let Page: ComponentType<Props> | undefined
   let pending: Promise<void> | undefined
 
   const fetchPage = async () => {
@@ -23,7 +23,7 @@ export function preloadable(load: () => Promise<ComponentType>): Preloadable {
   }
   const preload = () => (pending ??= fetchPage())
 
-  function PreloadablePage() {
+  function PreloadablePage(props: Props) {
     const [fetched, setFetched] = useState<Fetched>(() => ({ state: Page ? 'here' : 'waiting' }))
     const isWaiting = fetched.state === 'waiting'
     useEffect(() => {
@@ -39,7 +39,7 @@ export function preloadable(load: () => Promise<ComponentType>): Preloadable {
       }
     }, [isWaiting])
     if (fetched.state === 'failed') throw fetched.error
-    return Page ? <Page /> : null
+    return Page ? <Page {...props} /> : null
   }
   return Object.assign(PreloadablePage, { preload })
 }

@@ -13,11 +13,6 @@ export const fields = defineFields<OutboundMailDetail>({
   to: { label: 'To', cell: 'text', column: { width: 220 }, group: 'Mail' },
   from: { label: 'From', cell: 'text', column: { width: 200, hidden: true }, group: 'Mail' },
   state: { label: 'State', cell: mailStateCell, column: { width: 110 }, group: 'Mail' },
-  created_at: { label: 'Written', cell: 'instant', column: { width: 140 }, group: 'Mail' },
-  sent_at: { label: 'Sent', cell: 'instant', column: { width: 140 }, group: 'Mail' },
-  attempts: { label: 'Attempts', cell: 'number', column: { width: 80 }, group: 'Mail' },
-  next_try_at: { label: 'Next attempt', cell: 'instant', column: { width: 140, hidden: true }, group: 'Mail' },
-  last_error: { label: 'Last error', cell: 'text', column: { width: 240 }, group: 'Mail' },
   load: {
     label: 'Offer',
     cell: {
@@ -30,6 +25,11 @@ export const fields = defineFields<OutboundMailDetail>({
     column: { width: 120 },
     group: 'Mail',
   },
+  created_at: { label: 'Written', cell: 'instant', column: { width: 140 }, group: 'Mail' },
+  sent_at: { label: 'Sent', cell: 'instant', column: { width: 140 }, group: 'Mail' },
+  attempts: { label: 'Attempts', cell: 'number', column: { width: 80 }, group: 'Mail' },
+  next_try_at: { label: 'Next attempt', cell: 'instant', column: { width: 140, hidden: true }, group: 'Mail' },
+  last_error: { label: 'Last error', cell: 'text', column: { width: 240 }, group: 'Mail' },
   driver_bid: notShown,
   bid: {
     label: 'Bid',

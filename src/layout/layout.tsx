@@ -1,6 +1,7 @@
 import { useGetIdentity } from '@refinedev/core'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { PaletteButton } from '#src/palette/palette-button.tsx'
 import { Brand } from '#src/ui/brand.tsx'
 import { useReconnected } from '#src/ui/use-live.ts'
 import header from './header.module.css'
@@ -38,6 +39,7 @@ export function Layout({ home, entries, canOpen, children }: Props) {
         <Nav groups={navGroups(entries)} isLoading={isLoading} />
         <div className={header.tools}>
           <LinkState />
+          <PaletteButton entries={isLoading ? [] : entries} canOpen={canOpen} />
           <Notifications canOpen={canOpen} />
           <ProfileMenu entries={isLoading ? [] : entries} />
         </div>

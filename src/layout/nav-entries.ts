@@ -1,3 +1,5 @@
+import type { Can } from '#contract/permissions.ts'
+
 /** One page that the header leads to. */
 export interface NavEntry {
   path: string
@@ -5,6 +7,8 @@ export interface NavEntry {
   group: string
   order: number
   preload: () => void
+  /** What opens the page where its permission alone does not; it is offered in the settings, to whom access control lets in. */
+  question?: Can
 }
 
 /** One item of the navigation: a link, or a button that unfolds several. */
@@ -30,6 +34,10 @@ export function navGroups(entries: readonly NavEntry[]): NavGroup[] {
     .flatMap(([label, [first, ...others]]) => (first ? [{ label, entries: [first, ...others] as const }] : []))
     .toSorted((a, b) => rank(a.label) - rank(b.label))
 }
+
+/** The pages beside the settings, in order. */
+export const settingsEntries = (entries: readonly NavEntry[]) =>
+  entries.filter(({ group }) => group === SETTINGS_GROUP).toSorted((a, b) => a.order - b.order)
 
 /** Whether a place in the product lies on or under a page. */
 export const isUnder = (pathname: string, path: string) => pathname === path || pathname.startsWith(`${path}/`)

@@ -3,7 +3,7 @@ import { useAccount } from '#src/shell-context.ts'
 import { setColorScheme, useColorScheme } from '#src/ui/color-scheme.ts'
 import { Menu, type MenuItem } from '#src/ui/menu.tsx'
 import styles from './header.module.css'
-import { type NavEntry, navGroups, SETTINGS_GROUP } from './nav-entries.ts'
+import { type NavEntry, navGroups, settingsEntries } from './nav-entries.ts'
 
 const initialsOf = (name: string) =>
   name
@@ -22,7 +22,7 @@ export function ProfileMenu({ entries }: { entries: readonly NavEntry[] }) {
   const name = account?.full_name || account?.active_email || 'Profile'
 
   const sections = navGroups(entries).flatMap((group) => group.entries)
-  const settings = entries.filter(({ group }) => group === SETTINGS_GROUP)
+  const settings = settingsEntries(entries).filter(({ question }) => question === undefined)
   const items: MenuItem[] = [
     ...sections.map(linkTo),
     ...settings.map((entry, at) => ({ ...linkTo(entry), startsGroup: at === 0 })),

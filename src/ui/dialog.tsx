@@ -1,4 +1,4 @@
-import { type MouseEvent, type ReactNode, useEffect, useId, useRef } from 'react'
+import { type MouseEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 import { Button } from './button.tsx'
 import styles from './dialog.module.css'
 import { Icon } from './icon.tsx'
@@ -14,14 +14,16 @@ export function Dialog({ title, onClose, children }: Props) {
   const element = useRef<HTMLDialogElement>(null)
   const id = useId()
 
-  useEffect(() => {
+  // The focus is given back by closing what is still on the page.
+  useLayoutEffect(() => {
     const dialog = element.current
     dialog?.showModal()
     return () => dialog?.close()
   }, [])
 
+  const close = () => element.current?.close()
   const onClick = (event: MouseEvent) => {
-    if (event.target === element.current) onClose()
+    if (event.target === element.current) close()
   }
   return (
     // A click on the dialog itself is one beside its content; the keyboard has Escape for it.
@@ -30,7 +32,7 @@ export function Dialog({ title, onClose, children }: Props) {
       <div className={styles.content}>
         <div className={styles.head}>
           <h2 id={id}>{title}</h2>
-          <Button kind="icon" aria-label="Close" onClick={onClose}>
+          <Button kind="icon" aria-label="Close" onClick={close}>
             <Icon name="close" />
           </Button>
         </div>

@@ -266,3 +266,13 @@ test('the broker leads to its page for who has that page, and is only its name f
   expect(await screen.findByText('Summit Freight')).toBeTruthy()
   expect(screen.queryByRole('link', { name: 'Summit Freight' })).toBeNull()
 })
+
+test("a colleague's bid shows where it stands, and leaves its mails and its answer to him", async () => {
+  const { broker_price_cents: _broker, driver_price_cents: _driver, ...hidden } = detail({ dispatcher_name: 'Ben Osei', mails: [] })
+  serve(server, readBidStatistics, NO_FIGURES, 1)
+  serve(server, readBid, { ...hidden, broker_answered: true, answer: 'accepted' }, 1)
+  openAs(['VIEW_OWN_BIDS', 'CREATE_BID'], '/bids/1')
+  expect(await screen.findByText('These mails are between Ben Osei and the broker.')).toBeTruthy()
+  expect(screen.getByText('Read from the mail, not yet confirmed.')).toBeTruthy()
+  for (const name of ['Confirm', 'Send reply']) expect(screen.queryByRole('button', { name })).toBeNull()
+})

@@ -15,13 +15,13 @@ import { at } from '#tests/support/wire.ts'
 const http = createHttp({ token: () => 'access-1', relogin: () => Promise.resolve(true), canRenew: () => false })
 const dataProvider = createDataProvider(http, Object.fromEntries(RESOURCES.map(({ name, endpoints }) => [name, endpoints])))
 
-/** All resources as the product wires them, at a path, for a user with these permissions. */
+/** The resources as the product wires them for a user with these permissions, at a path. */
 export function openAs(permissions: readonly Permission[], path: string) {
   const notes = vi.fn<NotificationProvider['open']>()
   const subscribe = vi.fn<LiveProvider['subscribe']>(() => undefined)
   const account = loginAnswer({ user_permissions: [...permissions] })
   const app = renderResources({
-    resources: RESOURCES,
+    resources: RESOURCES.filter(({ permission }) => permissions.includes(permission)),
     dataProvider,
     path,
     accessControlProvider: createAccessProvider(() => account),

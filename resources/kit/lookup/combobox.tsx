@@ -13,7 +13,7 @@ interface ComboboxProps {
   onType: (text: string) => void
   /** Of one that is chosen already it means the opposite. */
   onChoose: (option: Option) => void
-  onRemove: (option: Option) => void
+  onRemove?: (option: Option) => void
   isMany: boolean
   /** Said in place of options. */
   note?: string
@@ -32,7 +32,7 @@ export function Combobox({ label, offered, chosen, typed, onType, onChoose, onRe
     isMany,
     onBack: () => {
       const last = chosen.at(-1)
-      if (last) onRemove(last)
+      if (last) onRemove?.(last)
     },
   })
   const isChosen = ({ value }: Option) => chosen.some((one) => one.value === value)
@@ -40,7 +40,7 @@ export function Combobox({ label, offered, chosen, typed, onType, onChoose, onRe
     if (!event.currentTarget.contains(event.relatedTarget)) close()
   }
   const remove = (option: Option) => {
-    onRemove(option)
+    onRemove?.(option)
     input.current?.focus()
   }
 

@@ -1,15 +1,14 @@
 import { useState } from 'react'
 import { Combobox } from './combobox.tsx'
-import { type Lookup, matching, type Option, optionsFor, useOptions } from './lookup.ts'
+import { matching, type Option, optionsFor, useOptions, type WholeLookup } from './lookup.ts'
 
 interface LookupFieldProps {
   label: string
-  lookup: Lookup
+  lookup: WholeLookup
   values: readonly string[]
   onChange: (values: string[]) => void
   /** Whether more than one may be chosen. */
   isMany: boolean
-  placeholder?: string
 }
 
 const noteOf = ({ isLoading, isFailed }: { isLoading: boolean; isFailed: boolean }) => {
@@ -18,9 +17,9 @@ const noteOf = ({ isLoading, isFailed }: { isLoading: boolean; isFailed: boolean
 }
 
 /** The choice of one or many of a lookup's options, by typing. */
-export function LookupField({ label, lookup, values, onChange, isMany, placeholder }: LookupFieldProps) {
+export function LookupField({ label, lookup, values, onChange, isMany }: LookupFieldProps) {
   const [typed, setTyped] = useState('')
-  const found = useOptions(lookup, { typed })
+  const found = useOptions(lookup)
   const without = ({ value }: Option) => values.filter((one) => one !== value)
   const choose = (option: Option) => {
     if (values.includes(option.value)) onChange(without(option))
@@ -29,7 +28,7 @@ export function LookupField({ label, lookup, values, onChange, isMany, placehold
   return (
     <Combobox
       label={label}
-      offered={lookup.search ? found.options : matching(found.options, typed)}
+      offered={matching(found.options, typed)}
       chosen={optionsFor(values, found.options)}
       typed={typed}
       onType={setTyped}
@@ -37,7 +36,6 @@ export function LookupField({ label, lookup, values, onChange, isMany, placehold
       onRemove={(option) => onChange(without(option))}
       isMany={isMany}
       note={noteOf(found)}
-      placeholder={placeholder}
     />
   )
 }

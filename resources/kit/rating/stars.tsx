@@ -33,8 +33,7 @@ const mean = new Intl.NumberFormat('en-GB', { minimumFractionDigits: 1, maximumF
 export function Rating({ value }: { value: number }) {
   return (
     <span className="kit-rating">
-      <span aria-hidden="true">★</span> {mean.format(value)}
-      <span className="kit-hidden"> of 5</span>
+      <span aria-hidden="true">★</span> {mean.format(value)} <span className="kit-hidden">of 5</span>
     </span>
   )
 }

@@ -4,6 +4,8 @@ const KEY = 'notification-told'
 const KEPT = 200
 /** How long a tab leaves the word to one that somebody is nearer to, in milliseconds. */
 const WAIT = { focused: 0, visible: 80, hidden: 300 } as const
+/** How long a lock is held, in milliseconds: until every tab surely reads the claim, for storage reaches other tabs late. */
+const HELD = 3000
 /** How long a claim stands for others to overwrite it where tabs can not lock, in milliseconds. */
 const SETTLE = 60
 
@@ -31,6 +33,15 @@ function claim(what: string): boolean {
   return true
 }
 
+const lock = (locks: LockManager, what: string) =>
+  new Promise<boolean>((answer, fail) => {
+    const held = locks.request(`${KEY} ${what}`, { ifAvailable: true }, async (granted) => {
+      answer(granted !== null && claim(what))
+      if (granted) await pause(HELD)
+    })
+    held.catch(fail)
+  })
+
 async function settle(what: string): Promise<boolean> {
   if (!claim(what)) return false
   await pause(SETTLE)
@@ -46,7 +57,7 @@ export async function isOurs(what: string): Promise<boolean> {
   if (wait > 0) await pause(wait)
   try {
     const { locks } = navigator as Partial<Navigator>
-    return locks ? await locks.request(KEY, () => claim(what)) : await settle(what)
+    return await (locks ? lock(locks, what) : settle(what))
   } catch {
     return true
   }

@@ -7,12 +7,12 @@ import { useBoard } from './board/use-board.ts'
 import { useHeldRows } from './board/use-held-rows.ts'
 import { useRowFocus } from './board/use-row-focus.ts'
 import styles from './dispatch.module.css'
-import { Help } from './keys/help.tsx'
+import { IdlePanel } from './idle/idle-panel.tsx'
 import { useDeskKeys } from './keys/use-desk-keys.ts'
 import { useReturnFocus } from './keys/use-return-focus.ts'
 import { OfflineStrip } from './offline-strip.tsx'
-import { OfferPanel } from './panel/offer-panel.tsx'
-import { PanelEmpty } from './panel/panel-states.tsx'
+import { Help, OfferPanel, preloadParts } from './on-demand.ts'
+import { PresenceProvider } from './presence/presence-context.tsx'
 import { useView } from './board/use-view.ts'
 import { useBoardUrl } from './use-board-url.ts'
 import { useSetRead } from './use-mark-read.ts'
@@ -23,6 +23,10 @@ export default function DispatchPage() {
   const board = useBoard()
   const { offers } = board
   const unread = useMemo(() => offers.filter((offer) => !offer.is_read).length, [offers])
+
+  useEffect(() => {
+    if (!board.isLoading) preloadParts()
+  }, [board.isLoading])
 
   const newest = useRef<string | null>(null)
   useEffect(() => {
@@ -42,10 +46,23 @@ export default function DispatchPage() {
     focusAt(0)
   }, [show, toTop, focusAt])
 
+  const goTo = useCallback(
+    (id: number) => {
+      // It may be one of those that wait.
+      if (!focusOn(id)) flushSync(show)
+      focusOn(id)
+    },
+    [focusOn, show],
+  )
+
+  // Another filter is another list, read from its top.
+  useEffect(toTop, [board.basis, toTop])
+
   const close = useCallback(() => change({ load: null }), [change])
   useReturnFocus(url, focusOn)
 
   const [isHelpOpen, setHelpOpen] = useState(false)
+  const openHelp = useCallback(() => setHelpOpen(true), [])
   const setRead = useSetRead({ changeBoard: board.change, refetchBoard: board.refetch })
   useDeskKeys({
     url,
@@ -54,7 +71,7 @@ export default function DispatchPage() {
     focus: { focusedId, focusOn, step, tabStop },
     showNew,
     setRead,
-    openHelp: () => setHelpOpen(true),
+    openHelp,
   })
 
   const list = () => {
@@ -77,37 +94,39 @@ export default function DispatchPage() {
   }
 
   return (
-    <div className={styles.page} data-open={url.load !== null || undefined}>
-      <h1 className="visually-hidden">Dispatch</h1>
-      <section className={styles.board} aria-label="Board">
-        <Toolbar
-          count={board.isLoading || board.error ? null : offers.length}
-          unread={unread}
-          unseen={shown.waiting}
-          newest={newest}
-          onShowUnseen={showNew}
-        />
-        <OfflineStrip isOutdated={board.isOutdated} onRetry={() => void board.refetch()} />
-        {list()}
-      </section>
-      <section className={styles.panel} aria-label="Offer">
-        {url.load === null ? (
-          <PanelEmpty />
-        ) : (
-          <OfferPanel
-            key={url.load}
-            id={url.load}
-            row={offers.find(({ id }) => id === url.load) ?? shown.rows.find(({ id }) => id === url.load)}
-            panel={url.panel}
-            vehicleId={url.vehicle}
-            change={change}
-            onClose={close}
-            changeBoard={board.change}
-            refetchBoard={board.refetch}
+    <PresenceProvider openId={url.load}>
+      <div className={styles.page} data-open={url.load !== null || undefined}>
+        <h1 className="visually-hidden">Dispatch</h1>
+        <section className={styles.board} aria-label="Board">
+          <Toolbar
+            count={board.isLoading || board.error ? null : offers.length}
+            unread={unread}
+            unseen={shown.waiting}
+            newest={newest}
+            onShowUnseen={showNew}
           />
-        )}
-      </section>
-      {isHelpOpen && <Help onClose={() => setHelpOpen(false)} />}
-    </div>
+          <OfflineStrip isOutdated={board.isOutdated} onRetry={() => void board.refetch()} />
+          {list()}
+        </section>
+        <section className={styles.panel} aria-label="Offer">
+          {url.load === null ? (
+            <IdlePanel offers={offers} onGo={goTo} onHelp={openHelp} />
+          ) : (
+            <OfferPanel
+              key={url.load}
+              id={url.load}
+              row={offers.find(({ id }) => id === url.load) ?? shown.rows.find(({ id }) => id === url.load)}
+              panel={url.panel}
+              vehicleId={url.vehicle}
+              change={change}
+              onClose={close}
+              changeBoard={board.change}
+              refetchBoard={board.refetch}
+            />
+          )}
+        </section>
+        {isHelpOpen && <Help onClose={() => setHelpOpen(false)} />}
+      </div>
+    </PresenceProvider>
   )
 }

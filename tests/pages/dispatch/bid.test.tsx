@@ -60,6 +60,14 @@ describe('the bid form', () => {
     expect(desk.callsOf(CREATE)[0]!.payload).toMatchObject({ vehicle: 5, broker_price_cents: 145_000 })
   })
 
+  it('says so where no vehicle fits in every way, and complains of the missing vehicle alone', async () => {
+    const desk = openBid({ vehicles: [makeVehicle(2, { fit: vehicles[1]!.fit })] })
+    expect(await screen.findByText(/^None of these fits in every way/)).toBeTruthy()
+    await desk.user.type(await price(), '1450{Enter}')
+    expect(await screen.findByText('Choose the vehicle that would take the load.')).toBeTruthy()
+    expect((await message()).getAttribute('aria-invalid')).toBeNull()
+  })
+
   it('keeps the vehicle that it opened with, whatever moves, and none where a person wants none', async () => {
     const desk = openBid({ vehicles: [makeVehicle(4), makeVehicle(5)] })
     await waitFor(async () => expect((await field(/^Vehicle/)).value).toBe('4'))

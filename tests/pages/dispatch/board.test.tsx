@@ -27,6 +27,7 @@ describe('a row', () => {
     expect(within(row!).getAllByRole('gridcell').map(heard)).toEqual([
       '',
       '1 min20 min left',
+      '',
       'Pick-up and delivery: TX Laredo MI Detroit',
       '10 Mar 17:00 CT12 Mar 08:00 ET',
       'Estimated loaded and empty miles: ~1,584 + 38',
@@ -236,11 +237,15 @@ describe('live', () => {
 
 describe('the keyboard', () => {
   const focusedId = () => Number((document.activeElement as HTMLElement).dataset.offer)
+  const tabFromFilters = async (user: ReturnType<typeof openDesk>['user']) => {
+    screen.getByRole('button', { name: 'Driver bids' }).focus()
+    await user.tab()
+  }
 
   it('reaches the list with one tab and walks it with the arrows, Home and End', async () => {
     const { user } = openDesk('/dispatch', { offers: board({}, {}, {}) })
     await ready()
-    await user.tab()
+    await tabFromFilters(user)
     expect(focusedId()).toBe(1)
     await user.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}')
     expect(focusedId()).toBe(3)
@@ -254,7 +259,7 @@ describe('the keyboard', () => {
   it('opens the row with Enter and keeps the focus on it', async () => {
     const { user } = openDesk('/dispatch', { offers: board({}, {}) })
     await ready()
-    await user.tab()
+    await tabFromFilters(user)
     await user.keyboard('{ArrowDown}{Enter}')
     expect(window.location.search).toBe('?load=2&panel=detail')
     expect(focusedId()).toBe(2)

@@ -16,7 +16,7 @@ it('the broker stands with what we think of him, his page and his office', async
   expect(broker.getByRole('link', { name: 'Pinnacle Pro Logistics' }).getAttribute('href')).toBe('/dispatch/brokers/7')
   expect(broker.getByRole('link', { name: '+1(330)555-0120' }).getAttribute('href')).toBe('tel:+13305550120')
   expect(broker.getByRole('link', { name: 'office@pinnacle.example' }).getAttribute('href')).toBe('mailto:office@pinnacle.example')
-  expect(broker.getByText('not rated by you')).toBeTruthy()
+  expect(broker.getAllByRole<HTMLInputElement>('radio').some(({ checked }) => checked)).toBe(false)
   expect(broker.queryByText('Blacklisted')).toBeNull()
 })
 

@@ -9,6 +9,7 @@ import type { BrokerDetail } from '#contract/entities/broker.ts'
 import type { Offer, OfferDetail } from '#contract/entities/offer.ts'
 import type { Place } from '#contract/entities/place.ts'
 import type { UserOption } from '#contract/entities/user.ts'
+import type { Presence } from '#contract/entities/presence.ts'
 import type { Me } from '#contract/entities/session.ts'
 import type { VehicleMatch } from '#contract/entities/vehicle.ts'
 import { LIVE_CHANNEL, type LiveEvent, RECONNECTED } from '#contract/live.ts'
@@ -50,12 +51,16 @@ export interface World {
   brokers?: BrokerDetail[]
   canBid?: boolean
   me?: Me
+  /** Who is at which offer. */
+  people?: Presence[]
   /** Resources that the user may not touch, whatever `canBid` says. */
   denied?: string[]
   /** The first call like each of these fails. */
   fails?: [RegExp, HttpError][]
   /** The first call like each of these is answered so. */
   answers?: [RegExp, Answering][]
+  /** Answers of a part of the page that has a server of its own. */
+  routes?: [RegExp, (id: number, call: Call) => Answer][]
   mail?: { last_mail_at: string | null; is_silent: boolean; quarantined: number }
 }
 
@@ -68,6 +73,7 @@ export function openDesk(path: string, world: World = {}) {
     bids: [] as BidDetail[],
     canBid: true,
     me: ME,
+    people: [] as Presence[],
     denied: ['assigned-bids'],
     ...world,
   }
@@ -84,6 +90,7 @@ export function openDesk(path: string, world: World = {}) {
   }
   const found = (answer: Answer) => answer ?? Promise.reject(refusal(404, { detail: ['Not found.'] }))
   const routes: [RegExp, (id: number, call: Call) => Answer][] = [
+    ...(world.routes ?? []),
     [/^load\/offer\/list\/$/, () => ({ count: state.offers.length, results: [...state.offers], seq: state.seq })],
     [/^load\/offer\/(\d+)\/read\/$/, (id) => ({ id, is_read: true })],
     [/^load\/offer\/(\d+)\/$/, (id) => found(detailOf(id))],
@@ -92,6 +99,8 @@ export function openDesk(path: string, world: World = {}) {
     [/^user\/list\/$/, () => ({ count: state.users?.length ?? 0, results: state.users ?? [] })],
     [/^geo\/place\/list\/$/, () => ({ count: state.places?.length ?? 0, results: state.places ?? [] })],
     [/^load\/bid\/(\d+)\/$/, (id) => found(state.bids.find((bid) => bid.id === id))],
+    [/^load\/offer\/presence\/list\/$/, () => ({ count: state.people.length, results: state.people })],
+    [/^load\/offer\/\d+\/presence\/$/, () => ''],
     [/^mail\/status\/$/, () => state.mail ?? { last_mail_at: null, is_silent: false, quarantined: 0 }],
     [/^system\/installation\/$/, () => ({ tile_url: null, mail_out: 'smtp', is_demo: false })],
   ]

@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Offer } from '#contract/entities/offer.ts'
 import { openDesk, refusal, rowsNow, type World } from './desk.tsx'
-import { makeOffer, makeVehicle, NOW } from './fixtures.ts'
+import { makeBid, makeDetail, makeOffer, makeVehicle, NOW } from './fixtures.ts'
 
 const at = (minutesAgo: number) => new Date(NOW - minutesAgo * 60_000).toISOString()
 const board = (...parts: Partial<Offer>[]) =>
@@ -70,7 +70,7 @@ describe('the focused offer, else the open one', () => {
     const { user } = await open()
     await user.keyboard('jjb')
     expect(where()).toContain('load=2&panel=bid-detail')
-    expect(document.activeElement).toBe(await price())
+    await waitFor(async () => expect(document.activeElement).toBe(await price()))
   })
 
   it('is bid on from its details too', async () => {
@@ -78,7 +78,7 @@ describe('the focused offer, else the open one', () => {
     await screen.findByRole('button', { name: 'Place a bid' })
     await user.keyboard('b')
     await waitFor(() => expect(where()).toContain('load=3&panel=bid-detail'))
-    expect(document.activeElement).toBe(await price())
+    await waitFor(async () => expect(document.activeElement).toBe(await price()))
   })
 
   it('is copied with c', async () => {
@@ -122,6 +122,27 @@ describe('the focused offer, else the open one', () => {
     await desk.user.keyboard('bcr')
     expect(where()).toBe('')
     expect(desk.said).not.toHaveBeenCalled()
+  })
+})
+
+describe('a bid', () => {
+  it.each([
+    ['n', 'n'],
+    ['an arrow', '{ArrowDown}'],
+  ])('from a new row to a sent mail takes three keys besides the price, beginning with %s', async (_, first) => {
+    const created = makeBid(70, 9)
+    const arriving = makeOffer(9, { received_date: at(0) })
+    const desk = await open({ bids: [created], details: [makeDetail(arriving)], routes: [[/^load\/bid\/own\/create\/$/, () => created]] })
+    await desk.say({ type: 'LOAD_CREATED', data: arriving, seq: 2 })
+    await waitFor(() => expect(rowsNow()).toHaveLength(4))
+    await desk.user.keyboard(first)
+    expect(focusedId()).toBe(9)
+    await desk.user.keyboard('b')
+    await waitFor(async () => expect(document.activeElement).toBe(await price()))
+    await screen.findByRole('option', { name: /^201 /, selected: true })
+    await desk.user.keyboard('1950{Enter}')
+    await waitFor(() => expect(desk.callsOf(/POST load\/bid\/own\/create/)).toHaveLength(1))
+    expect(desk.callsOf(/POST load\/bid\/own\/create/)[0]?.payload).toMatchObject({ load: 9, vehicle: 1, broker_price_cents: 195_000 })
   })
 })
 

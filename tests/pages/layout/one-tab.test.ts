@@ -14,14 +14,15 @@ async function tabThat(standing: Standing): Promise<IsOurs> {
   }
 }
 
-/** The locks of a browser, one name at a time. */
+/** The locks of a browser as they are asked for here: who comes while one is held gets none. */
 function lockManager() {
-  let last: Promise<unknown> = Promise.resolve()
-  const request = vi.fn((_: string, work: () => unknown) => {
-    const next = last.then(work)
-    last = next.catch(() => undefined)
-    return next
-  })
+  const held = new Set<string>()
+  const request = async (name: string, _: object, work: (lock: object | null) => Promise<void>) => {
+    await Promise.resolve()
+    if (held.has(name)) return work(null)
+    held.add(name)
+    await work({ name }).finally(() => held.delete(name))
+  }
   return { request }
 }
 

@@ -128,5 +128,5 @@ it('the look is chosen here too', async () => {
 it('the sections that are the user’s own stand beside the form', async () => {
   await open()
   const links = [...screen.getByRole('navigation', { name: 'Settings' }).querySelectorAll('a')].map((link) => link.textContent)
-  expect(links).toEqual(['Profile', 'Incoming mail', 'Outgoing mail'])
+  expect(links).toEqual(['Profile', 'Incoming mail', 'Outgoing mail', 'Brokers'])
 })

@@ -1,5 +1,5 @@
 import { http as answer, HttpResponse } from 'msw'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { createOwnBid, listBids, readBid } from '#contract/entities/bid.ts'
 import { listVehicles, readVehicle, updateVehicle } from '#contract/entities/vehicle.ts'
 import { createDataProvider, filterQuery } from '#providers/data/data-provider.ts'
@@ -109,5 +109,21 @@ describe('an action', () => {
     const requests = recording('post', 'mail/outbound/3/send/')
     await provider.custom?.({ url: 'mail/outbound/3/send/', method: 'post', headers: { 'Idempotency-Key': 'k' } })
     expect(requests[0]?.headers.get('idempotency-key')).toBe('k')
+  })
+
+  it('may outlive its page', async () => {
+    // Node's own fetch knows no page that a path could stand on.
+    const AnyRequest = Request
+    const sent = vi.fn<(request: Request) => Promise<Response>>(async () => Response.json({}))
+    vi.stubGlobal('fetch', sent)
+    vi.stubGlobal('Request', function onPage(url: string, init: RequestInit) {
+      return new AnyRequest(new URL(url, location.href), init)
+    })
+    onTestFinished(() => void vi.unstubAllGlobals())
+    await provider.custom?.({ url: 'load/offer/3/presence/', method: 'post', payload: { state: 'gone' }, meta: { keepalive: true } })
+    const [request] = sent.mock.calls[0]!
+    expect(request.keepalive).toBe(true)
+    expect(request.headers.get('authorization')).toBe('Bearer access-1')
+    expect(await request.json()).toEqual({ state: 'gone' })
   })
 })

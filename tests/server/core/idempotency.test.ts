@@ -7,7 +7,7 @@ import { tidy } from '#server/core/housekeeping.ts'
 import { mount } from '#server/core/mount.ts'
 import { testApp, type TestApp, type TestCompany, type TestUser } from '#tests/support/app.ts'
 
-const pay = (path: string) =>
+const pay = (path: string, more: { keysOf?: string } = {}) =>
   endpoint({
     name: `test ${path}`,
     summary: 'Pays once.',
@@ -16,10 +16,12 @@ const pay = (path: string) =>
     access: ['session', 'edit'],
     idempotent: true,
     status: 201,
-    body: z.object({ cents: z.int(), note: z.string().default('') }),
+    body: z.object({ cents: z.int(), note: z.string().default(''), payer: z.int().nullable().optional() }),
     answer: z.object({ payment: z.int(), cents: z.int() }),
+    ...more,
   })
 const [payOne, payOther] = [pay('test/pay'), pay('test/pay-other')]
+const payVariant = pay('test/pay-variant', { keysOf: payOne.name })
 
 let test: TestApp
 let company: TestCompany
@@ -31,7 +33,7 @@ beforeAll(async () => {
     {},
     {
       routes: (app) => {
-        for (const one of [payOne, payOther]) {
+        for (const one of [payOne, payOther, payVariant]) {
           mount(app, one, async ({ tx, user: who, body }) => {
             await audit(tx, { who, action: 'paid', record_type: 'payment', record_id: ++payments, after: { cents: body.cents } })
             if (body.cents < 0) throw new BadRequest({ cents: ['Pay more.'] })
@@ -87,6 +89,13 @@ describe('a key', () => {
       send('five', { cents: 4 }, user, payOther),
     ])
     expect(answers.map(({ status, body }) => [status, body.cents])).toEqual([1, 2, 3, 4].map((cents) => [201, cents]))
+  })
+
+  it('is shared by the variants of one call, in which a field that is null says nothing', async () => {
+    const first = await send('shared', { cents: 5 })
+    const again = await send('shared', { cents: 5, payer: null }, user, payVariant)
+    expect([again.status, again.body]).toEqual([201, first.body])
+    expect((await send('shared', { cents: 5, payer: 7 }, user, payVariant)).status).toBe(409)
   })
 
   it('is not needed', async () => {

@@ -2,10 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { readFileSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { createOwnBid } from '#contract/entities/bid.ts'
+import { MAX_RADIUS_MILES } from '#contract/constants.ts'
+import { createBid, createOwnBid, replyToBroker } from '#contract/entities/bid.ts'
+import { askDrivers } from '#contract/entities/driver-bid.ts'
 import { listOutboundMails } from '#contract/entities/mail.ts'
 import { listOffers } from '#contract/entities/offer.ts'
-import { listVehicles } from '#contract/entities/vehicle.ts'
+import { listVehicleMatches, listVehicles } from '#contract/entities/vehicle.ts'
 import { DEMO_PASSWORD } from '#server/demo/accounts.ts'
 import { clusterFolder } from '#server/db/postgres/cluster.ts'
 import { runningDatabase } from '#server/db/postgres/supervisor.ts'
@@ -59,7 +61,7 @@ async function untilAnswered<T>(attempt: () => Promise<T>): Promise<T> {
   )
 }
 
-const dispatcher = () => untilAnswered(() => wireClient(product.url, 'dispatcher', DEMO_PASSWORD))
+const login = (username = 'dispatcher') => untilAnswered(() => wireClient(product.url, username, DEMO_PASSWORD))
 
 async function kill(victim: 'server' | 'database') {
   if (victim === 'database') {
@@ -71,11 +73,11 @@ async function kill(victim: 'server' | 'database') {
 }
 
 it(
-  'loses nothing that was answered and doubles nothing, killed twenty times in a storm of bids and offers',
+  'loses nothing that was answered and doubles nothing, killed twenty times in a storm of bids, questions to drivers and offers',
   { timeout: 400_000 },
   async () => {
     for (let order = 1; order <= OFFERS; order++) await sendMail(product.smtpPort, makeOfferMail(order).mail)
-    const first = await dispatcher()
+    const first = await login()
     const offers = await first.call(listOffers)
     const vehicles = await first.call(listVehicles, { query: { status: '1' } })
     const usable = vehicles.results.filter(
@@ -83,10 +85,27 @@ it(
     )
     expect(offers.results).toHaveLength(OFFERS)
 
+    const load_id = String(offers.results[0]?.id)
+    const near = await first.call(listVehicleMatches, { query: { load_id, radius: String(MAX_RADIUS_MILES) } })
+    const askable = near.results.filter(({ ask_problem }) => ask_problem === '')
+
     const acknowledged = new Map<string, number>()
+    const written: number[] = []
+    const asked: number[] = []
     let isStorming = true
     const storm = async (bidder: number) => {
-      let client: WireClient = await dispatcher()
+      const isLead = bidder % 2 === 0
+      const username = isLead ? 'lead' : 'dispatcher'
+      let client: WireClient = await login(username)
+      const insist = <T>(call: () => Promise<T>) =>
+        untilAnswered(async () => {
+          try {
+            return await call()
+          } catch (error) {
+            if (error instanceof Refused && error.status === 401) client = await login(username)
+            throw error
+          }
+        })
       for (let round = 0; isStorming; round++) {
         const key = randomUUID()
         const body = {
@@ -96,15 +115,18 @@ it(
           subject: `Bid ${key}`,
           message: `We can do it for $${1000 + round}.`,
         }
-        const bid = await untilAnswered(async () => {
-          try {
-            return await client.call(createOwnBid, { body, key })
-          } catch (error) {
-            if (error instanceof Refused && error.status === 401) client = await dispatcher()
-            throw error
-          }
-        })
+        const bid = await insist(() => client.call(isLead ? createBid : createOwnBid, { body, key }))
         acknowledged.set(key, bid.id)
+        if (round % 3 === 1) {
+          const vehicles = [askable[(bidder + round) % askable.length]!.id]
+          const ask = { params: { id: body.load }, body: { vehicles }, key: randomUUID() }
+          const question = await insist(() => client.call(askDrivers, ask))
+          asked.push(...question.results.map(({ id }) => id))
+        }
+        if (round % 3 > 0) continue
+        const reply = { params: { id: bid.id }, body: { message: 'One more thing.' }, key: randomUUID() }
+        await insist(() => client.call(replyToBroker, reply))
+        written.push(bid.id)
       }
     }
     let sentOffers = OFFERS
@@ -123,7 +145,7 @@ it(
     isStorming = false
     await Promise.all(workers)
 
-    const client = await dispatcher()
+    const client = await login()
     const unsettled = async () =>
       (await client.call(listOutboundMails, { query: { state: 'queued' } })).count +
       (await client.call(listOutboundMails, { query: { state: 'sending' } })).count
@@ -133,10 +155,14 @@ it(
     await withClient(url!, async (database) => {
       const { rows: bids } = await database.query<{ id: number }>('select id from bid order by id')
       expect(bids.map(({ id }) => id)).toEqual([...acknowledged.values()].sort((a, b) => a - b))
-      const { rows: mails } = await database.query<{ bid: number; state: string; message_id: string }>(
-        'select bid, state, message_id from outbound_mail',
+      const { rows: mails } = await database.query<{ bid: number | null; driver_bid: number | null; state: string; message_id: string }>(
+        'select bid, driver_bid, state, message_id from outbound_mail',
       )
-      expect(mails.map(({ bid }) => bid).sort((a, b) => a - b)).toEqual(bids.map(({ id }) => id))
+      const mailed = (of: 'bid' | 'driver_bid') => mails.flatMap((mail) => mail[of] ?? []).sort((a, b) => a - b)
+      expect(mailed('bid')).toEqual([...acknowledged.values(), ...written].sort((a, b) => a - b))
+      expect(mailed('driver_bid')).toEqual(asked.toSorted((a, b) => a - b))
+      const { rows: questions } = await database.query<{ id: number }>('select distinct on (load, vehicle) id from driver_bid')
+      expect(questions.map(({ id }) => id).sort((a, b) => a - b)).toEqual([...new Set(asked)].sort((a, b) => a - b))
       const taken = relay.mails.map(({ messageId }) => messageId?.replace(/[<>]/g, ''))
       expect(new Set(taken).size).toBe(taken.length)
       expect(mails.filter(({ state }) => state === 'sent').filter(({ message_id }) => !taken.includes(message_id))).toEqual([])

@@ -63,7 +63,7 @@ describe('asking drivers', () => {
       from: `"Northline Freight" <${company.intake_address}>`,
       to: '"Lee Doe" <kim.13@drivers.example>',
       reply_to: `${local}+bid.${asks[1]?.reply_token}@${domain}`,
-      subject: 'Your price? Chicago, IL to Akron, OH (unit 13)',
+      subject: 'Unit 13, your price? Chicago, IL to Akron, OH',
       in_reply_to: '',
       references: '',
     })
@@ -210,7 +210,7 @@ describe('the bytes of the mail', () => {
   const NOTES = `LAKESHORE EXPEDITE - call Dana Whitfield (216) 555-0114. Straps needed
 MC# 501228, order KX-77001; dana@lakeshore-expedite.example
 Old Name Haulers and Printed Other Name pay the same
-no tarps | RATE CON TO billing@oldname.example
+no tarps | RATE CON TO billing@oldname.example | pays $1,234 flat
 L A K E S H O R E  E X P E D I T E`
 
   async function hostileOffer() {

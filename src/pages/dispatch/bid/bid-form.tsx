@@ -3,6 +3,7 @@ import type { Offer, OfferDetail } from '#contract/entities/offer.ts'
 import type { Me } from '#contract/entities/session.ts'
 import { bidAddress } from '#contract/rules/mail-domain.ts'
 import { dollars } from '#contract/rules/money.ts'
+import { useSayBidding } from '#src/pages/dispatch/presence/presence-context.tsx'
 import type { BoardUrl } from '#src/pages/dispatch/url-state.ts'
 import type { Vehicles } from '#src/pages/dispatch/vehicles/use-vehicles.ts'
 import { BidActions } from './bid-actions.tsx'
@@ -40,6 +41,7 @@ const ignoreHeldEnter = (event: KeyboardEvent) => {
 
 /** The bid: vehicle, prices, what speaks against them, and the very mail that will be sent. */
 export function BidForm({ offer, bids, me, canAssign, vehicles, vehicleId, change, onSent, onCancel }: Props) {
+  useSayBidding()
   const id = useId()
   const element = useRef<HTMLFormElement>(null)
   const price = useRef<HTMLInputElement>(null)

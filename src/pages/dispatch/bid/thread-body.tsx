@@ -14,6 +14,7 @@ import { Button } from '#src/ui/button.tsx'
 import styles from './bid-thread.module.css'
 import { BrokerAnswer } from './broker-answer.tsx'
 import { MAIL_STATES } from './mail-state.ts'
+import { splitQuoted } from './quoted.ts'
 import { statisticsText } from './statistics.ts'
 
 type Mail = BidDetail['mails'][number]
@@ -43,13 +44,20 @@ function SendAgain({ mail, bidId }: { mail: Mail; bidId: number }) {
 
 function MailItem({ mail, bidId }: { mail: Mail; bidId: number }) {
   const state = mail.state && MAIL_STATES[mail.state]
+  const { words, quoted } = splitQuoted(mail.text)
   return (
     <li className={styles.mail} data-direction={mail.direction}>
       <p className={styles.mailHead}>
         <b>{mail.direction === 'in' ? mail.from : 'We wrote'}</b>
         <time dateTime={mail.at}>{stamp(mail.at)}</time>
       </p>
-      <pre className={styles.text}>{mail.text}</pre>
+      <pre className={styles.text}>{words}</pre>
+      {quoted && (
+        <details className={styles.quoted}>
+          <summary>Quoted text</summary>
+          <pre className={styles.text}>{quoted}</pre>
+        </details>
+      )}
       {state && (
         <p className={styles.state} data-level={state.level}>
           {state.text}

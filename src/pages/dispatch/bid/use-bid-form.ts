@@ -87,7 +87,9 @@ export function useBidForm({ offer, me, canAssign, vehicle, onSent }: Parts) {
       ...(canAssign && { dispatcher: dispatcher.id }),
     })
     const stale = isStaleText ? { message: 'This still speaks of another price or vehicle: write it again, or keep yours.' } : null
-    const found = { ...stale, ...checked.errors }
+    const { message: wanting, ...others } = checked.errors ?? {}
+    // Without a vehicle there is no mail yet, and one complaint is enough.
+    const found = { ...stale, ...others, ...(wanting && !others.vehicle && { message: wanting }) }
     setErrors(found)
     return Object.keys(found).length > 0 ? null : checked.body
   }

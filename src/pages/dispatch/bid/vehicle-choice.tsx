@@ -4,6 +4,7 @@ import { Glyph } from '#src/pages/dispatch/glyph.tsx'
 import { RadiusInput } from '#src/pages/dispatch/vehicles/radius-input.tsx'
 import type { Vehicles } from '#src/pages/dispatch/vehicles/use-vehicles.ts'
 import { vehicleView } from '#src/pages/dispatch/vehicles/vehicle-view.ts'
+import { bestVehicle } from './best-vehicle.ts'
 import styles from './bid-form.module.css'
 import { described, FormRow } from './form-row.tsx'
 
@@ -28,7 +29,12 @@ export function VehicleChoice({ options, isLoading, vehicles, chosen, chosenId, 
   const id = useId()
   const doubts = chosen?.fit?.filter(({ level }) => level !== 'ok') ?? []
   const isMissing = chosenId !== null && !chosen && !isLoading
-  const hint = isMissing ? 'The vehicle chosen before is no longer in the radius.' : undefined
+  const isNoneFit = chosenId === null && !isLoading && options.length > 0 && !bestVehicle(options)
+  const hint = isMissing
+    ? 'The vehicle chosen before is no longer in the radius.'
+    : isNoneFit
+      ? 'None of these fits in every way. Choose one all the same, or widen the radius.'
+      : undefined
   return (
     <FormRow id={id} label="Vehicle" error={error} hint={hint}>
       <div className={styles.choice}>

@@ -1,10 +1,14 @@
 import { useGetIdentity } from '@refinedev/core'
 import type { Me } from '#contract/entities/session.ts'
+import { DEFAULT_FILTER } from '#contract/rules/dispatch-filter.ts'
+import { isSameFilter } from '#src/pages/dispatch/filter/active-filter.ts'
+import { useFilter } from '#src/pages/dispatch/filter/use-filter.ts'
 import { Button } from '#src/ui/button.tsx'
 import boardStyles from './board.module.css'
 import { COLUMNS } from './columns.ts'
 import styles from './board-states.module.css'
 
+const EMPTY: ReadonlySet<string> = new Set(['marks', 'who', 'tags'])
 const ROWS = Array.from({ length: 14 }, (_, index) => ({ key: `row-${index}`, top: `calc(var(--board-row) * ${index})` }))
 
 /** Rows of the same shape as the board's while the first snapshot is on its way. */
@@ -26,7 +30,7 @@ export function BoardSkeleton() {
             <div key={key} className={boardStyles.row} style={{ top }}>
               {COLUMNS.map((column) => (
                 <div key={column.key} className={boardStyles[column.key]}>
-                  {column.key !== 'marks' && column.key !== 'tags' && <span className={boardStyles.bar} />}
+                  {!EMPTY.has(column.key) && <span className={boardStyles.bar} />}
                 </div>
               ))}
             </div>
@@ -37,10 +41,23 @@ export function BoardSkeleton() {
   )
 }
 
+/** What stands where no offer passes the filter. */
+function NothingPasses({ onClear }: { onClear: () => void }) {
+  return (
+    <div className={styles.message}>
+      <h2>No offer passes these filters</h2>
+      <p>New offers that pass show here as they arrive.</p>
+      <Button onClick={onClear}>Clear all filters</Button>
+    </div>
+  )
+}
+
 /** What stands where no offer is. */
 export function BoardEmpty() {
+  const { filter, clear } = useFilter()
   const { data: me } = useGetIdentity<Me>()
   const intakeAddress = me?.company.intake_address
+  if (!isSameFilter(filter, DEFAULT_FILTER)) return <NothingPasses onClear={clear} />
   return (
     <div className={styles.message}>
       <h2>No offers yet</h2>

@@ -2,6 +2,7 @@
 export const COLUMNS = [
   { key: 'marks', label: 'Marks' },
   { key: 'age', label: 'Age' },
+  { key: 'who', label: 'Colleagues' },
   { key: 'lane', label: 'Lane' },
   { key: 'when', label: 'Local dates' },
   { key: 'miles', label: 'Miles' },

@@ -1,6 +1,7 @@
 import { memo } from 'react'
 import type { Offer } from '#contract/entities/offer.ts'
 import { Glyph } from '#src/pages/dispatch/glyph.tsx'
+import { WhoChips } from '#src/pages/dispatch/presence/who.tsx'
 import { DASH } from '#src/pages/dispatch/vocabulary.ts'
 import { BLACKLISTED, rowView } from './row-view.ts'
 import styles from './board.module.css'
@@ -20,6 +21,9 @@ export const RowCells = memo(function RowCells({ offer, isGone }: { offer: Offer
       <div role="gridcell" className={styles.age} title={view.times}>
         <time className={styles.figure} dateTime={offer.received_date} />
         <span className={styles.second}>{view.time}</span>
+      </div>
+      <div role="gridcell" className={styles.who}>
+        <WhoChips load={offer.id} />
       </div>
       <div role="gridcell" className={styles.lane} aria-label={view.spokenLane}>
         <b>{view.pickUp.state}</b> {view.pickUp.city || DASH}

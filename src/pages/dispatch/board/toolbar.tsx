@@ -1,8 +1,10 @@
-import { memo, type ReactNode, type RefObject, useCallback } from 'react'
+import { memo, type RefObject, useCallback } from 'react'
 import { readMailStatus } from '#contract/entities/mail.ts'
 import { ageText } from '#contract/rules/age.ts'
 import { useRead } from '#src/pages/dispatch/calls.ts'
 import { ClockText, useClock } from '#src/pages/dispatch/clock.tsx'
+import { FilterBar, FilterPanelPlace, useFilterPanel } from '#src/pages/dispatch/filter/filter-bar.tsx'
+import { FilterLine } from '#src/pages/dispatch/filter/filter-line.tsx'
 import { Glyph } from '#src/pages/dispatch/glyph.tsx'
 import { hintOf } from '#src/pages/dispatch/keys/shortcuts.ts'
 import { Button } from '#src/ui/button.tsx'
@@ -44,29 +46,36 @@ interface Props {
   unseen: number
   newest: Newest
   onShowUnseen: () => void
-  filters?: ReactNode
 }
 
-/** The board's one line of state above the rows; the filters stand in its middle. */
-export function Toolbar({ count, unread, unseen, newest, onShowUnseen, filters }: Props) {
+/** What stands above the rows: the board's state with the search and the filters, and the line of the filters that are on. */
+export function Toolbar({ count, unread, unseen, newest, onShowUnseen }: Props) {
+  const panel = useFilterPanel()
   return (
-    <div className={styles.toolbar}>
-      <span className={styles.title} aria-hidden>
-        Dispatch
-      </span>
-      {count !== null && (
-        <span className={styles.count}>
-          <b>{count}</b> {count === 1 ? 'offer' : 'offers'}, <b>{unread}</b> unread
+    <>
+      <div className={styles.toolbar}>
+        <span className={styles.title} aria-hidden>
+          Dispatch
         </span>
-      )}
-      {unseen > 0 && (
-        <Button className={styles.unseen} data-holds {...hintOf('showNew')} onClick={onShowUnseen}>
-          <Glyph name="up" />
-          {unseen} new
-        </Button>
-      )}
-      <div className={styles.filters}>{filters}</div>
-      <FeedState newest={newest} />
-    </div>
+        {count !== null && (
+          <span className={styles.count}>
+            <b>{count}</b> {count === 1 ? 'offer' : 'offers'}
+            <span className={styles.unread}>
+              , <b>{unread}</b> unread
+            </span>
+          </span>
+        )}
+        {unseen > 0 && (
+          <Button className={styles.unseen} data-holds {...hintOf('showNew')} onClick={onShowUnseen}>
+            <Glyph name="up" />
+            {unseen} new
+          </Button>
+        )}
+        <FilterBar {...panel} />
+        <FeedState newest={newest} />
+      </div>
+      <FilterLine />
+      <FilterPanelPlace {...panel} />
+    </>
   )
 }

@@ -38,7 +38,10 @@ export function useRowFocus({ body, ids, selectedId, onOpen }: Parts) {
     return row !== null && row !== undefined && row === document.activeElement
   }, [])
   const focusAt = useCallback((index: number) => focusOn(latest.current.ids[index]), [focusOn])
-  const focusedId = useCallback(() => focused.current?.id ?? null, [])
+  const focusedId = useCallback(() => {
+    const { activeElement } = document
+    return activeElement && latest.current.body?.contains(activeElement) ? idOf(rowOf(activeElement)) : null
+  }, [])
 
   /** Moves the focus as a key of STEPS says, from the row that has it, else from the tab stop, which is where it begins. */
   const step = useCallback(
@@ -46,11 +49,11 @@ export function useRowFocus({ body, ids, selectedId, onOpen }: Parts) {
       const to = STEPS[key]
       const { ids: all, tabStop: stop } = latest.current
       if (!to || all.length === 0) return false
-      const from = focused.current?.id ?? null
+      const from = focusedId()
       const isEnd = key === 'Home' || key === 'End'
       return focusAt(from === null && !isEnd ? all.indexOf(stop ?? all[0]!) : to(all.indexOf(from ?? 0), all.length - 1))
     },
-    [focusAt],
+    [focusAt, focusedId],
   )
 
   useLayoutEffect(() => {

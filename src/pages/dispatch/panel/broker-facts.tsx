@@ -67,7 +67,7 @@ export function BrokerFacts({ offer }: { offer: Offer & Partial<OfferDetail> }) 
         ['Phone', phoneLink(offer.contact_phone)],
         ['E-mail', mailLink(offer.contact_email)],
         ...(offer.reply_to && offer.reply_to !== offer.contact_email ? ([['Replies to', mailLink(offer.reply_to)]] as const) : []),
-        ...(broker?.office_phone ? ([['Office phone', phoneLink(broker.office_phone)]] as const) : []),
+        ...(id == null ? [] : ([['Office phone', phoneLink(broker?.office_phone)]] as const)),
         ...(broker?.email && broker.email !== offer.contact_email ? ([['Office e-mail', mailLink(broker.email)]] as const) : []),
       ]}
     />

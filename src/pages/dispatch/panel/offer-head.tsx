@@ -5,6 +5,7 @@ import { useClock } from '#src/pages/dispatch/clock.tsx'
 import { Glyph } from '#src/pages/dispatch/glyph.tsx'
 import { calm, placeName } from '#contract/rules/place.ts'
 import type { BoardUrl } from '#src/pages/dispatch/url-state.ts'
+import { WhoIsHere } from '#src/pages/dispatch/presence/who.tsx'
 import { DASH, ENDS, MARKS } from '#src/pages/dispatch/vocabulary.ts'
 import { Button } from '#src/ui/button.tsx'
 import { expiryOf } from './expiry.ts'
@@ -84,6 +85,7 @@ export function OfferHead({ ref, offer, panel, bidCount, change, onClose }: Prop
           ))}
         </nav>
         <span className={styles.marks}>
+          {offer && <WhoIsHere load={offer.id} />}
           {offer &&
             ENDS.filter(({ key }) => offer[key]).map(({ key, short, text }) => (
               <span key={key} className={styles.mark} data-mark="end" title={text}>

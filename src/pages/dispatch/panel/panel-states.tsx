@@ -1,18 +1,6 @@
 import { Button } from '#src/ui/button.tsx'
 import styles from './panel-states.module.css'
 
-/** What stands beside the board while no offer is chosen. */
-export function PanelEmpty() {
-  return (
-    <div className={styles.message}>
-      <h2>No offer chosen</h2>
-      <p>
-        Choose a row with the arrow keys and <kbd>Enter</kbd>, or click it, to see its details, the vehicles near it and the bid.
-      </p>
-    </div>
-  )
-}
-
 /** What stands where an offer could not be read. */
 export function PanelFailure({ message, onRetry }: { message: string; onRetry: () => void }) {
   return (

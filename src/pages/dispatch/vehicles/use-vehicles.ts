@@ -15,6 +15,7 @@ function useFound(query: QueryOf<typeof listVehicleMatches>, isEnabled = true) {
     query,
     isEnabled,
     keepsPrevious: true,
+    isToldInPlace: query.address !== undefined,
     staleMs: 30_000,
   })
   return { list: data?.results ?? NONE, count: data?.count ?? 0, isLoading, isFetching, error: data ? null : error, refetch }

@@ -44,37 +44,41 @@ export const VehicleCard = memo(function VehicleCard(props: Props) {
   return (
     <li className={styles.card} data-level={view.level} data-chosen={isChosen || undefined} data-vehicle={vehicle.id}>
       <div className={styles.line}>
-        <input
-          type="checkbox"
-          className={styles.tick}
-          checked={isTicked}
-          tabIndex={inner}
-          aria-label={`Select unit ${view.unit}`}
-          onChange={() => onTick(vehicle)}
-        />
-        <button
-          type="button"
-          className={styles.unit}
-          data-item
-          tabIndex={canTab ? 0 : -1}
-          aria-pressed={isChosen}
-          aria-label={`Unit ${view.unit}, ${LEVEL_TEXT[view.level]}`}
-          onClick={() => onChoose(vehicle.id)}
-        >
-          <span className={styles.level}>
-            <Glyph name={view.level} />
-          </span>
-          {view.unit}
-        </button>
-        <span className={styles.type}>{view.type}</span>
+        <div className={styles.who}>
+          <div className={styles.name}>
+            <input
+              type="checkbox"
+              className={styles.tick}
+              checked={isTicked}
+              tabIndex={inner}
+              aria-label={`Select unit ${view.unit}`}
+              onChange={() => onTick(vehicle)}
+            />
+            <button
+              type="button"
+              className={styles.unit}
+              data-item
+              tabIndex={canTab ? 0 : -1}
+              aria-pressed={isChosen}
+              aria-label={`Unit ${view.unit}, ${LEVEL_TEXT[view.level]}`}
+              onClick={() => onChoose(vehicle.id)}
+            >
+              <span className={styles.level}>
+                <Glyph name={view.level} />
+              </span>
+              {view.unit}
+            </button>
+            <span className={styles.type}>{view.type}</span>
+          </div>
+          <VehiclePlaces vehicle={vehicle} view={view} shown={type} canTab={canTab} onMeasure={(next) => onMeasure(vehicle, next)} />
+        </div>
         <Way way={way} error={error} />
       </div>
       <div className={styles.line}>
         <div className={styles.who}>
-          <VehiclePlaces vehicle={vehicle} view={view} shown={type} canTab={canTab} onMeasure={(next) => onMeasure(vehicle, next)} />
           <VehiclePeople vehicle={vehicle} canTab={canTab} />
           <p className={styles.quiet}>
-            Cargo {view.cargo} · Door {view.door} · {view.payload}
+            Cargo {view.cargo} · Door {view.door} · <span className={styles.whole}>{view.payload}</span>
           </p>
         </div>
         {canBid && (

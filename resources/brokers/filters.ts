@@ -1,0 +1,13 @@
+import type { listBrokers } from '#contract/entities/broker.ts'
+import { defineFilters } from '#kit/list/filters.ts'
+
+export const filters = defineFilters<typeof listBrokers>([
+  { kind: 'search', name: 'search', label: 'Search name, MC, e-mail' },
+  {
+    kind: 'choice',
+    name: 'is_blacklisted',
+    label: 'Blacklist',
+    choices: { '': 'All', false: 'Not blacklisted', true: 'Blacklisted' },
+    initial: '',
+  },
+])

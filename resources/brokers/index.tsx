@@ -1,0 +1,15 @@
+import { ShopOutlined } from '@ant-design/icons'
+import { listBrokers, readBroker, updateBroker } from '#contract/entities/broker.ts'
+import { defineResource } from '#kit/define-resource.ts'
+
+export const brokers = defineResource({
+  label: 'Brokers',
+  singular: 'Broker',
+  path: '/dispatch/brokers',
+  icon: ShopOutlined,
+  permission: 'VIEW_DISPATCH',
+  endpoints: { list: listBrokers, show: readBroker, update: updateBroker },
+  views: () => import('./views.ts'),
+  nav: { group: 'Settings', order: 3 },
+  live: ['BROKER_CHANGED', 'BID_CREATED', 'BID_CHANGED', 'BROKER_RESPONDED_BID'],
+})

@@ -1,0 +1,55 @@
+import { CanAccess, type HttpError } from '@refinedev/core'
+import { useEffect, useRef, useState } from 'react'
+import { type BrokerDetail, rateBroker } from '#contract/entities/broker.ts'
+import { Dash } from '#kit/cells/field-value.tsx'
+import { Stars } from '#kit/rating/stars.tsx'
+import { useAct } from '#kit/use-act.ts'
+
+/** The arrow keys pass over stars: what counts is the one on which they rest. */
+const RESTING_MS = 400
+
+function Rate({ id, mine }: { id: number; mine: number | null }) {
+  const { act } = useAct(rateBroker, 'brokers')
+  const [chosen, setChosen] = useState<number>()
+  const [error, setError] = useState<string>()
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const waiting = useRef<() => void>(undefined)
+  // What was chosen last goes out also when the page is left at once.
+  useEffect(() => () => waiting.current?.(), [])
+
+  const send = async (rating: number) => {
+    clearTimeout(timer.current)
+    waiting.current = undefined
+    try {
+      await act({ params: { id }, body: { rating }, done: () => 'Your rating is kept.' })
+    } catch (failure) {
+      setError((failure as HttpError).message)
+    }
+    setChosen((now) => (now === rating ? undefined : now))
+  }
+  const choose = (rating: number) => {
+    clearTimeout(timer.current)
+    setChosen(rating)
+    setError(undefined)
+    waiting.current = () => void send(rating)
+    timer.current = setTimeout(() => waiting.current?.(), RESTING_MS)
+  }
+  return (
+    <>
+      <Stars label="Your rating" value={chosen ?? mine} onChange={choose} />
+      {error && (
+        <p className="kit-field-error" role="alert">
+          {error}
+        </p>
+      )}
+    </>
+  )
+}
+
+export function OwnRating({ broker: { id, my_rating } }: { broker: BrokerDetail }) {
+  return (
+    <CanAccess resource="broker-ratings" action="edit" params={{ id }} fallback={my_rating ?? <Dash />}>
+      <Rate key={id} id={id} mine={my_rating} />
+    </CanAccess>
+  )
+}

@@ -1,0 +1,67 @@
+import 'leaflet/dist/leaflet.css'
+import { latLngBounds } from 'leaflet'
+import { useEffect } from 'react'
+import { Circle, CircleMarker, MapContainer, TileLayer, useMap, useMapEvents } from 'react-leaflet'
+import type { Position } from '#contract/rules/distance.ts'
+import styles from './lane-map.module.css'
+import { StatesLayer } from './states-layer.tsx'
+
+const STATES_BOUNDS = latLngBounds([24, -125], [50, -66])
+const METERS_PER_MILE = 1609.344
+const PADDING: [number, number] = [16, 16]
+/** Degrees are kept to about ten meters. */
+const PRECISION = 1e4
+
+const rounded = (degrees: number) => Math.round(degrees * PRECISION) / PRECISION
+
+function Clicks({ onPick }: { onPick: Props['onPick'] }) {
+  useMapEvents({ click: ({ latlng }) => onPick(rounded(latlng.lat), rounded(latlng.wrap().lng)) })
+  return null
+}
+
+/** Shows a circle that lies outside of what is seen; one that a person has just clicked moves nothing. */
+function Fit({ latitude, longitude, meters }: { latitude: number; longitude: number; meters: number }) {
+  const map = useMap()
+  useEffect(() => {
+    const bounds = latLngBounds([latitude, longitude], [latitude, longitude])
+    const circle = bounds.getCenter().toBounds(meters * 2)
+    if (!map.getBounds().contains(circle)) map.fitBounds(circle, { padding: PADDING, animate: false })
+  }, [map, latitude, longitude, meters])
+  return null
+}
+
+interface Props {
+  center: Position | null
+  radiusMiles: number
+  onPick: (latitude: number, longitude: number) => void
+  /** A raster tile address with {z}, {x}, {y}; the built-in states stand where there is none. */
+  tileUrl: string | null
+}
+
+/** A map whose click sets the middle of a circle. Works without the internet. */
+export function CircleMap({ center, radiusMiles, onPick, tileUrl }: Props) {
+  const meters = radiusMiles * METERS_PER_MILE
+  return (
+    <div className={styles.map} role="region" aria-label="Map: click to set the place">
+      <MapContainer
+        bounds={STATES_BOUNDS}
+        className={`${styles.canvas} ${styles.pick}`}
+        zoomSnap={0.5}
+        zoomAnimation={false}
+        minZoom={3}
+        maxZoom={tileUrl ? 18 : 10}
+        attributionControl={tileUrl !== null}
+      >
+        {tileUrl ? <TileLayer url={tileUrl} attribution="Map tiles of this installation" /> : <StatesLayer />}
+        {center && (
+          <>
+            <Circle center={[center.latitude, center.longitude]} radius={meters} interactive={false} className={styles.circle ?? ''} />
+            <CircleMarker center={[center.latitude, center.longitude]} radius={4} interactive={false} className={styles.middle ?? ''} />
+            <Fit {...center} meters={meters} />
+          </>
+        )}
+        <Clicks onPick={onPick} />
+      </MapContainer>
+    </div>
+  )
+}

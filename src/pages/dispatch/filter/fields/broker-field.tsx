@@ -1,0 +1,45 @@
+import { useId } from 'react'
+import type { DispatchFilter } from '#contract/rules/dispatch-filter.ts'
+import { useDraft } from '#src/ui/use-draft.ts'
+import { Choice } from './choice.tsx'
+import styles from './fields.module.css'
+
+const MOST = 200
+const TYPES = [
+  { value: 'abs', text: 'Contains' },
+  { value: 'lte', text: 'Without' },
+] as const
+
+interface Props {
+  text: string
+  type: DispatchFilter['brokerage_type']
+  onChange: (part: Partial<DispatchFilter>) => void
+}
+
+/** A text that the contact's name has, or has not. */
+export function BrokerField({ text, type, onChange }: Props) {
+  const id = useId()
+  const draft = useDraft(
+    text,
+    () => true,
+    (typed) => onChange({ brokerage: typed.trim() }),
+  )
+  return (
+    <div className={styles.field}>
+      <label htmlFor={id}>Contact name</label>
+      <div className={styles.box}>
+        <Choice label="The contact name" value={type} options={TYPES} onChange={(brokerage_type) => onChange({ brokerage_type })} />
+        <input
+          id={id}
+          className={styles.input}
+          value={draft.text}
+          maxLength={MOST}
+          autoComplete="off"
+          onChange={(event) => draft.type(event.target.value)}
+          onBlur={draft.settle}
+          onKeyDown={(event) => event.key === 'Enter' && draft.settle()}
+        />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,19 @@
+import { readInstallation } from '#contract/entities/session.ts'
+import type { DispatchFilter } from '#contract/rules/dispatch-filter.ts'
+import { useRead } from '#src/pages/dispatch/calls.ts'
+import { CircleMap } from '#kit/map/circle-map.tsx'
+
+interface Props {
+  filter: DispatchFilter
+  /** Miles. */
+  radius: number
+  onPick: (latitude: number, longitude: number) => void
+}
+
+/** The circle of the filter on the installation's map. */
+export function FilterMap({ filter, radius, onPick }: Props) {
+  const { data } = useRead(readInstallation)
+  const { radius_latitude: latitude, radius_longitude: longitude } = filter
+  const center = latitude === null || longitude === null ? null : { latitude, longitude }
+  return <CircleMap center={center} radiusMiles={radius} onPick={onPick} tileUrl={data?.tile_url ?? null} />
+}

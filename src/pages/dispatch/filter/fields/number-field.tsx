@@ -1,0 +1,47 @@
+import { type ReactNode, useId } from 'react'
+import { useDraft } from '#src/ui/use-draft.ts'
+import styles from './fields.module.css'
+
+interface Props {
+  label: string
+  value: number | null
+  least?: number
+  most: number
+  /** What stands before the number in the same box. */
+  start?: ReactNode
+  unit?: string
+  onChange: (value: number | null) => void
+}
+
+/** A number of miles, or nothing. */
+export function NumberField({ label, value, least = 0, most, start, unit = 'mi', onChange }: Props) {
+  const id = useId()
+  const isGood = (text: string) => {
+    const typed = text.trim()
+    return typed === '' || (/^\d+(?:\.\d+)?$/.test(typed) && Number(typed) >= least && Number(typed) <= most)
+  }
+  const draft = useDraft(value === null ? '' : String(value), isGood, (text) => onChange(text.trim() === '' ? null : Number(text)))
+  return (
+    <div className={styles.field}>
+      <label htmlFor={id}>{label}</label>
+      <div className={styles.box}>
+        {start}
+        <input
+          id={id}
+          className={styles.input}
+          inputMode="decimal"
+          value={draft.text}
+          autoComplete="off"
+          aria-invalid={draft.isBad || undefined}
+          title={draft.isBad ? `A number from ${least} to ${most}` : undefined}
+          onChange={(event) => draft.type(event.target.value)}
+          onBlur={draft.settle}
+          onKeyDown={(event) => event.key === 'Enter' && draft.settle()}
+        />
+        <span className={styles.unit} aria-hidden>
+          {unit}
+        </span>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,30 @@
+import { useStates } from '#src/pages/dispatch/filter/use-lookups.ts'
+import { ranked, toggled } from './chosen.ts'
+import { ListField } from './list-field.tsx'
+
+interface Props {
+  label: string
+  chosen: readonly string[]
+  onChange: (states: string[]) => void
+}
+
+/** Some of the states, found by their short or full names. */
+export function StatesField({ label, chosen, onChange }: Props) {
+  const states = useStates(true)
+  const optionsOf = (text: string) =>
+    ranked(states, text, ({ short_name, name }) => [short_name, name]).map(({ short_name, name }) => ({
+      key: short_name,
+      label: `${short_name} ${name}`,
+      isChosen: chosen.includes(short_name),
+    }))
+  return (
+    <ListField
+      label={label}
+      placeholder="Any"
+      chosen={chosen.join(', ')}
+      optionsOf={optionsOf}
+      onToggle={(key) => onChange(toggled(chosen, key))}
+      onUndo={() => onChange(chosen.slice(0, -1))}
+    />
+  )
+}

@@ -1,0 +1,35 @@
+import { useId } from 'react'
+import { useDraft } from '#src/ui/use-draft.ts'
+import styles from './fields.module.css'
+
+const MOST = 200
+const isShort = (text: string) => text.trim().length <= MOST
+
+interface Props {
+  label: string
+  value: string
+  placeholder?: string
+  onChange: (value: string) => void
+}
+
+/** Any text; the board follows as it is typed. */
+export function TextField({ label, value, placeholder, onChange }: Props) {
+  const id = useId()
+  const draft = useDraft(value, isShort, (text) => onChange(text.trim()))
+  return (
+    <div className={styles.field}>
+      <label htmlFor={id}>{label}</label>
+      <input
+        id={id}
+        className={styles.input}
+        value={draft.text}
+        placeholder={placeholder}
+        maxLength={MOST}
+        autoComplete="off"
+        onChange={(event) => draft.type(event.target.value)}
+        onBlur={draft.settle}
+        onKeyDown={(event) => event.key === 'Enter' && draft.settle()}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,25 @@
+import { useVehicleTypes } from '#src/pages/dispatch/filter/use-lookups.ts'
+import { ranked, toggled } from './chosen.ts'
+import { ListField } from './list-field.tsx'
+
+interface Props {
+  chosen: readonly string[]
+  onChange: (types: string[]) => void
+}
+
+/** Some of the vehicle types. */
+export function TypesField({ chosen, onChange }: Props) {
+  const types = useVehicleTypes(true)
+  const optionsOf = (text: string) =>
+    ranked(types, text, ({ name }) => [name]).map(({ name }) => ({ key: name, label: name, isChosen: chosen.includes(name) }))
+  return (
+    <ListField
+      label="Vehicle types"
+      placeholder="Any"
+      chosen={chosen.join(', ')}
+      optionsOf={optionsOf}
+      onToggle={(key) => onChange(toggled(chosen, key))}
+      onUndo={() => onChange(chosen.slice(0, -1))}
+    />
+  )
+}

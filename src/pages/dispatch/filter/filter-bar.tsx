@@ -1,0 +1,81 @@
+import { memo, useCallback, useRef, useState } from 'react'
+import { preloadable } from '#kit/preloadable.tsx'
+import { Button } from '#src/ui/button.tsx'
+import { Icon } from '#src/ui/icon.tsx'
+import styles from './filter-bar.module.css'
+import { keepPanelOpen, wasPanelOpen } from './filter-store.ts'
+import { filterTags } from './filter-tags.ts'
+import { QuickSearch } from './quick-search.tsx'
+import { useFilter } from './use-filter.ts'
+import { ViewsMenu } from './views/views-menu.tsx'
+
+const FilterPanel = preloadable(async () => (await import('./filter-panel.tsx')).FilterPanel)
+const preload = () => void FilterPanel.preload().catch(() => undefined)
+
+// On a phone the panel is a sheet over the board, which nobody wants to be met by.
+const isSheet = () => window.matchMedia('(max-width: 640px)').matches
+
+/** Whether the filter panel stands open, and how to open and close it; remembered, but for the sheet of a phone. */
+export function useFilterPanel() {
+  const [isOpen, setOpen] = useState(() => wasPanelOpen() && !isSheet())
+  const button = useRef<HTMLButtonElement>(null)
+  const toggle = useCallback((next: boolean) => {
+    setOpen(next)
+    if (!isSheet()) keepPanelOpen(next)
+    if (!next) button.current?.focus()
+  }, [])
+  return { isOpen, toggle, button }
+}
+
+type PanelState = ReturnType<typeof useFilterPanel>
+
+/** The filters' place in the toolbar: the search, the panel's button and the saved views. */
+export const FilterBar = memo(function FilterBar({ isOpen, toggle, button }: PanelState) {
+  const { filter } = useFilter()
+  const count = filterTags(filter).length
+  return (
+    <div className={styles.bar} role="search" aria-label="Offers">
+      <QuickSearch />
+      <Button
+        ref={button}
+        className={styles.button}
+        aria-label={count > 0 ? `Filters, ${count} on` : undefined}
+        aria-expanded={isOpen}
+        aria-controls="filter-panel"
+        onPointerEnter={preload}
+        onFocus={preload}
+        onClick={() => toggle(!isOpen)}
+      >
+        <Icon name="sliders" size={16} />
+        Filters
+        {count > 0 && (
+          <span className={styles.count} aria-hidden>
+            {count}
+          </span>
+        )}
+      </Button>
+      <ViewsMenu />
+    </div>
+  )
+})
+
+/** The panel below the toolbar, in a place of its own height, so that nothing moves when its code has come. */
+export const FilterPanelPlace = memo(function FilterPanelPlace({ isOpen, toggle }: PanelState) {
+  if (!isOpen) return null
+  return (
+    // Escape reaches here from the fields, which are the interactive parts.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <section
+      id="filter-panel"
+      className={styles.panel}
+      aria-label="Filters"
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape') return
+        event.stopPropagation()
+        toggle(false)
+      }}
+    >
+      <FilterPanel onClose={() => toggle(false)} />
+    </section>
+  )
+})

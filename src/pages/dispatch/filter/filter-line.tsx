@@ -1,0 +1,67 @@
+import { memo, type MouseEvent, useMemo } from 'react'
+import type { DispatchFilter } from '#contract/rules/dispatch-filter.ts'
+import { Glyph } from '#src/pages/dispatch/glyph.tsx'
+import styles from './filter-line.module.css'
+import { filterTags } from './filter-tags.ts'
+import { useFilter } from './use-filter.ts'
+import { useChosenVehicles } from './use-lookups.ts'
+
+const VIEWS: readonly { view: DispatchFilter['view']; text: string }[] = [
+  { view: 'all_loads', text: 'All loads' },
+  { view: 'driver_bids', text: 'Driver bids' },
+]
+
+// The tag that had the focus is gone with its filter; the one in its place has it next.
+function passFocus({ currentTarget }: MouseEvent<HTMLElement>) {
+  const item = currentTarget.closest('li')
+  const next = item?.nextElementSibling ?? item?.previousElementSibling
+  const line = item?.closest<HTMLElement>('[data-filter-line]')
+  ;(next?.querySelector('button') ?? line?.querySelector<HTMLElement>('[aria-pressed="true"]'))?.focus()
+}
+
+/** The line of the board that is always there: which loads, and each filter that is on as a tag that takes it off. */
+export const FilterLine = memo(function FilterLine() {
+  const { filter, change, clear } = useFilter()
+  const vehicles = useChosenVehicles(filter.vehicles)
+  const tags = useMemo(() => filterTags(filter, vehicles), [filter, vehicles])
+
+  return (
+    <div className={styles.line} data-filter-line>
+      <div className={styles.segments} role="group" aria-label="Loads shown">
+        {VIEWS.map(({ view, text }) => (
+          <button key={view} type="button" aria-pressed={filter.view === view} onClick={() => change({ view })}>
+            {text}
+          </button>
+        ))}
+      </div>
+      {tags.length === 0 ? (
+        <span className={styles.none}>No filters</span>
+      ) : (
+        <ul className={styles.tags} aria-label="Filters that are on">
+          {tags.map(({ key, text, off }) => (
+            <li key={key}>
+              <button
+                type="button"
+                className={styles.tag}
+                aria-label={`Remove the filter ${text}`}
+                title={text}
+                onClick={(event) => {
+                  passFocus(event)
+                  change(off)
+                }}
+              >
+                <span>{text}</span>
+                <Glyph name="close" />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {tags.length > 0 && (
+        <button type="button" className={styles.clear} onClick={clear}>
+          Clear all
+        </button>
+      )}
+    </div>
+  )
+})

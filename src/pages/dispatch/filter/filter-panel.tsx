@@ -1,0 +1,58 @@
+import { useLayoutEffect, useRef } from 'react'
+import { Button } from '#src/ui/button.tsx'
+import { BrokerField } from './fields/broker-field.tsx'
+import { DayField } from './fields/day-field.tsx'
+import { MilesField } from './fields/miles-field.tsx'
+import { NumberField } from './fields/number-field.tsx'
+import { RadiusFields } from './fields/radius-fields.tsx'
+import { StatesField } from './fields/states-field.tsx'
+import { TextField } from './fields/text-field.tsx'
+import { TypesField } from './fields/types-field.tsx'
+import styles from './filter-panel.module.css'
+import { useFilter } from './use-filter.ts'
+
+const MILES_MOST = 100_000
+
+/** All filters of the board; each takes effect as it is set. */
+export function FilterPanel({ onClose }: { onClose: () => void }) {
+  const { filter, change, clear } = useFilter()
+  const form = useRef<HTMLDivElement>(null)
+  const wasFocused = useRef(document.activeElement)
+  useLayoutEffect(() => {
+    // Opened by its button, not found open: the first field is what comes next; on a phone it would bring up the keyboard.
+    const isPhone = window.matchMedia('(pointer: coarse)').matches
+    if (wasFocused.current instanceof HTMLButtonElement && !isPhone) form.current?.querySelector('input')?.focus()
+  }, [])
+
+  return (
+    <div className={styles.panel} ref={form}>
+      <StatesField label="Pick-up states" chosen={filter.pick_up_states} onChange={(pick_up_states) => change({ pick_up_states })} />
+      <TextField label="Pick-up address" value={filter.pick_up_address} onChange={(pick_up_address) => change({ pick_up_address })} />
+      <div className={styles.day}>
+        <DayField label="Pick-up day" value={filter.pick_up_date} onChange={(pick_up_date) => change({ pick_up_date })} />
+      </div>
+      <StatesField label="Delivery states" chosen={filter.delivery_states} onChange={(delivery_states) => change({ delivery_states })} />
+      <TextField label="Delivery address" value={filter.delivery_address} onChange={(delivery_address) => change({ delivery_address })} />
+      <div className={styles.day}>
+        <DayField label="Delivery day" value={filter.delivery_date} onChange={(delivery_date) => change({ delivery_date })} />
+      </div>
+      <div className={styles.types}>
+        <TypesField chosen={filter.vehicle_types} onChange={(vehicle_types) => change({ vehicle_types })} />
+      </div>
+      <NumberField label="Empty miles at most" value={filter.miles_out} most={MILES_MOST} onChange={(miles_out) => change({ miles_out })} />
+      <div className={styles.miles}>
+        <MilesField miles={filter.miles} type={filter.distance_type} most={MILES_MOST} onChange={change} />
+      </div>
+      <div className={styles.broker}>
+        <BrokerField text={filter.brokerage} type={filter.brokerage_type} onChange={change} />
+      </div>
+      <RadiusFields filter={filter} onChange={change} />
+      <div className={styles.foot}>
+        <Button kind="quiet" onClick={clear}>
+          Clear all
+        </Button>
+        <Button onClick={onClose}>Close</Button>
+      </div>
+    </div>
+  )
+}

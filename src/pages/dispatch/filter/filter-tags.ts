@@ -1,0 +1,56 @@
+import { LOCALE } from '#contract/constants.ts'
+import type { SimpleVehicle } from '#contract/entities/vehicle.ts'
+import { DEFAULT_FILTER, type DispatchFilter } from '#contract/rules/dispatch-filter.ts'
+import { activeFilter, hasCircle } from './active-filter.ts'
+
+/** One part of the filter that is on, in words, and what to change to switch it off. */
+export interface FilterTag {
+  key: string
+  text: string
+  off: Partial<DispatchFilter>
+}
+
+/** A vehicle as a person names it: its unit, and its driver where there is one. */
+export const vehicleName = ({ unit_number, driver_name }: Pick<SimpleVehicle, 'unit_number' | 'driver_name'>): string =>
+  driver_name ? `${unit_number} ${driver_name}` : unit_number
+
+const MOST = 4
+const listed = (names: readonly string[]) => (names.length > MOST ? [...names.slice(0, MOST), `+${names.length - MOST}`] : names).join(', ')
+const quoted = (text: string) => `“${text}”`
+const days = new Intl.DateTimeFormat(LOCALE, { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' })
+
+/** `10 Mar 2026` for a day written YYYY-MM-DD. */
+export const dayText = (day: string): string => days.format(new Date(`${day}T00:00:00Z`))
+
+/** The centre of the circle in words. */
+export function circleText(filter: DispatchFilter, vehicles: readonly SimpleVehicle[]): string {
+  if (filter.radius_type === 2)
+    return filter.radius_place || `${filter.radius_latitude?.toFixed(2)}, ${filter.radius_longitude?.toFixed(2)}`
+  const names = filter.vehicles.flatMap((id) => vehicles.filter((vehicle) => vehicle.id === id).map(vehicleName))
+  const count = filter.vehicles.length
+  return names.length === count && count <= 2 ? names.join(' or ') : `${count} ${count === 1 ? 'vehicle' : 'vehicles'}`
+}
+
+/** The parts of the filter that are on, in the order of the panel; the view is none of them. */
+export function filterTags(filter: DispatchFilter, vehicles: readonly SimpleVehicle[] = []): FilterTag[] {
+  const active = activeFilter(filter)
+  const tag = (text: string | false, ...fields: (keyof DispatchFilter)[]): FilterTag[] =>
+    text === false ? [] : [{ key: fields.join(), text, off: Object.fromEntries(fields.map((field) => [field, DEFAULT_FILTER[field]])) }]
+  return [
+    ...tag(active.pick_up_states.length > 0 && `Pick-up: ${listed(active.pick_up_states)}`, 'pick_up_states'),
+    ...tag(active.pick_up_address !== '' && `Pick-up at ${quoted(active.pick_up_address)}`, 'pick_up_address'),
+    ...tag(active.pick_up_date !== null && `Pick-up on ${dayText(active.pick_up_date)}`, 'pick_up_date'),
+    ...tag(active.delivery_states.length > 0 && `Delivery: ${listed(active.delivery_states)}`, 'delivery_states'),
+    ...tag(active.delivery_address !== '' && `Delivery at ${quoted(active.delivery_address)}`, 'delivery_address'),
+    ...tag(active.delivery_date !== null && `Delivery on ${dayText(active.delivery_date)}`, 'delivery_date'),
+    ...tag(hasCircle(filter) && `Within ${filter.radius} mi of ${circleText(filter, vehicles)}`, 'radius'),
+    ...tag(active.vehicle_types.length > 0 && listed(active.vehicle_types), 'vehicle_types'),
+    ...tag(active.miles_out !== null && `Empty miles ≤ ${active.miles_out}`, 'miles_out'),
+    ...tag(active.miles !== null && `Load miles ${active.distance_type === 'lte' ? '≤' : '≥'} ${active.miles}`, 'miles', 'distance_type'),
+    ...tag(
+      active.brokerage !== '' && `Broker ${active.brokerage_type === 'lte' ? 'without' : 'with'} ${quoted(active.brokerage)}`,
+      'brokerage',
+      'brokerage_type',
+    ),
+  ]
+}

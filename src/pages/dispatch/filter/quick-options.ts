@@ -1,0 +1,72 @@
+import { DEFAULT_RADIUS_MILES } from '#contract/constants.ts'
+import type { Place } from '#contract/entities/place.ts'
+import type { DispatchFilter } from '#contract/rules/dispatch-filter.ts'
+import { placeName } from './use-lookups.ts'
+
+/** One thing that a typed text may mean. */
+export interface QuickOption {
+  key: string
+  label: string
+  hint: string
+  change: (filter: DispatchFilter) => Partial<DispatchFilter>
+}
+
+interface State {
+  short_name: string
+  name: string
+}
+
+const STATES_SHOWN = 3
+const PLACES_SHOWN = 4
+
+const withState = (list: readonly string[], name: string) => (list.includes(name) ? list : [...list, name])
+
+function ofState({ short_name, name }: State): QuickOption[] {
+  return [
+    {
+      key: `from-${short_name}`,
+      label: `Pick-up in ${short_name}`,
+      hint: name,
+      change: (filter) => ({ pick_up_states: withState(filter.pick_up_states, short_name) }),
+    },
+    {
+      key: `to-${short_name}`,
+      label: `Delivery in ${short_name}`,
+      hint: name,
+      change: (filter) => ({ delivery_states: withState(filter.delivery_states, short_name) }),
+    },
+  ]
+}
+
+const ofPlace = (place: Place): QuickOption => ({
+  key: `near-${place.latitude},${place.longitude}-${place.zip}`,
+  label: `Near ${placeName(place)}`,
+  hint: 'Radius',
+  change: ({ radius }) => ({
+    radius_type: 2,
+    radius: radius ?? DEFAULT_RADIUS_MILES,
+    radius_latitude: place.latitude,
+    radius_longitude: place.longitude,
+    radius_place: placeName(place),
+  }),
+})
+
+/** What a typed text may mean, the likeliest first: a state's own code, then an address, then a place, then a broker. */
+export function quickOptions(typed: string, states: readonly State[], places: readonly Place[]): QuickOption[] {
+  const text = typed.trim()
+  const folded = text.toLowerCase()
+  if (text === '') return []
+  const code = states.filter(({ short_name }) => short_name.toLowerCase() === folded)
+  const begun = states.filter((state) => !code.includes(state) && state.name.toLowerCase().startsWith(folded)).slice(0, STATES_SHOWN)
+  const words: QuickOption[] = [
+    { key: 'from-at', label: `Pick-up at “${text}”`, hint: 'Address', change: () => ({ pick_up_address: text }) },
+    { key: 'to-at', label: `Delivery at “${text}”`, hint: 'Address', change: () => ({ delivery_address: text }) },
+  ]
+  const broker: QuickOption = {
+    key: 'broker',
+    label: `Broker with “${text}”`,
+    hint: 'Contact name',
+    change: () => ({ brokerage: text, brokerage_type: 'abs' }),
+  }
+  return [...code.flatMap(ofState), ...words, ...begun.flatMap(ofState), ...places.slice(0, PLACES_SHOWN).map(ofPlace), broker]
+}

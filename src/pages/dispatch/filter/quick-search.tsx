@@ -1,0 +1,40 @@
+import { useState } from 'react'
+import { Combobox } from '#src/ui/combobox/combobox.tsx'
+import styles from './filter-bar.module.css'
+import { quickOptions } from './quick-options.ts'
+import { useFilter } from './use-filter.ts'
+import { usePlaceSearch, useStates } from './use-lookups.ts'
+
+/** One field for what a dispatcher types most: a state, a town, an address or a broker becomes a filter. */
+export function QuickSearch() {
+  const { filter, change } = useFilter()
+  const [text, setText] = useState('')
+  const [isAsked, setAsked] = useState(false)
+  const states = useStates(isAsked)
+  const { places } = usePlaceSearch(text)
+  const options = quickOptions(text, states, places)
+
+  return (
+    <Combobox
+      className={styles.search}
+      label="Filter by state, place or broker"
+      isLabelHidden
+      keepsText
+      type="search"
+      data-shortcut="search"
+      placeholder="State, place, broker"
+      text={text}
+      onText={setText}
+      options={options}
+      onPick={(key) => {
+        const picked = options.find((option) => option.key === key)
+        if (picked) change(picked.change(filter))
+        setText('')
+      }}
+      onFocusCapture={() => setAsked(true)}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') event.currentTarget.blur()
+      }}
+    />
+  )
+}

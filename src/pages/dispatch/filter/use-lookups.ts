@@ -1,0 +1,49 @@
+import { useEffect, useState } from 'react'
+import { listStates, listVehicleTypes } from '#contract/entities/handbook.ts'
+import { listPlaces, type Place } from '#contract/entities/place.ts'
+import { listSimpleVehicles, type SimpleVehicle } from '#contract/entities/vehicle.ts'
+import { useRead } from '#src/pages/dispatch/calls.ts'
+
+const PAUSE_MS = 150
+const NO_VEHICLES: readonly SimpleVehicle[] = []
+const NO_PLACES: readonly Place[] = []
+
+/** A text once it has stood still for a moment. */
+function useStill(text: string): string {
+  const [still, setStill] = useState(text)
+  useEffect(() => {
+    const timer = setTimeout(() => setStill(text), PAUSE_MS)
+    return () => clearTimeout(timer)
+  }, [text])
+  return still
+}
+
+/** The states, read once somebody asks. */
+export const useStates = (isAsked: boolean) => useRead(listStates, { isEnabled: isAsked }).data?.results ?? []
+
+/** The vehicle types, read once somebody asks. */
+export const useVehicleTypes = (isAsked: boolean) => useRead(listVehicleTypes, { isEnabled: isAsked }).data?.results ?? []
+
+/** The vehicles with these ids. */
+export function useChosenVehicles(ids: readonly number[]): readonly SimpleVehicle[] {
+  const { data } = useRead(listSimpleVehicles, { query: { ids: ids.join(',') }, isEnabled: ids.length > 0, keepsPrevious: true })
+  return ids.length === 0 ? NO_VEHICLES : (data?.results ?? NO_VEHICLES)
+}
+
+/** Vehicles by unit, driver or owner. */
+export function useVehicleSearch(text: string, isAsked: boolean) {
+  const search = useStill(text.trim())
+  const { data, isFetching } = useRead(listSimpleVehicles, { query: { search }, isEnabled: isAsked, keepsPrevious: true, staleMs: 30_000 })
+  return { vehicles: data?.results ?? NO_VEHICLES, isFetching: isFetching || search !== text.trim() }
+}
+
+/** Places whose name or ZIP code begins with a text of two letters or more. */
+export function usePlaceSearch(text: string) {
+  const search = useStill(text.trim())
+  const isAsked = search.length >= 2 && text.trim().length >= 2
+  const { data, isFetching } = useRead(listPlaces, { query: { search }, isEnabled: isAsked, keepsPrevious: true })
+  return { places: isAsked ? (data?.results ?? NO_PLACES) : NO_PLACES, isFetching: isAsked && (isFetching || search !== text.trim()) }
+}
+
+/** A place as a person names it. */
+export const placeName = ({ name, state, zip }: Place): string => `${name}, ${state}${zip ? ` ${zip}` : ''}`

@@ -1,0 +1,59 @@
+import { useQueryClient } from '@tanstack/react-query'
+import {
+  createDispatchView,
+  deleteDispatchView,
+  type DispatchView,
+  listDispatchViews,
+  updateDispatchView,
+} from '#contract/entities/dispatch-view.ts'
+import type { DispatchFilter } from '#contract/rules/dispatch-filter.ts'
+import { callKey, useRead, useSend } from '#src/pages/dispatch/calls.ts'
+import { isSameFilter } from '#src/pages/dispatch/filter/active-filter.ts'
+import { useFilter } from '#src/pages/dispatch/filter/use-filter.ts'
+
+const NONE: readonly DispatchView[] = []
+
+type Filter = DispatchView['filter']
+const saved = (filter: DispatchFilter) => filter as Filter
+
+/** The saved views, read once one of them counts or somebody looks; and the one that the filter was taken from. */
+export function useViews(isAsked: boolean) {
+  const { filter, viewId } = useFilter()
+  const { data, isLoading, error } = useRead(listDispatchViews, { isEnabled: isAsked || viewId !== null, staleMs: 0 })
+  const views = data?.results ?? NONE
+  const active = views.find(({ id }) => id === viewId)
+  return { views, active, isChanged: active !== undefined && !isSameFilter(active.filter, filter), isLoading, error }
+}
+
+/** What can be done with the saved views; each rejects with the server's refusal. */
+export function useViewChanges() {
+  const client = useQueryClient()
+  const { filter, viewId, apply } = useFilter()
+  const creation = useSend(createDispatchView)
+  const update = useSend(updateDispatchView)
+  const removal = useSend(deleteDispatchView)
+  const fresh = () => client.invalidateQueries({ queryKey: callKey(listDispatchViews) })
+
+  return {
+    isSending: creation.isSending || update.isSending || removal.isSending,
+    open: (view: DispatchView) => apply(view.filter, view.id),
+    create: async (name: string, isShared: boolean) => {
+      const view = await creation.send({ body: { name, filter: saved(filter), is_shared: isShared } })
+      await fresh()
+      apply(filter, view.id)
+    },
+    rename: async ({ id, version }: DispatchView, name: string, isShared: boolean) => {
+      await update.send({ params: { id }, body: { version, name, is_shared: isShared } })
+      await fresh()
+    },
+    replaceFilter: async ({ id, version }: DispatchView) => {
+      await update.send({ params: { id }, body: { version, filter: saved(filter) } })
+      await fresh()
+    },
+    remove: async ({ id }: DispatchView) => {
+      await removal.send({ params: { id } })
+      if (id === viewId) apply(filter, null)
+      await fresh()
+    },
+  }
+}

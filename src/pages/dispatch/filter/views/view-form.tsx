@@ -1,0 +1,73 @@
+import type { HttpError } from '@refinedev/core'
+import { type FormEvent, useId, useState } from 'react'
+import { Button } from '#src/ui/button.tsx'
+import styles from './views.module.css'
+
+interface Props {
+  /** What the button says. */
+  action: string
+  name: string
+  isShared: boolean
+  isSending: boolean
+  onSave: (name: string, isShared: boolean) => Promise<void>
+  onCancel: () => void
+}
+
+const problemOf = (error: unknown): string => {
+  const { errors, message } = error as HttpError
+  const named = errors?.name
+  return Array.isArray(named) ? named.join(' ') : message
+}
+
+/** The name of a view and who sees it. */
+export function ViewForm({ action, name: before, isShared: wasShared, isSending, onSave, onCancel }: Props) {
+  const id = useId()
+  const [name, setName] = useState(before)
+  const [isShared, setShared] = useState(wasShared)
+  const [problem, setProblem] = useState('')
+
+  const save = (event: FormEvent) => {
+    event.preventDefault()
+    const text = name.trim()
+    if (text === '') {
+      setProblem('Enter a name for this view.')
+      return
+    }
+    onSave(text, isShared).catch((error: unknown) => setProblem(problemOf(error)))
+  }
+  return (
+    <form className={styles.form} onSubmit={save}>
+      <label htmlFor={id}>Name of the view</label>
+      <input
+        id={id}
+        className={styles.input}
+        value={name}
+        maxLength={60}
+        autoComplete="off"
+        autoFocus
+        aria-invalid={problem !== '' || undefined}
+        aria-describedby={problem ? `${id}-problem` : undefined}
+        onChange={(event) => {
+          setName(event.target.value)
+          setProblem('')
+        }}
+        onFocus={(event) => event.target.select()}
+      />
+      {problem && (
+        <p id={`${id}-problem`} className={styles.problem} role="alert">
+          {problem}
+        </p>
+      )}
+      <label className={styles.check}>
+        <input type="checkbox" checked={isShared} onChange={(event) => setShared(event.target.checked)} />
+        Shared with everyone on dispatch
+      </label>
+      <div className={styles.actions}>
+        <Button kind="primary" type="submit" isBusy={isSending}>
+          {action}
+        </Button>
+        <Button onClick={onCancel}>Cancel</Button>
+      </div>
+    </form>
+  )
+}

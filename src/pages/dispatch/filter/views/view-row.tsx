@@ -1,0 +1,102 @@
+import { useState } from 'react'
+import type { DispatchView } from '#contract/entities/dispatch-view.ts'
+import { Button } from '#src/ui/button.tsx'
+import type { useViewChanges } from './use-views.ts'
+import { ViewForm } from './view-form.tsx'
+import styles from './views.module.css'
+
+interface Props {
+  view: DispatchView
+  isActive: boolean
+  isChanged: boolean
+  changes: ReturnType<typeof useViewChanges>
+  onLeave: () => void
+}
+
+const ownerOf = ({ is_own, is_shared, user_name }: DispatchView) => {
+  if (!is_own) return `by ${user_name}`
+  return is_shared ? 'Shared' : ''
+}
+
+/** One saved view: a press takes it; its maker may also change, rename and delete it. */
+export function ViewRow({ view, isActive, isChanged, changes, onLeave }: Props) {
+  const [doing, setDoing] = useState<'nothing' | 'renaming' | 'deleting'>('nothing')
+  const [problem, setProblem] = useState('')
+  const stop = () => setDoing('nothing')
+  const attempt = (deed: Promise<void>) => {
+    setProblem('')
+    deed.catch((error: Error) => setProblem(error.message))
+  }
+
+  if (doing === 'renaming')
+    return (
+      <ViewForm
+        action="Save"
+        name={view.name}
+        isShared={view.is_shared}
+        isSending={changes.isSending}
+        onSave={async (name, isShared) => {
+          await changes.rename(view, name, isShared)
+          stop()
+        }}
+        onCancel={stop}
+      />
+    )
+  if (doing === 'deleting')
+    return (
+      <div className={styles.asking} role="group" aria-label={`Delete ${view.name}`}>
+        <p>
+          Delete <b>{view.name}</b>
+          {view.is_shared && ' for everyone'}?
+        </p>
+        <div className={styles.actions}>
+          <Button autoFocus isBusy={changes.isSending} onClick={() => attempt(changes.remove(view))}>
+            Delete
+          </Button>
+          <Button onClick={stop}>Keep</Button>
+        </div>
+        {problem && <p role="alert">{problem}</p>}
+      </div>
+    )
+  return (
+    <div className={styles.row}>
+      <button
+        type="button"
+        className={styles.view}
+        aria-current={isActive || undefined}
+        onClick={() => {
+          changes.open(view)
+          onLeave()
+        }}
+      >
+        <span className={styles.viewName}>{view.name}</span>
+        <span className={styles.owner}>{ownerOf(view)}</span>
+        {isActive && isChanged && <span className={styles.changed}>changed</span>}
+      </button>
+      {view.is_own && (
+        <span className={styles.tools}>
+          {isActive && isChanged && (
+            <Button
+              kind="quiet"
+              aria-label={`Update ${view.name} to the filter as it is`}
+              onClick={() => attempt(changes.replaceFilter(view))}
+            >
+              Update
+            </Button>
+          )}
+          <Button kind="quiet" aria-label={`Rename ${view.name}`} onClick={() => setDoing('renaming')}>
+            Rename
+          </Button>
+          <Button kind="quiet" aria-label={`Delete ${view.name}`} onClick={() => setDoing('deleting')}>
+            Delete
+          </Button>
+        </span>
+      )}
+      {problem && (
+        <p className={styles.problem} role="alert">
+          {problem}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,49 @@
+import { preloadable } from '#kit/preloadable.tsx'
+import { Button } from '#src/ui/button.tsx'
+import { Icon } from '#src/ui/icon.tsx'
+import { usePopover } from '#src/ui/use-popover.ts'
+import { useViews } from './use-views.ts'
+import styles from './views.module.css'
+
+const ViewsPanel = preloadable(async () => (await import('./views-panel.tsx')).ViewsPanel)
+const preload = () => void ViewsPanel.preload().catch(() => undefined)
+
+/** The saved views behind a button that names the one in use, and says where the filter is no longer what was saved. */
+export function ViewsMenu() {
+  const { isOpen, setOpen, close, root, button, onKeyDown } = usePopover()
+  const { active, isChanged } = useViews(isOpen)
+  const leave = () => {
+    close()
+    button.current?.focus()
+  }
+  return (
+    // The keys bubble up from the button and the panel's own parts.
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
+    <div className={styles.menu} ref={root} onKeyDown={onKeyDown}>
+      <Button
+        ref={button}
+        className={styles.button}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        title={active && `${active.name}${isChanged ? ', changed since it was saved' : ''}`}
+        onPointerEnter={preload}
+        onFocus={preload}
+        onClick={() => setOpen(!isOpen)}
+      >
+        <span className="visually-hidden">Saved views{active && ', '}</span>
+        <span className={styles.name}>{active ? active.name : <span aria-hidden>Views</span>}</span>
+        {isChanged && (
+          <span className={styles.dot}>
+            <span className="visually-hidden">, changed</span>
+          </span>
+        )}
+        <Icon name="chevron" size={14} />
+      </Button>
+      {isOpen && (
+        <div className={styles.panel} role="dialog" aria-label="Saved views">
+          <ViewsPanel onLeave={leave} />
+        </div>
+      )}
+    </div>
+  )
+}

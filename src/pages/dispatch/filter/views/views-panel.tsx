@@ -1,0 +1,88 @@
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { Button } from '#src/ui/button.tsx'
+import { useViewChanges, useViews } from './use-views.ts'
+import { ViewForm } from './view-form.tsx'
+import { ViewRow } from './view-row.tsx'
+import styles from './views.module.css'
+
+const STEPS: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 }
+
+/** The saved views, one's own first, and the way to save one more. The arrows walk them. */
+export function ViewsPanel({ onLeave }: { onLeave: () => void }) {
+  const { views, active, isChanged, isLoading, error } = useViews(true)
+  const changes = useViewChanges()
+  const [isSaving, setSaving] = useState(false)
+  const list = useRef<HTMLUListElement>(null)
+  const save = useRef<HTMLButtonElement>(null)
+  const groups = [
+    { title: 'Yours', list: views.filter(({ is_own }) => is_own) },
+    { title: 'Shared by colleagues', list: views.filter(({ is_own }) => !is_own) },
+  ].filter(({ list: some }) => some.length > 0)
+
+  const entries = () => [...(list.current?.querySelectorAll<HTMLElement>(`.${styles.view}`) ?? [])]
+  const isReady = !isLoading
+  useEffect(() => {
+    const first =
+      list.current?.querySelector<HTMLElement>('[aria-current]') ?? list.current?.querySelector<HTMLElement>('button') ?? save.current
+    if (isReady) first?.focus()
+  }, [isReady])
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = STEPS[event.key]
+    if (step === undefined || event.target instanceof HTMLInputElement) return
+    event.preventDefault()
+    const all = entries()
+    const row = document.activeElement?.closest('li')?.querySelector<HTMLElement>(`.${styles.view}`)
+    const at = row ? all.indexOf(row) : -1
+    all[Math.max(0, Math.min(all.length - 1, at + step))]?.focus()
+  }
+
+  return (
+    <>
+      {isLoading && <p className={styles.empty}>Loading…</p>}
+      {error && (
+        <p className={styles.problem} role="alert">
+          {error.message}
+        </p>
+      )}
+      {isReady && !error && views.length === 0 && (
+        <p className={styles.empty}>No saved view yet. Set filters, then save them under a name.</p>
+      )}
+      {/* The keys bubble up from the entries, which are the interactive parts. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
+      <ul ref={list} onKeyDown={onKeyDown}>
+        {groups.map((group) => (
+          <li key={group.title}>
+            <h3 className={styles.title}>{group.title}</h3>
+            <ul aria-label={group.title}>
+              {group.list.map((view) => (
+                <li key={view.id}>
+                  <ViewRow view={view} isActive={view.id === active?.id} isChanged={isChanged} changes={changes} onLeave={onLeave} />
+                </li>
+              ))}
+            </ul>
+          </li>
+        ))}
+      </ul>
+      <div className={styles.foot}>
+        {isSaving ? (
+          <ViewForm
+            action="Save view"
+            name=""
+            isShared={false}
+            isSending={changes.isSending}
+            onSave={async (name, isShared) => {
+              await changes.create(name, isShared)
+              onLeave()
+            }}
+            onCancel={() => setSaving(false)}
+          />
+        ) : (
+          <Button ref={save} kind="quiet" onClick={() => setSaving(true)}>
+            Save this filter as…
+          </Button>
+        )}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,19 @@
+import type { Offer } from '#contract/entities/offer.ts'
+import { leftOf } from '#src/pages/dispatch/board/use-row-clock.ts'
+
+const isOpen = (offer: Offer) => !offer.is_taken && !offer.is_withdrawn
+
+/** What a dispatcher may turn to next; each is true of an offer at a time. */
+export const FIGURES = [
+  { key: 'unread', text: 'unread', of: (offer: Offer) => !offer.is_read },
+  {
+    key: 'soon',
+    text: 'expiring within 5 minutes',
+    of: (offer: Offer, now: number) => isOpen(offer) && leftOf(offer.expires_at, now)?.level === 'soon',
+  },
+  {
+    key: 'waiting',
+    text: 'bid on, waiting for an answer',
+    of: (offer: Offer) => offer.is_bid && !offer.broker_answered && isOpen(offer),
+  },
+] as const

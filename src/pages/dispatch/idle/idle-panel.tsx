@@ -1,0 +1,69 @@
+import { memo } from 'react'
+import type { Offer } from '#contract/entities/offer.ts'
+import { useClock } from '#src/pages/dispatch/clock.tsx'
+import { CopyReferral } from '#src/pages/dispatch/copy/copies.tsx'
+import { Keys } from '#src/pages/dispatch/keys/keys.tsx'
+import { type Action, hintOf, SHORTCUTS } from '#src/pages/dispatch/keys/shortcuts.ts'
+import { Button } from '#src/ui/button.tsx'
+import { FIGURES } from './figures.ts'
+import styles from './idle-panel.module.css'
+
+const SHORT: readonly Action[] = ['next', 'previous', 'open', 'bid', 'showNew', 'search']
+
+interface FigureProps {
+  figure: (typeof FIGURES)[number]
+  offers: readonly Offer[]
+  onGo: (id: number) => void
+}
+
+function Figure({ figure, offers, onGo }: FigureProps) {
+  const count = useClock((now) => offers.filter((offer) => figure.of(offer, now)).length)
+  const go = () => {
+    const first = offers.find((offer) => figure.of(offer, Date.now()))
+    if (first) onGo(first.id)
+  }
+  return (
+    <li>
+      <button type="button" className={styles.figure} disabled={count === 0} data-figure={figure.key} onClick={go}>
+        <b>{count}</b> {figure.text}
+      </button>
+    </li>
+  )
+}
+
+interface Props {
+  offers: readonly Offer[]
+  /** Leads to the row of an offer. */
+  onGo: (id: number) => void
+  onHelp: () => void
+}
+
+/** What stands beside the board while no offer is chosen: what there is to do, and the keys to do it with. */
+export const IdlePanel = memo(function IdlePanel({ offers, onGo, onHelp }: Props) {
+  return (
+    <div className={styles.panel}>
+      <h2>No offer chosen</h2>
+      <ul className={styles.figures} aria-label="On the board">
+        {FIGURES.map((figure) => (
+          <Figure key={figure.key} figure={figure} offers={offers} onGo={onGo} />
+        ))}
+      </ul>
+      <dl className={styles.keys}>
+        {SHORTCUTS.filter(({ action }) => SHORT.includes(action)).map(({ action, printed, text }) => (
+          <div key={action} className={styles.line}>
+            <dt>
+              <Keys printed={printed} />
+            </dt>
+            <dd>{text}</dd>
+          </div>
+        ))}
+      </dl>
+      <div className={styles.actions}>
+        <Button kind="quiet" aria-keyshortcuts={hintOf('help')['aria-keyshortcuts']} onClick={onHelp}>
+          All keys
+        </Button>
+        <CopyReferral kind="quiet" />
+      </div>
+    </div>
+  )
+})

@@ -1,0 +1,42 @@
+import type { Presence } from '#contract/entities/presence.ts'
+import type { LiveData } from '#contract/live.ts'
+
+/** Who is at which offer. */
+export type People = readonly Presence[]
+
+/** Who is there after one piece of news; the same list where it says nothing new. */
+export function withNews(people: People, news: LiveData<'OFFER_PRESENCE'>): People {
+  const known = people.find(({ load, user }) => load === news.load && user === news.user)
+  const { state } = news
+  if (known?.state === state || (!known && state === 'gone')) return people
+  const others = people.filter((one) => one !== known)
+  return state === 'gone' ? others : [...others, { ...news, state }]
+}
+
+/** Everybody but oneself, by offer; who bids comes first, then by name. */
+export function byOffer(people: People, self: number | undefined): ReadonlyMap<number, People> {
+  const others = people.filter(({ user }) => user !== self)
+  const sorted = others.toSorted((a, b) => a.state.localeCompare(b.state) || a.name.localeCompare(b.name))
+  return Map.groupBy(sorted, ({ load }) => load)
+}
+
+const listed = (names: readonly string[]) => (names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`)
+
+/** "Ann Castell is bidding", "Ann Castell and Ben Ode have it open". */
+export function peopleText(people: People): string {
+  const bidding = people.filter(({ state }) => state === 'bidding').map(({ name }) => name)
+  const open = people.filter(({ state }) => state === 'open').map(({ name }) => name)
+  return [
+    bidding.length > 0 && `${listed(bidding)} ${bidding.length === 1 ? 'is' : 'are'} bidding`,
+    open.length > 0 && `${listed(open)} ${open.length === 1 ? 'has' : 'have'} it open`,
+  ]
+    .filter(Boolean)
+    .join('; ')
+}
+
+/** The first letters of a name's first and last words. */
+export function initialsOf(name: string): string {
+  const words = name.split(/[\s@._-]+/).filter(Boolean)
+  const ends = words.length > 1 ? [words[0]!, words.at(-1)!] : words
+  return ends.map((word) => [...word][0]!.toUpperCase()).join('') || '?'
+}

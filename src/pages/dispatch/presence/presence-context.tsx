@@ -1,0 +1,33 @@
+import { createContext, type ReactNode, use, useEffect, useMemo, useState } from 'react'
+import type { People } from './people.ts'
+import { usePeople } from './use-people.ts'
+import { useReport } from './use-report.ts'
+
+interface Presences {
+  people: ReadonlyMap<number, People>
+  sayBidding: (isBidding: boolean) => void
+}
+
+const NOBODY: People = []
+const PresenceContext = createContext<Presences>({ people: new Map(), sayBidding: () => undefined })
+
+/** Knows who else is at the offers, and tells them of the one that is open here. */
+export function PresenceProvider({ openId, children }: { openId: number | null; children: ReactNode }) {
+  const people = usePeople()
+  const [isBidding, sayBidding] = useState(false)
+  useReport(openId, isBidding)
+  const value = useMemo(() => ({ people, sayBidding }), [people])
+  return <PresenceContext value={value}>{children}</PresenceContext>
+}
+
+/** Who else is at an offer now. */
+export const usePeopleAt = (load: number): People => use(PresenceContext).people.get(load) ?? NOBODY
+
+/** Lets colleagues know, while a bid form stands there, that one bids on the open offer. */
+export function useSayBidding() {
+  const { sayBidding } = use(PresenceContext)
+  useEffect(() => {
+    sayBidding(true)
+    return () => sayBidding(false)
+  }, [sayBidding])
+}

@@ -1,0 +1,62 @@
+import { useDataProvider } from '@refinedev/core'
+import { useEffect, useRef } from 'react'
+import { PRESENCE_BEAT_MS, PRESENCE_LOST_MS } from '#contract/constants.ts'
+import { reportPresence } from '#contract/entities/presence.ts'
+import { pathOf } from '#contract/http.ts'
+import { type PresenceState, reportsInOrder } from './reports.ts'
+
+/** Tells colleagues which offer one has open, and whether one bids on it; nothing while the page has been out of sight for long. */
+export function useReport(load: number | null, isBidding: boolean) {
+  const dataProvider = useDataProvider()
+  const reports = useRef<ReturnType<typeof reportsInOrder>>(null)
+  reports.current ??= reportsInOrder(({ load: id, state }) =>
+    dataProvider().custom!({
+      url: pathOf(reportPresence, { id }),
+      method: 'post',
+      payload: { state },
+      meta: { keepalive: state === 'gone' },
+    }),
+  )
+  const state: PresenceState = isBidding ? 'bidding' : 'open'
+
+  useEffect(() => {
+    if (load === null) return undefined
+    const say = (what: PresenceState) => reports.current?.({ load, state: what })
+    return () => say('gone')
+  }, [load])
+
+  useEffect(() => {
+    if (load === null) return undefined
+    const say = (what: PresenceState) => reports.current?.({ load, state: what })
+    const over = new AbortController()
+    let isAway = false
+    let leaving: ReturnType<typeof setTimeout> | undefined
+
+    const leave = () => {
+      isAway = true
+      say('gone')
+    }
+    const look = () => {
+      clearTimeout(leaving)
+      if (document.hidden) {
+        leaving = setTimeout(leave, PRESENCE_LOST_MS)
+      } else if (isAway) {
+        isAway = false
+        say(state)
+      }
+    }
+    const beat = setInterval(() => {
+      if (!isAway) say(state)
+    }, PRESENCE_BEAT_MS)
+
+    say(state)
+    document.addEventListener('visibilitychange', look, over)
+    window.addEventListener('pageshow', look, over)
+    window.addEventListener('pagehide', leave, over)
+    return () => {
+      over.abort()
+      clearTimeout(leaving)
+      clearInterval(beat)
+    }
+  }, [load, state])
+}

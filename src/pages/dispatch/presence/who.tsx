@@ -1,0 +1,35 @@
+import { Glyph } from '#src/pages/dispatch/glyph.tsx'
+import { initialsOf, peopleText } from './people.ts'
+import { usePeopleAt } from './presence-context.tsx'
+import styles from './who.module.css'
+
+const SHOWN = 2
+
+/** Who else has an offer open, in a row: initials, and all names in words. */
+export function WhoChips({ load }: { load: number }) {
+  const people = usePeopleAt(load)
+  if (people.length === 0) return null
+  const text = peopleText(people)
+  return (
+    <span className={styles.chips} role="img" aria-label={text} title={text}>
+      {people.slice(0, SHOWN).map(({ user, name, state }) => (
+        <span key={user} className={styles.chip} data-state={state}>
+          {state === 'bidding' && <Glyph name="bid" />}
+          {initialsOf(name)}
+        </span>
+      ))}
+      {people.length > SHOWN && <span className={styles.chip}>+{people.length - SHOWN}</span>}
+    </span>
+  )
+}
+
+/** Who else has the open offer open, or bids on it, in words; told to everybody when it changes. */
+export function WhoIsHere({ load }: { load: number }) {
+  const text = peopleText(usePeopleAt(load))
+  return (
+    <p role="status" className={styles.here}>
+      {text !== '' && <Glyph name="driver" />}
+      {text}
+    </p>
+  )
+}

@@ -1,0 +1,34 @@
+import { useGetIdentity } from '@refinedev/core'
+import { readBidTemplate } from '#contract/entities/bid-template.ts'
+import type { Me } from '#contract/entities/session.ts'
+import { useRead } from '#kit/use-read.ts'
+import { Button } from '#src/ui/button.tsx'
+import styles from './bid-template.module.css'
+import settings from './settings.module.css'
+import { TemplateEditor } from './template-editor.tsx'
+
+/** How the company bids: the text of its mails, and the price below which a bid warns. */
+export function BidTemplatePage() {
+  const { data: me } = useGetIdentity<Me>()
+  const { data: record, error, refetch } = useRead(readBidTemplate, { resource: 'bid-template' })
+  const fetchLatest = async () => (await refetch({ throwOnError: true })).data?.data
+  return (
+    <div className={settings.page}>
+      <div>
+        <h1>Bid template</h1>
+        <p className={styles.hint}>Every dispatcher’s bid begins with this text; each may still change it before it goes out.</p>
+      </div>
+      {error && !record && (
+        <div className={styles.failed} role="alert">
+          <p>The template could not be fetched. {error.message}</p>
+          <Button onClick={() => void refetch()}>Try again</Button>
+        </div>
+      )}
+      {record && me ? (
+        <TemplateEditor record={record} me={me} fetchLatest={fetchLatest} />
+      ) : (
+        !error && <div className={styles.waiting} aria-busy />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,60 @@
+import type { BID_PLACEHOLDERS, BidMailParts } from '#contract/rules/bid-text.ts'
+import type { Me } from '#contract/entities/session.ts'
+
+export type Placeholder = (typeof BID_PLACEHOLDERS)[number]
+
+/** What each placeholder stands for. */
+export const PLACEHOLDER_WORDS: Readonly<Record<Placeholder, string>> = {
+  price: 'Our price',
+  contact: 'The broker’s person',
+  order_number: 'Order number',
+  pick_up_at: 'Pick-up place',
+  pick_up_date: 'Pick-up date',
+  deliver_to: 'Delivery place',
+  delivery_date: 'Delivery date',
+  vehicle_type: 'Kind of truck',
+  unit: 'Unit number',
+  payload: 'Payload',
+  cargo: 'Cargo space',
+  door: 'Door size',
+  miles_out: 'Miles to the pick-up',
+  hours_out: 'Hours to the pick-up',
+  dispatcher: 'Dispatcher',
+  phone: 'Dispatcher’s phone',
+  company: 'Our company',
+  mc_number: 'Our MC number',
+  dot_number: 'Our DOT number',
+  reference: 'Our reference',
+}
+
+/** An offer and a truck as they may be, with one's own name and company. */
+export const sampleOf = (me: Me): BidMailParts => ({
+  offer: {
+    id: 48210,
+    subject: 'Load 48210: Laredo, TX to Detroit, MI',
+    order_number: '48210',
+    pick_up_at: 'Laredo, TX 78045',
+    pick_up_date_raw: 'ASAP',
+    deliver_to: 'Detroit, MI 48201',
+    delivery_date_raw: 'Deliver Direct',
+    contact_name: 'Kim Park',
+    broker_company: 'Summit Freight',
+  },
+  vehicle: {
+    id: 101,
+    unit_number: '101',
+    vehicle_type_name: 'Sprinter',
+    payload: 3500,
+    useful_cargo_length: 144,
+    useful_cargo_width: 52,
+    useful_cargo_height: 70,
+    door_width: 49,
+    door_height: 68,
+    road_distance: 38,
+    road_duration: 52,
+    is_estimated: true,
+  },
+  company: me.company,
+  dispatcher: me,
+  price_cents: 95_000,
+})

@@ -1,0 +1,149 @@
+import { type FormEvent, type KeyboardEvent, useId, useLayoutEffect, useRef } from 'react'
+import type { BidTemplate } from '#contract/entities/bid-template.ts'
+import type { Me } from '#contract/entities/session.ts'
+import { bidMessage, bidSubject, DEFAULT_BID_TEMPLATE } from '#contract/rules/bid-text.ts'
+import { LeaveGuard } from '#kit/form/leave-guard.tsx'
+import { Button } from '#src/ui/button.tsx'
+import { Field } from '#src/ui/field.tsx'
+import styles from './bid-template.module.css'
+import { PlaceholderList } from './placeholder-list.tsx'
+import { sampleOf } from './placeholders.ts'
+import { isProductsOwn } from './template-form.ts'
+import { type Theirs, useTemplate } from './use-template.ts'
+
+function Conflict({ theirs, onTake }: { theirs: Theirs; onTake: () => void }) {
+  const isText = theirs.conflicts.includes('template')
+  return (
+    <div className={styles.conflict} role="alert">
+      <p>
+        <strong>Someone else saved this while you were editing.</strong>{' '}
+        {theirs.conflicts.length === 0
+          ? 'Their changes are now in the form beside yours.'
+          : 'Yours stands in the form; save again to replace theirs.'}
+      </p>
+      {theirs.conflicts.includes('low_bid') && <p>Their figure: ${theirs.values.low_bid}</p>}
+      {isText && (
+        <details>
+          <summary>Their text</summary>
+          <pre className={styles.mail}>{theirs.values.template}</pre>
+        </details>
+      )}
+      {theirs.conflicts.length > 0 && (
+        <div>
+          <Button onClick={onTake}>Take theirs</Button>
+        </div>
+      )}
+    </div>
+  )
+}
+
+function Preview({ template, me }: { template: string; me: Me }) {
+  const sample = sampleOf(me)
+  return (
+    <section className={styles.preview} aria-labelledby="preview">
+      <h2 id="preview">Preview</h2>
+      <p className={styles.hint}>An invented offer, with your name and company.</p>
+      <p className={styles.subject}>{bidSubject(sample)}</p>
+      <pre className={styles.mail} aria-label="Preview of the mail">
+        {bidMessage(template, sample)}
+      </pre>
+    </section>
+  )
+}
+
+interface Props {
+  record: BidTemplate
+  me: Me
+  fetchLatest: () => Promise<BidTemplate | undefined>
+}
+
+/** The form of the company's bid template, with what a bid's mail would be. */
+export function TemplateEditor({ record, me, fetchLatest }: Props) {
+  const { values, errors, isDirty, isSaving, theirs, change, save } = useTemplate(record, fetchLatest)
+  const id = useId()
+  const box = useRef<HTMLTextAreaElement>(null)
+  const cursor = useRef<number>(undefined)
+  useLayoutEffect(() => {
+    if (cursor.current === undefined) return
+    box.current?.focus()
+    box.current?.setSelectionRange(cursor.current, cursor.current)
+    cursor.current = undefined
+  })
+
+  const insert = (text: string) => {
+    const { selectionStart: from = values.template.length, selectionEnd: to = from } = box.current ?? {}
+    cursor.current = from + text.length
+    change({ template: values.template.slice(0, from) + text + values.template.slice(to) })
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    void save()
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+    event.preventDefault()
+    void save()
+  }
+  const isOwn = isProductsOwn(values.template)
+
+  return (
+    // The keys bubble up from the fields, which are the interactive parts.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <form className={styles.editor} onSubmit={submit} onKeyDown={onKeyDown} noValidate aria-label="Bid template">
+      <LeaveGuard isDirty={() => isDirty} />
+      {theirs && <Conflict theirs={theirs} onTake={() => change(theirs.values)} />}
+      {errors.general && (
+        <p className={styles.error} role="alert">
+          {errors.general}
+        </p>
+      )}
+      <div className={styles.columns}>
+        <div className={styles.text}>
+          <div className={styles.head}>
+            <label htmlFor={id}>Text of a bid</label>
+            {isOwn ? (
+              <span className={styles.hint}>The product’s own</span>
+            ) : (
+              <Button kind="quiet" onClick={() => change({ template: DEFAULT_BID_TEMPLATE })}>
+                Use the product’s own
+              </Button>
+            )}
+          </div>
+          <textarea
+            ref={box}
+            id={id}
+            className={styles.area}
+            rows={22}
+            value={values.template}
+            aria-invalid={errors.template ? true : undefined}
+            aria-describedby={errors.template ? `${id}-error` : undefined}
+            onChange={(event) => change({ template: event.target.value })}
+          />
+          {errors.template && (
+            <p id={`${id}-error`} className={styles.error}>
+              {errors.template}
+            </p>
+          )}
+        </div>
+        <Preview template={values.template} me={me} />
+      </div>
+      <PlaceholderList onInsert={insert} />
+      <div className={styles.figure}>
+        <Field
+          label="Warn below, in dollars for each total mile"
+          inputMode="decimal"
+          autoComplete="off"
+          value={values.low_bid}
+          hint="Empty and loaded miles together. 0 warns of no price."
+          error={errors.low_bid}
+          onChange={(event) => change({ low_bid: event.target.value })}
+        />
+      </div>
+      <div className={styles.actions}>
+        <Button type="submit" kind="primary" isBusy={isSaving} disabled={!isDirty} title="Ctrl+Enter">
+          {isSaving ? 'Saving…' : 'Save'}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,45 @@
+import type { BidTemplate, updateBidTemplate } from '#contract/entities/bid-template.ts'
+import type { BodyOf } from '#contract/http.ts'
+import { DEFAULT_BID_TEMPLATE, unknownPlaceholders } from '#contract/rules/bid-text.ts'
+import { centsOf, dollars } from '#contract/rules/money.ts'
+
+/** What the form holds: the template's text, and dollars as they are typed. */
+export interface TemplateValues {
+  template: string
+  low_bid: string
+}
+export type TemplateErrors = Partial<Record<keyof TemplateValues, string>>
+
+const isOwn = (template: string) => template.trim() === '' || template.trim() === DEFAULT_BID_TEMPLATE.trim()
+
+/** The values of a record; an empty template stands for the product's own. */
+export const valuesOf = ({ bid_template, low_bid_cents_per_mile }: BidTemplate): TemplateValues => ({
+  template: isOwn(bid_template) ? DEFAULT_BID_TEMPLATE : bid_template,
+  low_bid: dollars(low_bid_cents_per_mile).replace('$', ''),
+})
+
+/** Whether a text is the product's own template. */
+export const isProductsOwn = isOwn
+
+/** What is wrong with the values, by field. */
+export function faultsOf({ template, low_bid }: TemplateValues): TemplateErrors {
+  const unknown = unknownPlaceholders(template)
+  const cents = centsOf(low_bid)
+  return {
+    ...(unknown.length > 0 && { template: `There is no placeholder ${unknown.join(', ')}.` }),
+    ...(template.length > 10_000 && { template: 'Keep it below 10,000 characters.' }),
+    ...(cents === null && { low_bid: 'Enter dollars such as 1.25; 0 warns of no price.' }),
+    ...(cents !== null && cents > 10_000 && { low_bid: 'Enter a figure up to $100.' }),
+  }
+}
+
+/** The body that says what differs from the record; nothing where nothing does. */
+export function changesFrom(base: BidTemplate, values: TemplateValues): BodyOf<typeof updateBidTemplate> | undefined {
+  const before = valuesOf(base)
+  const cents = centsOf(values.low_bid)
+  const changes = {
+    ...(values.template.trim() !== before.template.trim() && { bid_template: isOwn(values.template) ? '' : values.template }),
+    ...(cents !== null && cents !== base.low_bid_cents_per_mile && { low_bid_cents_per_mile: cents }),
+  }
+  return Object.keys(changes).length === 0 ? undefined : { ...changes, version: base.version }
+}

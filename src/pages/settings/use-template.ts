@@ -1,0 +1,72 @@
+import { type HttpError, useGetIdentity } from '@refinedev/core'
+import { useState } from 'react'
+import { type BidTemplate, updateBidTemplate } from '#contract/entities/bid-template.ts'
+import type { Me } from '#contract/entities/session.ts'
+import { mergeChanges } from '#kit/form/merge.ts'
+import { useAct } from '#kit/use-act.ts'
+import { errorOf } from './field-errors.ts'
+import { changesFrom, faultsOf, type TemplateErrors, type TemplateValues, valuesOf } from './template-form.ts'
+
+/** What someone else saved while the form was open. */
+export interface Theirs {
+  values: TemplateValues
+  /** Both changed these; one's own stand in the form. */
+  conflicts: readonly (keyof TemplateValues)[]
+}
+
+/** The state of the template's form over the record that was read; `fetchLatest` reads it anew. */
+export function useTemplate(record: BidTemplate, fetchLatest: () => Promise<BidTemplate | undefined>) {
+  const { refetch: readMe } = useGetIdentity<Me>()
+  const { act, isActing } = useAct(updateBidTemplate, 'bid-template')
+  const [base, setBase] = useState(record)
+  const [values, setValues] = useState(() => valuesOf(record))
+  const [refused, setRefused] = useState<TemplateErrors & { general?: string }>({})
+  const [theirs, setTheirs] = useState<Theirs>()
+  const faults = faultsOf(values)
+  const changes = changesFrom(base, values)
+
+  const change = (part: Partial<TemplateValues>) => {
+    setRefused({})
+    setValues((before) => ({ ...before, ...part }))
+  }
+  const showTheirs = async () => {
+    const latest = await fetchLatest()
+    if (!latest || latest.version === base.version) return false
+    const merge = mergeChanges({ ...valuesOf(base) }, { ...values }, { ...valuesOf(latest) })
+    setBase(latest)
+    setValues(merge.values as unknown as TemplateValues)
+    setTheirs({ values: valuesOf(latest), conflicts: merge.conflicts as (keyof TemplateValues)[] })
+    return true
+  }
+  const save = async () => {
+    if (!changes || isActing || Object.keys(faults).length > 0) return
+    setRefused({})
+    try {
+      const saved = await act({ params: {}, body: changes, done: () => 'The bid template is saved.' })
+      setBase(saved)
+      setValues(valuesOf(saved))
+      setTheirs(undefined)
+      // The bid form reads the template from the user's company.
+      void readMe()
+    } catch (failure) {
+      const error = failure as HttpError
+      if (error.statusCode === 409 && (await showTheirs().catch(() => false))) return
+      const template = errorOf(error, 'bid_template')
+      const low_bid = errorOf(error, 'low_bid_cents_per_mile')
+      setRefused({
+        ...(template && { template }),
+        ...(low_bid && { low_bid }),
+        ...(!template && !low_bid && { general: error.message }),
+      })
+    }
+  }
+  return {
+    values,
+    errors: { ...faults, ...refused },
+    isDirty: changes !== undefined || faults.low_bid !== undefined,
+    isSaving: isActing,
+    theirs,
+    change,
+    save,
+  }
+}

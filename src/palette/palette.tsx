@@ -1,0 +1,150 @@
+import { KBarProvider, useKBar, useMatches, useRegisterActions, VisualState } from '@refinedev/kbar'
+import { type KeyboardEvent, type MouseEvent, type RefObject, useEffect, useLayoutEffect, useMemo, useRef } from 'react'
+import { useNavigate } from 'react-router'
+import { Icon } from '#src/ui/icon.tsx'
+import { usePaletteParts } from './palette-context.ts'
+import styles from './palette.module.css'
+import { type Place, placesOf } from './places.ts'
+import { optionId, Results } from './results.tsx'
+import { useFound } from './use-found.ts'
+
+const PAGES = 'Pages'
+const LIST_ID = 'palette-results'
+
+/** The lock, the animation and the margin are the native dialog's affair. */
+const OPTIONS = { disableDocumentLock: true, disableScrollbarManagement: true, animations: { enterMs: 0, exitMs: 0 } }
+
+const STEPS: Record<string, (at: number, count: number) => number> = {
+  ArrowDown: (at, count) => (at + 1) % count,
+  ArrowUp: (at, count) => (at - 1 + count) % count,
+  PageDown: (at, count) => Math.min(at + 5, count - 1),
+  PageUp: (at) => Math.max(at - 5, 0),
+}
+
+/** The pages are kbar's actions, matched by kbar; the rest is what the server found. */
+function usePlaces(text: string) {
+  const { entries, canOpen } = usePaletteParts()
+  const pages = useMemo(
+    () =>
+      new Map(
+        entries.map(({ path, label, group }): [string, Place] => [
+          path,
+          { key: path, section: PAGES, title: label, subTitle: group === label ? '' : group, path },
+        ]),
+      ),
+    [entries],
+  )
+  const actions = useMemo(
+    () => [...pages.values()].map(({ path, title, subTitle }, index) => ({ id: path, name: title, subtitle: subTitle, priority: -index })),
+    [pages],
+  )
+  useRegisterActions(actions, [actions])
+  const { results } = useMatches()
+  const { found, isSearching, error } = useFound(text)
+  const matching = results.flatMap((result) => (typeof result === 'string' ? [] : (pages.get(result.id) ?? [])))
+  return { places: [...matching, ...placesOf(found, canOpen)], isSearching, error }
+}
+
+/** Shows the dialog while it is drawn, and closes it when kbar's keys say so. */
+function useShown(element: RefObject<HTMLDialogElement | null>) {
+  const { query, visualState } = useKBar((state) => ({ visualState: state.visualState }))
+  const { setVisualState } = query
+  const wasShown = useRef(false)
+
+  useEffect(() => {
+    element.current?.showModal()
+    setVisualState(VisualState.showing)
+  }, [element, setVisualState])
+  useEffect(() => {
+    if (visualState === VisualState.showing) wasShown.current = true
+    if (visualState === VisualState.hidden && wasShown.current) element.current?.close()
+  }, [element, visualState])
+  // The focus is given back by closing what is still on the page.
+  useLayoutEffect(() => {
+    const dialog = element.current
+    return () => dialog?.close()
+  }, [element])
+}
+
+function PaletteDialog() {
+  const { entries, close: onClose } = usePaletteParts()
+  const navigate = useNavigate()
+  const element = useRef<HTMLDialogElement>(null)
+  const { query, text, activeIndex } = useKBar((state) => ({ text: state.searchQuery, activeIndex: state.activeIndex }))
+  const { inputRefSetter, setActiveIndex, setSearch } = query
+  const { places, isSearching, error } = usePlaces(text)
+  const active = places.length === 0 ? -1 : Math.min(activeIndex, places.length - 1)
+
+  useShown(element)
+
+  const close = () => element.current?.close()
+  const go = ({ path }: Place) => {
+    close()
+    entries.find((entry) => entry.path === path)?.preload()
+    void navigate(path)
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = STEPS[event.key]
+    const place = places[active]
+    if (!place || event.nativeEvent.isComposing) return
+    if (event.key === 'Enter') go(place)
+    else if (step) setActiveIndex(step(active, places.length))
+    else return
+    event.preventDefault()
+  }
+  const onClick = (event: MouseEvent) => {
+    if (event.target === element.current) close()
+  }
+
+  return (
+    // A click on the dialog itself is one beside its content; the keyboard has Escape for it.
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
+    <dialog ref={element} className={styles.palette} aria-label="Find anything" onClose={onClose} onClick={onClick}>
+      <div className={styles.head}>
+        <Icon name="find" />
+        <input
+          ref={inputRefSetter}
+          className={styles.input}
+          role="combobox"
+          aria-label="Find a page, offer, bid, broker, vehicle or owner"
+          aria-autocomplete="list"
+          aria-expanded={places.length > 0}
+          aria-controls={LIST_ID}
+          aria-activedescendant={active < 0 ? undefined : optionId(active)}
+          placeholder="Page, order number, broker, unit, owner…"
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={60}
+          value={text}
+          onChange={(event) => {
+            setActiveIndex(0)
+            setSearch(event.target.value)
+          }}
+          onKeyDown={onKeyDown}
+        />
+        <button type="button" className={styles.close} aria-label="Close" onClick={close}>
+          Esc
+        </button>
+      </div>
+      <Results
+        id={LIST_ID}
+        places={places}
+        active={active}
+        text={text}
+        isSearching={isSearching}
+        error={error?.message}
+        onPoint={setActiveIndex}
+        onChoose={go}
+      />
+    </dialog>
+  )
+}
+
+/** The command palette: pages at once, and what the server finds. It is open while it is drawn. */
+export function Palette() {
+  return (
+    <KBarProvider options={OPTIONS}>
+      <PaletteDialog />
+    </KBarProvider>
+  )
+}

@@ -1,0 +1,69 @@
+import { useEffect, useRef } from 'react'
+import styles from './palette.module.css'
+import type { Place } from './places.ts'
+
+/** The id of a line, by its place in the whole list. */
+export const optionId = (index: number) => `palette-result-${index}`
+
+interface Props {
+  id: string
+  places: readonly Place[]
+  active: number
+  text: string
+  isSearching: boolean
+  error: string | undefined
+  onPoint: (index: number) => void
+  onChoose: (place: Place) => void
+}
+
+function statusText({ places, text, isSearching, error }: Pick<Props, 'places' | 'text' | 'isSearching' | 'error'>): string {
+  if (isSearching) return 'Searching…'
+  if (error) return `The search failed: ${error}`
+  if (places.length === 0) return `Nothing found for “${text.trim()}”`
+  return text.trim() === '' ? '' : `${places.length} found`
+}
+
+/** What was found, by sections; the input beside it keeps the focus and names the active line. */
+export function Results({ id, places, active, text, isSearching, error, onPoint, onChoose }: Props) {
+  const list = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView?.({ block: 'nearest' })
+  }, [active])
+  const sections = [...Map.groupBy(places, ({ section }) => section)]
+  const status = statusText({ places, text, isSearching, error })
+  return (
+    <>
+      <div ref={list} id={id} role="listbox" aria-label="What was found" className={styles.results}>
+        {sections.map(([section, members]) => (
+          <div key={section} role="group" aria-label={section}>
+            <div className={styles.section} aria-hidden>
+              {section}
+            </div>
+            {members.map((place) => {
+              const index = places.indexOf(place)
+              return (
+                // The combobox has the focus and the keys.
+                // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
+                <div
+                  key={place.key}
+                  id={optionId(index)}
+                  role="option"
+                  aria-selected={index === active}
+                  className={styles.option}
+                  onPointerMove={() => index !== active && onPoint(index)}
+                  onClick={() => onChoose(place)}
+                >
+                  <span className={styles.title}>{place.title}</span>
+                  <span className={styles.subTitle}>{place.subTitle}</span>
+                </div>
+              )
+            })}
+          </div>
+        ))}
+      </div>
+      <div className={styles.status} role="status">
+        {status}
+      </div>
+    </>
+  )
+}

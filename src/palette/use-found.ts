@@ -1,0 +1,34 @@
+import { useEffect, useState } from 'react'
+import { searchEverything } from '#contract/entities/search.ts'
+import { useRead } from '#kit/use-read.ts'
+
+const PAUSE_MS = 150
+const LONGEST = 60
+
+function useSettled(text: string): string {
+  const [settled, setSettled] = useState(text)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), PAUSE_MS)
+    return () => clearTimeout(timer)
+  }, [text])
+  return settled
+}
+
+/** What the server finds for a text, a moment after the last letter; the search for an older text is given up. */
+export function useFound(typed: string) {
+  const wanted = typed.trim().slice(0, LONGEST)
+  const settled = useSettled(wanted)
+  const isAsked = settled !== '' && wanted !== ''
+  const { data, error, isPrevious, isLoading } = useRead(searchEverything, {
+    resource: 'search',
+    query: { search: settled },
+    isEnabled: isAsked,
+    staleMs: 10_000,
+    keepsPrevious: true,
+  })
+  return {
+    found: isAsked ? (data?.results ?? []) : [],
+    isSearching: wanted !== '' && (settled !== wanted || isLoading || isPrevious),
+    error: isAsked ? error : null,
+  }
+}

@@ -1,0 +1,36 @@
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+
+const PAUSE_MS = 250
+
+/** A text that is being typed: taken over after a short pause, on leaving the field, and when the field goes away; what can't be taken stays to be mended. */
+export function useDraft(value: string, isGood: (text: string) => boolean, onTake: (text: string) => void) {
+  const [draft, setDraft] = useState<string | null>(null)
+  const pending = useRef<string | null>(null)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const latest = useRef({ isGood, onTake })
+  useLayoutEffect(() => {
+    latest.current = { isGood, onTake }
+  })
+
+  const [{ take }] = useState(() => ({
+    take: () => {
+      clearTimeout(timer.current)
+      const text = pending.current
+      pending.current = null
+      if (text !== null && latest.current.isGood(text)) latest.current.onTake(text)
+    },
+  }))
+  useEffect(() => take, [take])
+
+  const type = (text: string) => {
+    setDraft(text)
+    pending.current = text
+    clearTimeout(timer.current)
+    timer.current = setTimeout(take, PAUSE_MS)
+  }
+  const settle = () => {
+    take()
+    if (draft === null || isGood(draft)) setDraft(null)
+  }
+  return { text: draft ?? value, isBad: draft !== null && !isGood(draft), type, settle }
+}

@@ -1,0 +1,167 @@
+import { act, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Offer } from '#contract/entities/offer.ts'
+import { held, idsNow, openDesk, refusal } from '#tests/pages/dispatch/desk.tsx'
+import { filterServer } from '#tests/pages/dispatch/filter/filter-server.ts'
+import { makeOffer, NOW } from '#tests/pages/dispatch/fixtures.ts'
+
+const LIST = /GET load\/offer\/list/
+const at = (minutesAgo: number) => new Date(NOW - minutesAgo * 60_000).toISOString()
+const row = (id: number, part: Partial<Offer> = {}) => makeOffer(id, { received_date: at(id), is_read: true, ...part })
+const ohio: Partial<Offer> = { pick_up_at_state: 'OH', pick_up_at: 'Akron, OH', pick_up_latitude: 41.08, pick_up_longitude: -81.52 }
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: NOW })
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+const ready = () => screen.findByRole('grid', { name: 'Load offers' })
+
+function open(path: string, offers: Offer[]) {
+  const server = filterServer({ offers })
+  const desk = openDesk(path, { routes: server.routes })
+  const lists = () => desk.callsOf(LIST)
+  return { server: server.state, desk, lists }
+}
+
+describe('the filter of the board', () => {
+  it('is asked of the server, with nothing that filters nothing', async () => {
+    const { lists } = open('/dispatch?from=TX,PA&miles_is=lte&radius=100&load=1', [row(1), row(2, ohio)])
+    await ready()
+    expect(lists()[0]?.query).toEqual({ pick_up_states: 'TX,PA' })
+    expect(idsNow()).toEqual([1])
+  })
+
+  it('is asked of each live message', async () => {
+    const { desk } = open('/dispatch?from=TX', [row(5)])
+    await ready()
+    await desk.say(
+      { type: 'LOAD_CREATED', data: row(1, ohio), seq: 2 },
+      { type: 'LOAD_CREATED', data: row(2), seq: 3 },
+      { type: 'LOAD_UPDATED', data: row(5, { ...ohio, version: 2 }), seq: 4 },
+    )
+    await waitFor(() => expect(idsNow()).toEqual([2]))
+  })
+
+  it('shows what is there filtered at once, and the rest when it comes', async () => {
+    const { desk, server } = open('/dispatch', [row(1), row(2, ohio)])
+    await ready()
+    server.offers.push(row(3, ohio))
+    const answer = held<object>()
+    desk.once(LIST, () => answer.promise)
+    await act(async () => window.history.pushState(null, '', '/dispatch?from=OH'))
+    await act(async () => window.dispatchEvent(new PopStateEvent('popstate')))
+    await waitFor(() => expect(idsNow()).toEqual([2]))
+    answer.resolve({ count: 2, results: [row(2, ohio), row(3, ohio)], seq: 1 })
+    await waitFor(() => expect(idsNow()).toEqual([2, 3]))
+  })
+
+  it('never says that nothing passes before the server has', async () => {
+    const { desk } = open('/dispatch', [row(1)])
+    await ready()
+    const answer = held<object>()
+    desk.once(LIST, () => answer.promise)
+    await act(async () => window.history.pushState(null, '', '/dispatch?from=OH'))
+    await act(async () => window.dispatchEvent(new PopStateEvent('popstate')))
+    await screen.findByRole('status', { name: 'Loading offers' })
+    answer.resolve({ count: 1, results: [row(2, ohio)], seq: 1 })
+    await waitFor(() => expect(idsNow()).toEqual([2]))
+  })
+
+  it('takes the days of the company’s own zone', async () => {
+    const lateInUtc = row(2, { pick_up_date: '2026-03-11T03:00:00Z' })
+    const { desk, lists } = open('/dispatch?from_on=2026-03-10', [row(1)])
+    await ready()
+    await waitFor(() => expect(lists().length).toBe(2))
+    await desk.say({ type: 'LOAD_CREATED', data: { ...lateInUtc, received_date: at(0) }, seq: 2 })
+    await waitFor(() => expect(idsNow()).toEqual([2, 1]))
+    await desk.say({ type: 'LOAD_UPDATED', data: { ...lateInUtc, pick_up_date: '2026-03-11T05:00:00Z', version: 2 }, seq: 3 })
+    await waitFor(() => expect(idsNow()).toEqual([1]))
+  })
+
+  it('follows the chosen vehicles when they move', async () => {
+    const { desk, server } = open('/dispatch?radius=100&vehicles=1', [row(1), row(2, ohio)])
+    await ready()
+    await waitFor(() => expect(idsNow()).toEqual([1]))
+    expect(desk.callsOf(/vehicle\/simple\/list/)[0]?.query).toEqual({ ids: '1' })
+    server.vehicles = server.vehicles.map((vehicle) => ({ ...vehicle, latitude: 41.1, longitude: -81.5 }))
+    const moved = { last_latitude: 41.1, last_longitude: -81.5, last_address: 'Akron, OH', last_geo_date_time: at(0) }
+    await desk.say({ type: 'VEHICLE_MOVED', data: { id: 2, ...moved } }, { type: 'VEHICLE_MOVED', data: { id: 1, ...moved } })
+    await waitFor(() => expect(idsNow()).toEqual([2]), { timeout: 9000 })
+    expect(desk.callsOf(/vehicle\/simple\/list/)).toHaveLength(2)
+  })
+})
+
+describe('the filter of a user', () => {
+  it('comes back where the address says nothing of filters, and is said there again', async () => {
+    localStorage.setItem('user_uuid', 'u-1')
+    localStorage.setItem('dispatch-filter-u-1', 'from=OH')
+    open('/dispatch?load=2', [row(1), row(2, ohio)])
+    await ready()
+    expect(idsNow()).toEqual([2])
+    expect(window.location.search).toBe('?load=2&from=OH')
+  })
+
+  it('is not another user’s', async () => {
+    localStorage.setItem('user_uuid', 'u-2')
+    localStorage.setItem('dispatch-filter-u-1', 'from=OH')
+    open('/dispatch', [row(1)])
+    await ready()
+    expect(idsNow()).toEqual([1])
+  })
+
+  it('gives way to what the address says, and is kept from there', async () => {
+    localStorage.setItem('dispatch-filter-anyone', 'from=OH')
+    open('/dispatch?from=TX', [row(1), row(2, ohio)])
+    await ready()
+    expect(idsNow()).toEqual([1])
+    expect(localStorage.getItem('dispatch-filter-anyone')).toBe('from=TX')
+  })
+
+  it('in this tab is not changed by another tab', async () => {
+    const { desk } = open('/dispatch', [row(1), row(2, ohio)])
+    await ready()
+    localStorage.setItem('dispatch-filter-anyone', 'from=OH')
+    await act(async () => window.history.pushState(null, '', '/dispatch?load=1'))
+    await act(async () => window.dispatchEvent(new PopStateEvent('popstate')))
+    await desk.reconnect()
+    await waitFor(() => expect(idsNow()).toEqual([1, 2]))
+  })
+})
+
+describe('a snapshot', () => {
+  it.each([
+    ['the network is back', () => (window.dispatchEvent(new Event('offline')), window.dispatchEvent(new Event('online')))],
+    ['the page is looked at again', () => window.dispatchEvent(new Event('visibilitychange'))],
+  ])('is read when %s', async (_, happen) => {
+    const { server } = open('/dispatch', [row(2)])
+    await ready()
+    server.offers.push(row(1))
+    await act(async () => void happen())
+    await waitFor(() => expect(idsNow()).toEqual([1, 2]))
+  })
+
+  it('that never comes is given up when the link stands again', async () => {
+    const { desk, server } = open('/dispatch', [row(2)])
+    await ready()
+    desk.once(LIST, () => new Promise(() => {}))
+    await desk.reconnect()
+    server.offers.push(row(1))
+    await desk.reconnect()
+    await waitFor(() => expect(idsNow()).toEqual([1, 2]))
+    expect(desk.callsOf(LIST).map(({ signal }) => signal?.aborted)).toEqual([false, true, false])
+  })
+
+  it('that failed is tried again by itself', async () => {
+    const { desk, server } = open('/dispatch', [row(2)])
+    await ready()
+    desk.once(LIST, () => Promise.reject(refusal(503)))
+    await desk.reconnect()
+    await screen.findByText(/could not be refreshed/)
+    server.offers.push(row(1))
+    await waitFor(() => expect(idsNow()).toEqual([1, 2]), { timeout: 9000 })
+    expect(screen.queryByText(/could not be refreshed/)).toBeNull()
+  })
+})

@@ -1,0 +1,234 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { filterQuery } from '#src/pages/dispatch/filter/active-filter.ts'
+import { readFilter } from '#src/pages/dispatch/filter/filter-url.ts'
+import { idsNow, openDesk } from '#tests/pages/dispatch/desk.tsx'
+import { makeOffer, NOW } from '#tests/pages/dispatch/fixtures.ts'
+import { filterServer } from './filter-server.ts'
+
+vi.mock('#kit/map/circle-map.tsx', () => ({
+  CircleMap: ({ radiusMiles, onPick }: { radiusMiles: number; onPick: (latitude: number, longitude: number) => void }) => (
+    <button type="button" onClick={() => onPick(41.08, -81.52)}>
+      {`A circle of ${radiusMiles} miles`}
+    </button>
+  ),
+}))
+
+const OHIO = { pick_up_at_state: 'OH', pick_up_at: 'Akron, OH', pick_up_latitude: 41.08, pick_up_longitude: -81.52 }
+const PLACES = [{ name: 'Akron', state: 'OH', zip: '', latitude: 41.0814, longitude: -81.519 }]
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: NOW })
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+async function open(path = '/dispatch') {
+  const server = filterServer({ offers: [makeOffer(1), makeOffer(2, OHIO)], places: PLACES })
+  const desk = openDesk(path, { routes: server.routes })
+  await screen.findByRole('grid', { name: 'Load offers' })
+  return { ...desk, server: server.state }
+}
+async function openPanel(path?: string) {
+  const desk = await open(path)
+  await desk.user.click(screen.getByRole('button', { name: /^Filters/ }))
+  await screen.findByRole('combobox', { name: 'Pick-up states' })
+  return desk
+}
+const filterNow = () => filterQuery(readFilter(new URLSearchParams(window.location.search)).filter)
+const expectFilter = (query: object) => waitFor(() => expect(filterNow()).toEqual(query))
+const tags = () => screen.queryAllByRole('button', { name: /^Remove the filter/ }).map(({ title }) => title)
+
+describe('the filter panel', () => {
+  it('opens below the toolbar with its first field focused, is closed by Escape, and is remembered', async () => {
+    const { user, unmount } = await openPanel()
+    expect(document.activeElement).toBe(screen.getByRole('combobox', { name: 'Pick-up states' }))
+    unmount()
+    const again = await open()
+    expect(await screen.findByRole('combobox', { name: 'Pick-up states' })).toBeTruthy()
+    await again.user.click(screen.getByRole('textbox', { name: 'Pick-up address' }))
+    await user.keyboard('{Escape}')
+    expect(screen.queryByRole('region', { name: 'Filters' })).toBeNull()
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: /^Filters/ }))
+    again.unmount()
+    await open()
+    expect(screen.queryByRole('region', { name: 'Filters' })).toBeNull()
+  })
+
+  it('takes states by their names, with the keyboard alone', async () => {
+    const { user } = await openPanel()
+    await user.keyboard('oh{Enter}')
+    await user.keyboard('new{Enter}')
+    await expectFilter({ pick_up_states: 'OH,NM' })
+    await user.keyboard('{Backspace}')
+    await expectFilter({ pick_up_states: 'OH' })
+    expect(tags()).toEqual(['Pick-up: OH'])
+    await waitFor(() => expect(idsNow()).toEqual([2]))
+    await user.keyboard('{ArrowDown}')
+    const options = within(screen.getByRole('listbox', { name: 'Pick-up states' })).getAllByRole('option')
+    expect(options.filter((option) => option.getAttribute('aria-selected') === 'true').map((option) => option.textContent)).toEqual([
+      'OH Ohio',
+    ])
+    await user.keyboard('{Escape}')
+    expect(screen.queryByRole('listbox')).toBeNull()
+    expect(screen.getByRole('region', { name: 'Filters' })).toBeTruthy()
+  })
+
+  it('has every other filter of the specification', async () => {
+    const { user } = await openPanel()
+    const type = async (name: string, text: string) => {
+      await user.click(screen.getByRole('textbox', { name }))
+      await user.keyboard(text)
+    }
+    await type('Pick-up address', 'laredo')
+    await type('Pick-up day', '03/10/2026')
+    await user.click(screen.getByRole('combobox', { name: 'Delivery states' }))
+    await user.keyboard('mich{Enter}')
+    await type('Delivery address', 'detroit')
+    await type('Delivery day', '31/03/2026')
+    await user.click(screen.getByRole('combobox', { name: 'Vehicle types' }))
+    await user.keyboard('van{Enter}')
+    await type('Empty miles at most', '50')
+    await type('Load miles', '500')
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Load miles are' }), 'At most')
+    await type('Contact name', 'sam')
+    await user.selectOptions(screen.getByRole('combobox', { name: 'The contact name' }), 'Without')
+    await user.click(screen.getByRole('button', { name: 'Driver bids' }))
+    await expectFilter({
+      view: 'driver_bids',
+      pick_up_address: 'laredo',
+      pick_up_date: '2026-03-10',
+      delivery_states: 'MI',
+      delivery_address: 'detroit',
+      delivery_date: '2026-03-31',
+      vehicle_types: 'Cargo van',
+      miles_out: '50',
+      miles: '500',
+      distance_type: 'lte',
+      brokerage: 'sam',
+      brokerage_type: 'lte',
+    })
+    expect(screen.getByRole('button', { name: 'Filters, 9 on' })).toBeTruthy()
+  }, 30_000)
+
+  it('marks what it can not read, and filters by none of it', async () => {
+    const { user } = await openPanel()
+    await user.click(screen.getByRole('textbox', { name: 'Pick-up day' }))
+    await user.keyboard('3/1/26{Tab}')
+    const day = screen.getByRole('textbox', { name: 'Pick-up day' })
+    expect(day.getAttribute('aria-invalid')).toBe('true')
+    expect(day.getAttribute('value')).toBe('3/1/26')
+    await user.click(screen.getByRole('textbox', { name: 'Load miles' }))
+    await user.keyboard('many')
+    expect(screen.getByRole('textbox', { name: 'Load miles' }).getAttribute('aria-invalid')).toBe('true')
+    expect(filterNow()).toEqual({})
+  })
+
+  it('draws the circle around chosen vehicles, found by unit or driver', async () => {
+    const { user, callsOf } = await openPanel()
+    const field = screen.getByRole('combobox', { name: 'Vehicles' })
+    await user.click(field)
+    await user.keyboard('carter')
+    await waitFor(() => expect(callsOf(/simple\/list/).at(-1)?.query).toEqual({ search: 'carter' }))
+    await waitFor(() => expect(screen.getByRole('listbox', { name: 'Vehicles' }).textContent).toBe('201 John CarterLaredo, TX'))
+    await user.keyboard('{Enter}')
+    await expectFilter({ radius: '150', vehicles: '1' })
+    await waitFor(() => expect(tags()).toEqual(['Within 150 mi of 201 John Carter']))
+    expect(screen.getByRole('textbox', { name: 'Pick-up within' }).getAttribute('value')).toBe('150')
+    await waitFor(() => expect(idsNow()).toEqual([1]))
+    await user.click(field)
+    await user.keyboard('{Backspace}')
+    await expectFilter({})
+  })
+
+  it('draws the circle around a place that is typed', async () => {
+    const { user } = await openPanel()
+    await user.selectOptions(screen.getByRole('combobox', { name: 'The radius is' }), 'For Location')
+    await user.click(screen.getByRole('combobox', { name: 'Town or ZIP code' }))
+    await user.keyboard('akr')
+    await user.click(await screen.findByRole('option', { name: 'Akron, OH' }))
+    await expectFilter({ radius: '150', radius_type: '2', radius_latitude: '41.0814', radius_longitude: '-81.519' })
+    expect(tags()).toEqual(['Within 150 mi of Akron, OH'])
+    await waitFor(() => expect(idsNow()).toEqual([2]))
+  })
+
+  it('draws the circle around a point of the map', async () => {
+    const { user } = await openPanel('/dispatch?around=2&radius=60')
+    await user.click(screen.getByRole('button', { name: 'Pick on the map' }))
+    await user.click(await screen.findByRole('button', { name: 'A circle of 60 miles' }))
+    await expectFilter({ radius: '60', radius_type: '2', radius_latitude: '41.08', radius_longitude: '-81.52' })
+    expect(tags()).toEqual(['Within 60 mi of 41.08, -81.52'])
+  })
+
+  it('takes a text over that was typed a moment before it closed', async () => {
+    const { user } = await openPanel()
+    await user.click(screen.getByRole('textbox', { name: 'Pick-up address' }))
+    await user.keyboard('akron{Escape}')
+    await expectFilter({ pick_up_address: 'akron' })
+  })
+})
+
+describe('the line of filters', () => {
+  it('takes one off and passes the focus on, or all', async () => {
+    const { user } = await open('/dispatch?from=TX,OH&miles=100&broker=sam&load=1')
+    expect(tags()).toEqual(['Pick-up: TX, OH', 'Load miles ≥ 100', 'Broker with “sam”'])
+    await user.click(screen.getByRole('button', { name: 'Remove the filter Load miles ≥ 100' }))
+    await waitFor(() => expect(tags()).toEqual(['Pick-up: TX, OH', 'Broker with “sam”']))
+    expect(document.activeElement?.getAttribute('aria-label')).toBe('Remove the filter Broker with “sam”')
+    await user.click(screen.getByRole('button', { name: 'Clear all' }))
+    await waitFor(() => expect(tags()).toEqual([]))
+    expect(window.location.search).toContain('load=1')
+    expect(filterNow()).toEqual({})
+  })
+
+  it('shows driver bids alone', async () => {
+    const { user, server } = await open()
+    server.offers[1] = { ...server.offers[1]!, is_driver_bid: true }
+    await user.click(screen.getByRole('button', { name: 'Driver bids' }))
+    await waitFor(() => expect(idsNow()).toEqual([2]))
+    expect(screen.getByRole('button', { name: 'Driver bids' }).getAttribute('aria-pressed')).toBe('true')
+    expect(tags()).toEqual([])
+  })
+
+  it('says that nothing passes, and how to see everything again', async () => {
+    const server = filterServer({ offers: [makeOffer(1)] })
+    const { user } = openDesk('/dispatch?from=PA', { routes: server.routes })
+    await screen.findByText('No offer passes these filters')
+    await user.click(screen.getByRole('button', { name: 'Clear all filters' }))
+    await waitFor(() => expect(idsNow()).toEqual([1]))
+  })
+})
+
+describe('the quick search', () => {
+  const search = () => screen.getByRole('combobox', { name: 'Filter by state, place or broker' })
+
+  it('is where the key for searching leads', async () => {
+    await open()
+    expect(search().dataset.shortcut).toBe('search')
+  })
+
+  it('makes a filter of what is typed', async () => {
+    const { user } = await open()
+    await user.click(search())
+    await user.keyboard('oh')
+    await screen.findByRole('option', { name: /^Pick-up in OH/ })
+    await user.keyboard('{Enter}')
+    await expectFilter({ pick_up_states: 'OH' })
+    await user.keyboard('akr')
+    await screen.findByRole('option', { name: /^Near Akron, OH/ })
+    await user.keyboard('{ArrowDown}{ArrowDown}{Enter}')
+    await expectFilter({ pick_up_states: 'OH', radius: '150', radius_type: '2', radius_latitude: '41.0814', radius_longitude: '-81.519' })
+    expect((search() as HTMLInputElement).value).toBe('')
+  })
+
+  it('folds with Escape, and is left with a second one', async () => {
+    const { user } = await open()
+    await user.click(search())
+    await user.keyboard('oh{Escape}')
+    expect((search() as HTMLInputElement).value).toBe('')
+    expect(document.activeElement).toBe(search())
+    await user.keyboard('{Escape}')
+    expect(document.activeElement).not.toBe(search())
+  })
+})

@@ -1,0 +1,96 @@
+import { describe, expect, it } from 'vitest'
+import { DEFAULT_FILTER, type DispatchFilter } from '#contract/rules/dispatch-filter.ts'
+import { filterTags } from '#src/pages/dispatch/filter/filter-tags.ts'
+import { ranked, toggled } from '#src/pages/dispatch/filter/fields/chosen.ts'
+import { quickOptions } from '#src/pages/dispatch/filter/quick-options.ts'
+import { makeSimpleVehicle } from './filter-server.ts'
+
+const VEHICLES = [makeSimpleVehicle(1), makeSimpleVehicle(2), makeSimpleVehicle(3, { driver_name: '' })]
+const filter = (part: Partial<DispatchFilter>): DispatchFilter => ({ ...DEFAULT_FILTER, ...part })
+const tags = (part: Partial<DispatchFilter>) => filterTags(filter(part), VEHICLES)
+
+describe('the tags of a filter', () => {
+  it.each<[string, Partial<DispatchFilter>]>([
+    ['Pick-up: OH, PA', { pick_up_states: ['OH', 'PA'] }],
+    ['Pick-up: OH, PA, MI, IN, +2', { pick_up_states: ['OH', 'PA', 'MI', 'IN', 'IL', 'KY'] }],
+    ['Pick-up at “Laredo”', { pick_up_address: 'Laredo' }],
+    ['Pick-up on 10 Mar 2026', { pick_up_date: '2026-03-10' }],
+    ['Delivery: TX', { delivery_states: ['TX'] }],
+    ['Delivery at “48201”', { delivery_address: '48201' }],
+    ['Delivery on 1 Dec 2026', { delivery_date: '2026-12-01' }],
+    ['Sprinter, Cargo van', { vehicle_types: ['Sprinter', 'Cargo van'] }],
+    ['Empty miles ≤ 0', { miles_out: 0 }],
+    ['Load miles ≥ 500', { miles: 500 }],
+    ['Load miles ≤ 99.5', { miles: 99.5, distance_type: 'lte' }],
+    ['Within 100 mi of 201 John Carter', { radius: 100, vehicles: [1] }],
+    ['Within 100 mi of 201 John Carter or 203', { radius: 100, vehicles: [1, 3] }],
+    ['Within 100 mi of 3 vehicles', { radius: 100, vehicles: [1, 2, 3] }],
+    ['Within 100 mi of 1 vehicle', { radius: 100, vehicles: [77] }],
+    ['Within 50 mi of Akron, OH', { radius: 50, radius_type: 2, radius_latitude: 41, radius_longitude: -81, radius_place: 'Akron, OH' }],
+    ['Within 50 mi of 41.00, -81.50', { radius: 50, radius_type: 2, radius_latitude: 41, radius_longitude: -81.5 }],
+    ['Broker with “sam”', { brokerage: 'sam' }],
+    ['Broker without “sam”', { brokerage: 'sam', brokerage_type: 'lte' }],
+  ])('%s', (text, part) => {
+    const [tag, ...others] = tags(part)
+    expect(others).toEqual([])
+    expect(tag?.text).toBe(text)
+    expect(filterTags({ ...filter(part), ...tag?.off })).toEqual([])
+  })
+
+  it('say nothing of the view, nor of what filters nothing', () => {
+    expect(tags({ view: 'driver_bids', distance_type: 'lte', radius: 100, vehicles: [] })).toEqual([])
+  })
+})
+
+describe('what a typed text may mean', () => {
+  const states = [
+    { short_name: 'DC', name: 'District of Columbia' },
+    { short_name: 'OH', name: 'Ohio' },
+    { short_name: 'TX', name: 'Texas' },
+  ]
+  const place = { name: 'Texarkana', state: 'TX', zip: '', latitude: 33.4, longitude: -94, zone: '' }
+  const labels = (text: string) => quickOptions(text, states, text === 'tex' ? [place] : []).map(({ label }) => label)
+
+  it('is nothing for nothing', () => {
+    expect(labels('  ')).toEqual([])
+  })
+  it('is first of all the state of a code', () => {
+    expect(labels('oh')).toEqual(['Pick-up in OH', 'Delivery in OH', 'Pick-up at “oh”', 'Delivery at “oh”', 'Broker with “oh”'])
+  })
+  it('is an address, then a state or a place that begins so, then a broker', () => {
+    expect(labels('tex')).toEqual([
+      'Pick-up at “tex”',
+      'Delivery at “tex”',
+      'Pick-up in TX',
+      'Delivery in TX',
+      'Near Texarkana, TX',
+      'Broker with “tex”',
+    ])
+  })
+  it('becomes that part of the filter', () => {
+    const change = (text: string, label: string, before: Partial<DispatchFilter> = {}) =>
+      quickOptions(text, states, [place])
+        .find((option) => option.label === label)
+        ?.change(filter(before))
+    expect(change('oh', 'Pick-up in OH', { pick_up_states: ['TX'] })).toEqual({ pick_up_states: ['TX', 'OH'] })
+    expect(change('oh', 'Delivery in OH', { delivery_states: ['OH'] })).toEqual({ delivery_states: ['OH'] })
+    expect(change('sam', 'Broker with “sam”')).toEqual({ brokerage: 'sam', brokerage_type: 'abs' })
+    const near = { radius_type: 2, radius_latitude: 33.4, radius_longitude: -94, radius_place: 'Texarkana, TX' }
+    expect(change('tex', 'Near Texarkana, TX')).toEqual({ ...near, radius: 150 })
+    expect(change('tex', 'Near Texarkana, TX', { radius: 40 })).toEqual({ ...near, radius: 40 })
+  })
+
+  it('finds in a list whole names first, then beginnings, then beginnings of words', () => {
+    const find = (text: string) => ranked(states, text, ({ short_name, name }) => [short_name, name]).map(({ short_name }) => short_name)
+    expect(find('o')).toEqual(['OH', 'DC'])
+    expect(find('tx')).toEqual(['TX'])
+    expect(find('col')).toEqual(['DC'])
+    expect(find('')).toEqual(['DC', 'OH', 'TX'])
+    expect(find('x')).toEqual([])
+  })
+
+  it('goes into a list and out of it', () => {
+    expect(toggled(['a'], 'b')).toEqual(['a', 'b'])
+    expect(toggled(['a', 'b'], 'a')).toEqual(['b'])
+  })
+})

@@ -1,0 +1,59 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { openDesk, rowsNow } from './desk.tsx'
+import { makeOffer, NOW } from './fixtures.ts'
+
+const inMinutes = (minutes: number) => new Date(NOW + minutes * 60_000).toISOString()
+const read = { is_read: true }
+const offers = [
+  makeOffer(9),
+  makeOffer(8, { ...read, expires_at: inMinutes(5) }),
+  makeOffer(7, { ...read, expires_at: inMinutes(4), is_withdrawn: true }),
+  makeOffer(6, { ...read, expires_at: inMinutes(-1) }),
+  makeOffer(5, { ...read, is_bid: true, broker_answered: true }),
+  makeOffer(4, { ...read, is_bid: true }),
+  makeOffer(3, { ...read, is_bid: true, is_taken: true }),
+]
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: NOW })
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+const figures = () =>
+  within(screen.getByRole('list', { name: 'On the board' }))
+    .getAllByRole('button')
+    .map((button) => button.textContent)
+
+describe('with no offer chosen', () => {
+  it('the board is told in figures, and they are live', async () => {
+    const desk = openDesk('/dispatch', { offers })
+    await waitFor(() => expect(figures()).toEqual(['1 unread', '1 expiring within 5 minutes', '1 bid on, waiting for an answer']))
+    await desk.say({ type: 'LOAD_READ', data: { id: 9 }, seq: 2 })
+    await waitFor(() => expect(figures()[0]).toBe('0 unread'))
+  })
+
+  it.each([
+    ['1 unread', 9],
+    ['1 expiring within 5 minutes', 8],
+    ['1 bid on, waiting for an answer', 4],
+  ])('%s leads to the row', async (name, id) => {
+    const { user } = openDesk('/dispatch', { offers })
+    await user.click(await screen.findByRole('button', { name }))
+    expect((document.activeElement as HTMLElement).dataset.offer).toBe(String(id))
+    expect(rowsNow()).toHaveLength(offers.length)
+  })
+
+  it('the keys are told, all of them when asked', async () => {
+    const { user } = openDesk('/dispatch', { offers })
+    await user.click(await screen.findByRole('button', { name: 'All keys' }))
+    expect(screen.getByRole('dialog', { name: 'Keyboard' })).toBeTruthy()
+  })
+
+  it('the referral link is at hand', async () => {
+    openDesk('/dispatch', { offers })
+    expect(await screen.findByRole('button', { name: 'Copy referral link' })).toBeTruthy()
+  })
+})

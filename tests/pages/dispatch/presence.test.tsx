@@ -1,0 +1,132 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { PRESENCE_BEAT_MS, PRESENCE_LOST_MS } from '#contract/constants.ts'
+import type { Presence } from '#contract/entities/presence.ts'
+import { held, openDesk, refusal, rowsNow, type World } from './desk.tsx'
+import { makeOffer, makeVehicle, ME } from './fixtures.ts'
+
+const ANN: Presence = { load: 2, user: 50, name: 'Ann Castell', state: 'open' }
+const SELF: Presence = { load: 2, user: ME.id, name: 'Dana Reyes', state: 'open' }
+const offers = [makeOffer(3), makeOffer(2), makeOffer(1)]
+
+async function open(path = '/dispatch', world: World = {}) {
+  const desk = openDesk(path, { offers, vehicles: [makeVehicle(1)], ...world })
+  await screen.findByRole('grid', { name: 'Load offers' })
+  return desk
+}
+const rowOf = (id: number) => rowsNow().find((row) => row.dataset.offer === String(id))!
+const chips = (id: number) => within(rowOf(id)).queryByRole('img', { name: /bidding|open/ })
+type Desk = Awaited<ReturnType<typeof open>>
+const reported = (desk: Desk) =>
+  desk.callsOf(/POST load\/offer\/\d+\/presence/).map(({ url, payload }) => `${/\d+/.exec(url)?.[0]} ${String(payload.state)}`)
+
+describe('others at an offer', () => {
+  it('stand on its row with their names, without oneself', async () => {
+    await open('/dispatch', { people: [ANN, SELF] })
+    await waitFor(() => expect(chips(2)?.getAttribute('aria-label')).toBe('Ann Castell has it open'))
+    expect(chips(2)?.textContent).toBe('AC')
+    expect(chips(3)).toBeNull()
+  })
+
+  it('come, bid and go live, on the row and beside the open offer', async () => {
+    const desk = await open('/dispatch?load=2')
+    const news = (state: 'open' | 'bidding' | 'gone', seq: number) => desk.say({ type: 'OFFER_PRESENCE', data: { ...ANN, state }, seq })
+    await news('open', 2)
+    await screen.findByText('Ann Castell has it open')
+    await news('bidding', 3)
+    await screen.findByText('Ann Castell is bidding')
+    expect(chips(2)?.getAttribute('title')).toBe('Ann Castell is bidding')
+    await news('gone', 4)
+    await waitFor(() => expect(chips(2)).toBeNull())
+    expect(screen.queryByText(/Ann Castell/)).toBeNull()
+  })
+
+  it('are read again after a lost link, and nothing that was told meanwhile is lost', async () => {
+    const desk = await open()
+    await waitFor(() => expect(desk.callsOf(/GET load\/offer\/presence\/list/)).toHaveLength(1))
+    const answer = held<object>()
+    desk.once(/GET load\/offer\/presence\/list/, () => answer.promise)
+    await desk.reconnect()
+    await desk.say({ type: 'OFFER_PRESENCE', data: { ...ANN, load: 1, state: 'open' }, seq: 9 })
+    answer.resolve({ count: 1, results: [ANN] })
+    await waitFor(() => expect(chips(2)).not.toBeNull())
+    expect(chips(1)).not.toBeNull()
+  })
+
+  it('that can not be told are nobody, silently', async () => {
+    const desk = await open('/dispatch?load=2', {
+      fails: [
+        [/GET load\/offer\/presence\/list/, refusal(500, { detail: ['Broken.'] })],
+        [/POST load\/offer\/2\/presence/, refusal(500, { detail: ['Broken.'] })],
+      ],
+    })
+    await waitFor(() => expect(reported(desk)).toEqual(['2 open']))
+    expect(desk.said).not.toHaveBeenCalledWith(expect.objectContaining({ description: 'Broken.' }))
+  })
+})
+
+describe('one’s own place', () => {
+  it('is reported when an offer opens, when another does, and when none is', async () => {
+    const desk = await open()
+    await desk.user.click(rowOf(2))
+    await waitFor(() => expect(reported(desk)).toEqual(['2 open']))
+    await desk.user.click(rowOf(1))
+    await waitFor(() => expect(reported(desk)).toEqual(['2 open', '2 gone', '1 open']))
+    await desk.user.keyboard('{Escape}')
+    await waitFor(() => expect(reported(desk).at(-1)).toBe('1 gone'))
+  })
+
+  it('is reported as gone when the page is left', async () => {
+    const desk = await open('/dispatch?load=2')
+    await waitFor(() => expect(reported(desk)).toEqual(['2 open']))
+    fireEvent(window, new Event('pagehide'))
+    await waitFor(() => expect(reported(desk)).toEqual(['2 open', '2 gone']))
+    fireEvent(window, new Event('pageshow'))
+    await waitFor(() => expect(reported(desk).at(-1)).toBe('2 open'))
+    desk.unmount()
+    await waitFor(() => expect(reported(desk).at(-1)).toBe('2 gone'))
+  })
+
+  it('is reported as bidding while the form of the bid is open', async () => {
+    const desk = await open('/dispatch?load=2')
+    await desk.user.click(await screen.findByRole('button', { name: 'Place a bid' }))
+    await waitFor(() => expect(reported(desk).at(-1)).toBe('2 bidding'))
+    await desk.user.click(screen.getByRole('button', { name: 'Details' }))
+    await waitFor(() => expect(reported(desk).at(-1)).toBe('2 open'))
+  })
+})
+
+describe('with time', () => {
+  beforeEach(() => {
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+  })
+  afterEach(() => {
+    vi.useRealTimers()
+    vi.restoreAllMocks()
+  })
+  const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds))
+  const look = (isHidden: boolean) => {
+    vi.spyOn(document, 'hidden', 'get').mockReturnValue(isHidden)
+    fireEvent(document, new Event('visibilitychange'))
+  }
+
+  it('one’s place is said again as long as it lasts', async () => {
+    const desk = await open('/dispatch?load=2')
+    await waitFor(() => expect(reported(desk)).toEqual(['2 open']))
+    await pass(2 * PRESENCE_BEAT_MS)
+    expect(reported(desk)).toEqual(['2 open', '2 open', '2 open'])
+  })
+
+  it('a page out of sight is left after a while, and come back to at once', async () => {
+    const desk = await open('/dispatch?load=2')
+    await waitFor(() => expect(reported(desk)).toEqual(['2 open']))
+    look(true)
+    await pass(PRESENCE_LOST_MS)
+    expect(reported(desk).at(-1)).toBe('2 gone')
+    const count = reported(desk).length
+    await pass(3 * PRESENCE_BEAT_MS)
+    expect(reported(desk)).toHaveLength(count)
+    look(false)
+    await waitFor(() => expect(reported(desk).at(-1)).toBe('2 open'))
+  })
+})

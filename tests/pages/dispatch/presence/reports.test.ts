@@ -1,0 +1,41 @@
+import { describe, expect, it, vi } from 'vitest'
+import { type PresenceState, reportsInOrder } from '#src/pages/dispatch/presence/reports.ts'
+
+function reporter() {
+  const sent: { said: string; done: PromiseWithResolvers<void> }[] = []
+  const report = reportsInOrder(({ load, state }) => {
+    const done = Promise.withResolvers<void>()
+    sent.push({ said: `${load} ${state}`, done })
+    return done.promise
+  })
+  return { say: (load: number, state: PresenceState) => report({ load, state }), sent, said: () => sent.map(({ said }) => said) }
+}
+
+describe('reports of where one is', () => {
+  it('leave one after the other', async () => {
+    const { say, sent, said } = reporter()
+    say(1, 'open')
+    say(2, 'open')
+    expect(said()).toEqual(['1 open'])
+    sent[0]!.done.resolve()
+    await vi.waitFor(() => expect(said()).toEqual(['1 open', '2 open']))
+  })
+
+  it('of one offer that wait give way to the last of them', async () => {
+    const { say, sent, said } = reporter()
+    say(1, 'open')
+    say(1, 'bidding')
+    say(1, 'gone')
+    say(2, 'open')
+    sent[0]!.done.resolve()
+    await vi.waitFor(() => expect(said()).toEqual(['1 open', '1 gone']))
+  })
+
+  it('that fail are forgotten, and the next leaves', async () => {
+    const { say, sent, said } = reporter()
+    say(1, 'open')
+    say(1, 'bidding')
+    sent[0]!.done.reject(new Error('lost'))
+    await vi.waitFor(() => expect(said()).toEqual(['1 open', '1 bidding']))
+  })
+})

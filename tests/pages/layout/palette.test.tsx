@@ -1,0 +1,159 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { http as answer, HttpResponse } from 'msw'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Found } from '#contract/entities/search.ts'
+import type { Permission } from '#contract/permissions.ts'
+import { answerShell, logIn, openApp } from '#tests/support/shell.tsx'
+import { at, fakeServer } from '#tests/support/wire.ts'
+
+const server = fakeServer()
+
+beforeEach(() => void vi.resetModules())
+afterEach(() => window.history.replaceState(null, '', '/'))
+
+const DISPATCHER: Permission[] = ['VIEW_DISPATCH', 'VIEW_OWN_BIDS', 'CREATE_BID', 'VIEW_VEHICLES', 'VIEW_SETTINGS']
+const FOUND: Found[] = [
+  { kind: 'vehicle', id: 4, title: 'Unit 204', sub_title: 'Sprinter · John Carter' },
+  { kind: 'offer', id: 7, title: 'Laredo, TX → Detroit, MI', sub_title: '770204 · Pinnacle' },
+  { kind: 'bid', id: 8, title: 'Waco, TX → Reno, NV', sub_title: '770204 · Unit 204' },
+  { kind: 'broker', id: 9, title: 'Pinnacle Pro', sub_title: 'MC 204204' },
+  { kind: 'owner', id: 3, title: 'Blue Heron & Sons', sub_title: '3 vehicles' },
+]
+
+const here = () => window.location.pathname + window.location.search
+
+async function open(results: Found[] = FOUND, user_permissions = DISPATCHER) {
+  answerShell(server, { login: { user_permissions } })
+  logIn({ user_permissions })
+  const asked: string[] = []
+  server.use(
+    answer.get(at('search/list/'), ({ request }) => {
+      const text = new URL(request.url).searchParams.get('search') ?? ''
+      asked.push(text)
+      return HttpResponse.json({ count: results.length, results })
+    }),
+  )
+  const opened = await openApp('/bids')
+  const button = await screen.findByRole('button', { name: 'Find anything' })
+  await screen.findByRole('navigation', { name: 'Main' })
+  return { ...opened, button, asked }
+}
+type Opened = Awaited<ReturnType<typeof open>>
+
+async function openPalette({ user }: Opened) {
+  await user.keyboard('{Control>}k{/Control}')
+  const palette = await screen.findByRole('dialog', { name: 'Find anything' })
+  return within(palette)
+}
+const box = () => screen.getByRole<HTMLInputElement>('combobox', { name: /^Find a page/ })
+const inside = () => within(screen.getByRole('dialog', { name: 'Find anything' }))
+const options = () =>
+  inside()
+    .queryAllByRole('option')
+    .map((option) => option.firstChild?.textContent)
+const active = () => inside().getByRole('option', { selected: true }).firstChild?.textContent
+const expectOptions = (expected: readonly string[]) => waitFor(() => expect(options()).toEqual(expected))
+
+describe('the command palette', () => {
+  it('opens with Control and K, or its button, with the box focused, and gives the focus back', async () => {
+    const opened = await open()
+    opened.button.focus()
+    await openPalette(opened)
+    await waitFor(() => expect(document.activeElement).toBe(box()))
+    await opened.user.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(document.activeElement).toBe(opened.button)
+    await opened.user.click(opened.button)
+    expect(await screen.findByRole('dialog', { name: 'Find anything' })).toBeTruthy()
+  })
+
+  it('closes with the keys that opened it, and opens again', async () => {
+    const opened = await open()
+    await openPalette(opened)
+    await opened.user.keyboard('{Control>}k{/Control}')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await openPalette(opened)
+  })
+
+  it('lists the pages of this user at once, and asks the server nothing', async () => {
+    const opened = await open()
+    const palette = await openPalette(opened)
+    await waitFor(() => expect(options()).toContain('Dispatch'))
+    expect(options()).toContain('Vehicles')
+    expect(palette.getByRole('group', { name: 'Pages' })).toBeTruthy()
+    expect(opened.asked).toEqual([])
+  })
+
+  it('leads to a page by keyboard alone', async () => {
+    const opened = await open()
+    await openPalette(opened)
+    await opened.user.keyboard('vehic')
+    await waitFor(() => expect(active()).toBe('Vehicles'))
+    await opened.user.keyboard('{Enter}')
+    await waitFor(() => expect(here()).toBe('/vehicles'))
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  it('finds offers, bids, brokers, vehicles and owners by sections, once the typing pauses', async () => {
+    const opened = await open()
+    const palette = await openPalette(opened)
+    await opened.user.keyboard('204')
+    await expectOptions(['Laredo, TX → Detroit, MI', 'Waco, TX → Reno, NV', 'Pinnacle Pro', 'Unit 204', 'Blue Heron & Sons'])
+    expect(palette.getAllByRole('group').map((group) => group.getAttribute('aria-label'))).toEqual([
+      'Offers',
+      'Bids',
+      'Brokers',
+      'Vehicles',
+      'Owners',
+    ])
+    expect(opened.asked).toEqual(['204'])
+    expect(palette.getByRole('status').textContent).toBe('5 found')
+  })
+
+  it.each([
+    ['an offer', 0, '/dispatch?load=7&panel=detail'],
+    ['a bid', 1, '/bids/8'],
+    ['a broker', 2, '/dispatch/brokers/9'],
+    ['a vehicle', 3, '/vehicles/4'],
+    ['the vehicles of an owner', 4, '/vehicles?search=Blue%20Heron%20%26%20Sons'],
+  ])('leads to %s', async (_, index, path) => {
+    const opened = await open()
+    await openPalette(opened)
+    await opened.user.keyboard('204')
+    await waitFor(() => expect(options()).toHaveLength(5))
+    for (let step = 0; step < index; step++) await opened.user.keyboard('{ArrowDown}')
+    expect(box().getAttribute('aria-activedescendant')).toBe(inside().getAllByRole('option')[index]!.id)
+    await opened.user.keyboard('{Enter}')
+    await waitFor(() => expect(here().replaceAll('+', '%20')).toBe(path))
+  })
+
+  it('goes round at its ends, and takes a click', async () => {
+    const opened = await open()
+    await openPalette(opened)
+    await opened.user.keyboard('204')
+    await waitFor(() => expect(options()).toHaveLength(5))
+    await opened.user.keyboard('{ArrowUp}')
+    expect(active()).toBe('Blue Heron & Sons')
+    await opened.user.keyboard('{ArrowDown}')
+    expect(active()).toBe('Laredo, TX → Detroit, MI')
+    await opened.user.click(inside().getByRole('option', { name: /^Unit 204/ }))
+    await waitFor(() => expect(here()).toBe('/vehicles/4'))
+  })
+
+  it('leaves out what this user has no page for', async () => {
+    const opened = await open(FOUND, ['VIEW_OWN_BIDS'])
+    await openPalette(opened)
+    await opened.user.keyboard('204')
+    await expectOptions(['Waco, TX → Reno, NV'])
+  })
+
+  it('says that nothing was found, and that a search failed', async () => {
+    const opened = await open([])
+    const palette = await openPalette(opened)
+    await opened.user.keyboard('zzz')
+    await waitFor(() => expect(palette.getByRole('status').textContent).toBe('Nothing found for “zzz”'))
+    server.use(answer.get(at('search/list/'), () => HttpResponse.json({ detail: ['Broken.'] }, { status: 500 })))
+    await opened.user.keyboard('z')
+    await waitFor(() => expect(palette.getByRole('status').textContent).toMatch(/^The search failed: .*Broken\./))
+  })
+})

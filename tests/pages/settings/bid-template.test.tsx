@@ -1,0 +1,164 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { http as answer, HttpResponse } from 'msw'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import type { BidTemplate } from '#contract/entities/bid-template.ts'
+import { DEFAULT_BID_TEMPLATE } from '#contract/rules/bid-text.ts'
+import { answerShell, logIn, openApp } from '#tests/support/shell.tsx'
+import { at, fakeServer } from '#tests/support/wire.ts'
+
+const server = fakeServer()
+
+beforeEach(() => void vi.resetModules())
+afterEach(() => window.history.replaceState(null, '', '/'))
+
+const aTemplate = (values: Partial<BidTemplate> = {}): BidTemplate => ({
+  bid_template: 'Hello {contact}, {price} with unit {unit}.',
+  low_bid_cents_per_mile: 125,
+  version: 3,
+  ...values,
+})
+
+const serveTemplate = (values?: Partial<BidTemplate>) =>
+  server.use(answer.get(at('company/bid-template/'), () => HttpResponse.json(aTemplate(values))))
+
+function recording(respond: (count: number) => Response) {
+  const bodies: unknown[] = []
+  server.use(
+    answer.patch(at('company/bid-template/'), async ({ request }) => {
+      bodies.push(await request.json())
+      return respond(bodies.length)
+    }),
+  )
+  return bodies
+}
+
+async function open(values?: Partial<BidTemplate>, isAdmin = true) {
+  answerShell(server, { me: { is_admin: isAdmin } })
+  serveTemplate(values)
+  logIn()
+  // What user/me said at the last visit.
+  const session = JSON.parse(localStorage.getItem('session') ?? '{}') as object
+  localStorage.setItem('session', JSON.stringify({ ...session, is_admin: isAdmin }))
+  return openApp('/settings/bid-template')
+}
+const text = () => screen.findByRole('textbox', { name: 'Text of a bid' })
+const preview = () => screen.getByLabelText('Preview of the mail').textContent
+const save = () => screen.getByRole('button', { name: 'Save' })
+
+it('an administrator reaches it from the settings, and nobody else does', async () => {
+  const { unmount } = await open()
+  await text()
+  const sections = within(screen.getByRole('navigation', { name: 'Settings' }))
+  expect((await sections.findByRole('link', { name: 'Bid template' })).getAttribute('aria-current')).toBe('page')
+  unmount()
+
+  vi.resetModules()
+  await open({}, false)
+  await waitFor(() => expect(window.location.pathname).not.toBe('/settings/bid-template'))
+  expect(screen.queryByRole('link', { name: 'Bid template' })).toBeNull()
+})
+
+it('what is typed shows at once as a mail would have it, and is saved with the version it was read at', async () => {
+  const { user } = await open()
+  const box = await text()
+  expect(preview()).toBe('Hello Kim Park, $950.00 with unit 101.')
+  const bodies = recording(() => HttpResponse.json(aTemplate({ bid_template: 'Only {price}.', version: 4 })))
+  await user.clear(box)
+  await user.type(box, 'Only {{price}.')
+  expect(preview()).toBe('Only $950.00.')
+  await user.click(save())
+  expect(await screen.findByText('The bid template is saved.')).toBeTruthy()
+  expect(bodies).toEqual([{ bid_template: 'Only {price}.', version: 3 }])
+  expect(save()).toHaveProperty('disabled', true)
+})
+
+it('a placeholder goes in where the cursor stands, and the cursor behind it', async () => {
+  const { user } = await open({ bid_template: 'We ask .' })
+  const box = (await text()) as HTMLTextAreaElement
+  await user.click(box)
+  box.setSelectionRange(7, 7)
+  await user.click(screen.getByRole('button', { name: 'Insert Our price' }))
+  expect(box.value).toBe('We ask {price}.')
+  expect(document.activeElement).toBe(box)
+  expect(box.selectionStart).toBe(14)
+})
+
+it('what is no placeholder is named at the field, and is not sent', async () => {
+  const { user } = await open()
+  const box = await text()
+  const bodies = recording(() => HttpResponse.json(aTemplate()))
+  await user.type(box, ' {{prise}')
+  expect(screen.getByText('There is no placeholder {prise}.')).toBeTruthy()
+  expect(box.getAttribute('aria-invalid')).toBe('true')
+  await user.click(save())
+  expect(bodies).toEqual([])
+})
+
+it('what the server refuses stands at its field', async () => {
+  const { user } = await open()
+  recording(() => HttpResponse.json({ bid_template: ['There is no placeholder {x}.'] }, { status: 400 }))
+  await user.type(await text(), ' more')
+  await user.click(save())
+  expect(await screen.findByText('There is no placeholder {x}.')).toBeTruthy()
+})
+
+it('the product’s own comes back by a click, and goes out as none', async () => {
+  const { user } = await open()
+  const box = await text()
+  const bodies = recording(() => HttpResponse.json(aTemplate({ bid_template: '', version: 4 })))
+  await user.click(screen.getByRole('button', { name: 'Use the product’s own' }))
+  expect(box).toHaveProperty('value', DEFAULT_BID_TEMPLATE)
+  await user.keyboard('{Control>}{Enter}{/Control}')
+  await user.click(save())
+  await waitFor(() => expect(bodies).toEqual([{ bid_template: '', version: 3 }]))
+  expect(await screen.findByText('The product’s own')).toBeTruthy()
+})
+
+it('the low figure is typed in dollars', async () => {
+  const { user } = await open()
+  const figure = (await screen.findByLabelText(/Warn below/)) as HTMLInputElement
+  expect(figure.value).toBe('1.25')
+  const bodies = recording(() => HttpResponse.json(aTemplate({ low_bid_cents_per_mile: 150, version: 4 })))
+  await user.clear(figure)
+  await user.type(figure, 'much')
+  expect(screen.getByText(/Enter dollars such as 1.25/)).toBeTruthy()
+  await user.clear(figure)
+  await user.type(figure, '1.5{Enter}')
+  await waitFor(() => expect(bodies).toEqual([{ low_bid_cents_per_mile: 150, version: 3 }]))
+  await waitFor(() => expect(figure.value).toBe('1.50'))
+})
+
+it('after someone else saved first one’s own text stands, theirs can be read and taken, and the new version is sent', async () => {
+  const { user } = await open()
+  const box = await text()
+  const bodies = recording((count) =>
+    count === 1 ? HttpResponse.json({ detail: ['Changed'] }, { status: 409 }) : HttpResponse.json(aTemplate({ version: 5 })),
+  )
+  await user.type(box, ' Mine.')
+  serveTemplate({ bid_template: 'Theirs {price}', low_bid_cents_per_mile: 200, version: 4 })
+  await user.click(save())
+  expect(await screen.findByText('Theirs {price}')).toBeTruthy()
+  expect(box).toHaveProperty('value', 'Hello {contact}, {price} with unit {unit}. Mine.')
+  expect(screen.getByLabelText(/Warn below/)).toHaveProperty('value', '2.00')
+  await user.click(save())
+  await waitFor(() => expect(bodies[1]).toEqual({ bid_template: 'Hello {contact}, {price} with unit {unit}. Mine.', version: 4 }))
+})
+
+it('leaving with unsaved changes asks first', async () => {
+  const { user } = await open()
+  await user.type(await text(), ' more')
+  await user.click(within(screen.getByRole('navigation', { name: 'Settings' })).getByRole('link', { name: 'Profile' }))
+  expect(await screen.findByRole('alertdialog', { name: 'Unsaved changes' })).toBeTruthy()
+})
+
+it('a template that could not be fetched can be tried again', async () => {
+  answerShell(server, { me: { is_admin: true } })
+  server.use(answer.get(at('company/bid-template/'), () => HttpResponse.json({ detail: ['The server is away.'] }, { status: 503 })))
+  logIn()
+  localStorage.setItem('session', JSON.stringify({ ...JSON.parse(localStorage.getItem('session') ?? '{}'), is_admin: true }))
+  const { user } = await openApp('/settings/bid-template')
+  const again = await screen.findByRole('button', { name: 'Try again' })
+  serveTemplate()
+  await user.click(again)
+  expect(await text()).toBeTruthy()
+})

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import type { BidTemplate } from '#contract/entities/bid-template.ts'
+import { BID_PLACEHOLDERS, DEFAULT_BID_TEMPLATE } from '#contract/rules/bid-text.ts'
+import { PLACEHOLDER_WORDS } from '#src/pages/settings/placeholders.ts'
+import { changesFrom, faultsOf, type TemplateValues, valuesOf } from '#src/pages/settings/template-form.ts'
+
+const record: BidTemplate = { bid_template: '{price} for {order_number}', low_bid_cents_per_mile: 125, version: 3 }
+const values: TemplateValues = { template: '{price} for {order_number}', low_bid: '1.25' }
+
+test('an empty template shows as the product’s own', () => {
+  expect(valuesOf(record)).toEqual(values)
+  expect(valuesOf({ ...record, bid_template: ' ' }).template).toBe(DEFAULT_BID_TEMPLATE)
+})
+
+test.each<[Partial<TemplateValues>, object | undefined]>([
+  [{}, undefined],
+  [{ template: 'Only {price}' }, { bid_template: 'Only {price}', version: 3 }],
+  [{ template: DEFAULT_BID_TEMPLATE }, { bid_template: '', version: 3 }],
+  [{ template: '  ' }, { bid_template: '', version: 3 }],
+  [{ low_bid: '0' }, { low_bid_cents_per_mile: 0, version: 3 }],
+  [{ low_bid: '$1.25' }, undefined],
+])('of %o goes out %o', (changed, body) => {
+  expect(changesFrom(record, { ...values, ...changed })).toEqual(body)
+})
+
+test.each<[Partial<TemplateValues>, object]>([
+  [{}, {}],
+  [{ template: '{prise} {price} {who}' }, { template: 'There is no placeholder {prise}, {who}.' }],
+  [{ template: 'x'.repeat(10_001) }, { template: 'Keep it below 10,000 characters.' }],
+  [{ low_bid: 'much' }, { low_bid: 'Enter dollars such as 1.25; 0 warns of no price.' }],
+  [{ low_bid: '100.01' }, { low_bid: 'Enter a figure up to $100.' }],
+])('of %o is wrong %o', (changed, faults) => {
+  expect(faultsOf({ ...values, ...changed })).toEqual(faults)
+})
+
+test('every placeholder of the rule can be put in by a click', () => {
+  expect(Object.keys(PLACEHOLDER_WORDS).toSorted()).toEqual([...BID_PLACEHOLDERS].toSorted())
+})

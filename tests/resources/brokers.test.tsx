@@ -1,0 +1,269 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import { listBids } from '#contract/entities/bid.ts'
+import {
+  blacklistBroker,
+  type Broker,
+  type BrokerDetail,
+  listBrokerOffers,
+  listBrokers,
+  mergeBroker,
+  rateBroker,
+  readBroker,
+  restoreBroker,
+  updateBroker,
+} from '#contract/entities/broker.ts'
+import type { Permission } from '#contract/permissions.ts'
+import { fakeServer } from '#tests/support/wire.ts'
+import { aBid, listed } from './a-bid.ts'
+import { openAs, queryOf, refuse, serve } from './wired.tsx'
+
+const server = fakeServer()
+
+const DISPATCHER: readonly Permission[] = ['VIEW_DISPATCH', 'VIEW_OWN_BIDS', 'CREATE_BID']
+const LEAD: readonly Permission[] = [...DISPATCHER, 'CREATE_CONFIRMED_LOADS_WITH_DISPATCHER_ASSIGNMENT']
+
+const aBroker = (values: Partial<Broker> = {}): Broker => ({
+  id: 3,
+  created_at: '2025-11-01T10:00:00Z',
+  updated_at: '2025-11-01T10:00:00Z',
+  version: 1,
+  name: 'Summit Freight',
+  mc_number: '123456',
+  office_phone: '+16145550100',
+  email: 'office@summit.example',
+  domain: 'summit.example',
+  address: '1 Main St, Columbus, OH',
+  rating: 4.25,
+  is_blacklisted: false,
+  blacklist_reason: '',
+  ...values,
+})
+const detail = (values: Partial<BrokerDetail> = {}): BrokerDetail => ({
+  ...aBroker(),
+  credit_notes: '',
+  my_rating: 4,
+  rating_count: 3,
+  offer_count: 120,
+  bid_count: 8,
+  won_count: 2,
+  last_offer_at: '2025-11-20T10:00:00Z',
+  contacts: [{ name: 'Kim Park', email: 'kim@summit.example', phone: '+16145550199' }],
+  doubles: [],
+  ...values,
+})
+const offer = {
+  id: 500,
+  received_date: '2025-11-20T10:00:00Z',
+  pick_up_at: 'Laredo, TX',
+  deliver_to: 'Detroit, MI',
+  vehicle_type: 'Sprinter',
+  miles: 400,
+  miles_estimated: true,
+  order_number: '48210',
+  is_bid: true,
+  broker_answered: false,
+  is_taken: false,
+  is_withdrawn: false,
+}
+
+/** A broker with its first tab. */
+function serveBroker(values: Partial<BrokerDetail> = {}) {
+  serve(server, listBrokerOffers, { count: 1, results: [offer] }, 3)
+  return serve(server, readBroker, detail(values), 3)
+}
+const DOUBLES = '/dispatch/brokers/3?tab=doubles'
+const openBroker = (permissions = DISPATCHER, path = '/dispatch/brokers/3') => openAs(permissions, path)
+
+describe('the list', () => {
+  test('shows name, number, rating, phone, address and the blacklist mark', async () => {
+    const other = aBroker({ id: 4, name: 'Valley Loads', rating: null, is_blacklisted: true, blacklist_reason: 'Never paid' })
+    serve(server, listBrokers, { count: 2, results: [aBroker(), other] })
+    openAs(DISPATCHER, '/dispatch/brokers')
+    const row = within(await screen.findByRole('row', { name: /Summit Freight/ }))
+    for (const text of ['123456', '+1(614)555-0100', 'office@summit.example']) expect(row.getByText(text)).toBeTruthy()
+    expect(row.getByRole('cell', { name: /4\.3 of 5/ })).toBeTruthy()
+    expect(row.queryByText('Blacklisted')).toBeNull()
+    expect(within(screen.getByRole('row', { name: /Valley Loads/ })).getByText('Blacklisted')).toBeTruthy()
+  })
+
+  test('is searched, and narrowed to the blacklist', async () => {
+    const requests = serve(server, listBrokers, { count: 1, results: [aBroker()] })
+    const { user } = openAs(DISPATCHER, '/dispatch/brokers')
+    await user.click(await screen.findByRole('radio', { name: 'Blacklisted' }))
+    await user.type(screen.getByRole('searchbox'), 'summit{Enter}')
+    await waitFor(() => expect(queryOf(requests.at(-1))).toBe('?page=1&search=summit&is_blacklisted=true'))
+    await user.click(screen.getByRole('radio', { name: 'Not blacklisted' }))
+    await waitFor(() => expect(queryOf(requests.at(-1))).toBe('?page=1&search=summit&is_blacklisted=false'))
+  })
+})
+
+describe('a broker', () => {
+  test('shows its facts and its figures, and follows what others change', async () => {
+    serveBroker()
+    const { say } = openBroker()
+    await screen.findByRole('heading', { level: 1, name: 'Summit Freight' })
+    const valueOf = (label: string) => screen.getByText(label, { selector: 'dt' }).nextElementSibling?.textContent
+    expect(valueOf('MC number')).toBe('123456')
+    expect(valueOf('Mean rating')).toBe('★ 4.3 of 5 from 3 ratings')
+    for (const name of ['Offers 120', 'Bids 8', 'Won 2', 'People 1', 'Doubles 0'])
+      expect(await screen.findByRole('link', { name })).toBeTruthy()
+    serveBroker({ name: 'Summit Freight Inc' })
+    say('BROKER_CHANGED')
+    expect(await screen.findByRole('heading', { level: 1, name: 'Summit Freight Inc' })).toBeTruthy()
+  })
+
+  test('is rated with stars, and only the one goes out on which the choice rests', async () => {
+    serveBroker()
+    const requests = serve(server, rateBroker, { id: 3, rating: 4.5 }, 3)
+    const { user } = openBroker()
+    const stars = within(await screen.findByRole('group', { name: 'Your rating' }))
+    expect(stars.getByRole('radio', { name: '4 stars' })).toHaveProperty('checked', true)
+    serveBroker({ my_rating: 2, rating: 3.5 })
+    await user.click(stars.getByRole('radio', { name: '3 stars' }))
+    await user.click(stars.getByRole('radio', { name: '2 stars' }))
+    await waitFor(() => expect(requests).toHaveLength(1))
+    expect(await requests[0]?.json()).toEqual({ rating: 2 })
+    expect(await screen.findByText(/3\.5/)).toBeTruthy()
+    expect(stars.getByRole('radio', { name: '2 stars' })).toHaveProperty('checked', true)
+  })
+
+  test('whose rating was refused keeps the one from before', async () => {
+    serveBroker()
+    const { user } = openBroker()
+    const stars = within(await screen.findByRole('group', { name: 'Your rating' }))
+    refuse(server, rateBroker, 3, 400, { rating: ['Choose 1 to 5.'] })
+    await user.click(stars.getByRole('radio', { name: '1 star' }))
+    expect((await screen.findByRole('alert')).textContent).toContain('Choose 1 to 5.')
+    await waitFor(() => expect(stars.getByRole('radio', { name: '4 stars' })).toHaveProperty('checked', true))
+  })
+
+  test('goes on the blacklist with a reason, and off it again', async () => {
+    serveBroker()
+    const blacklisted = serve(server, blacklistBroker, detail({ is_blacklisted: true, blacklist_reason: 'Never paid' }), 3)
+    const { user } = openBroker()
+    await user.click(await screen.findByRole('button', { name: 'Blacklist' }))
+    await user.type(screen.getByLabelText('Reason'), 'Never paid')
+    serveBroker({ is_blacklisted: true, blacklist_reason: 'Never paid' })
+    await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Blacklist' }))
+    expect(await screen.findByText('Blacklisted for')).toBeTruthy()
+    expect(await blacklisted[0]?.json()).toEqual({ reason: 'Never paid' })
+
+    const restored = serve(server, restoreBroker, detail(), 3)
+    await user.click(screen.getByRole('button', { name: 'Take off the blacklist' }))
+    const question = within(screen.getByRole('alertdialog'))
+    expect(question.getByText(/Never paid/)).toBeTruthy()
+    serveBroker()
+    await user.click(question.getByRole('button', { name: 'Take off the blacklist' }))
+    await waitFor(() => expect(restored).toHaveLength(1))
+    await waitFor(() => expect(screen.queryByText('Blacklisted for')).toBeNull())
+  })
+
+  test('is only looked at by who may not bid', async () => {
+    serveBroker({ doubles: [{ id: 9, name: 'Summit Frt', mc_number: '123456', domain: '', offer_count: 1 }] })
+    openBroker(['VIEW_DISPATCH'], DOUBLES)
+    expect(await screen.findByText('Summit Frt · MC 123456')).toBeTruthy()
+    for (const name of ['Blacklist', 'Merge into this']) expect(screen.queryByRole('button', { name })).toBeNull()
+    expect(screen.queryByRole('link', { name: 'Edit' })).toBeNull()
+  })
+
+  test('is edited, and after someone else saved first both values are shown', async () => {
+    serveBroker()
+    const { user } = openBroker(DISPATCHER, '/dispatch/brokers/3/edit')
+    const phone = await screen.findByLabelText('Office phone')
+    await user.clear(phone)
+    await user.type(phone, '+16145550111')
+    refuse(server, updateBroker, 3, 409, { version: ['Someone else changed this record.'] })
+    serveBroker({ version: 2, office_phone: '+16145550122' })
+    await user.click(screen.getByRole('button', { name: 'Save' }))
+    const panel = await screen.findByRole('alert', { name: 'Changed by someone else' })
+    expect(within(panel).getByRole('radio', { name: /Theirs/ })).toBeTruthy()
+    const saved = serve(server, updateBroker, detail({ version: 3 }), 3)
+    await user.click(screen.getByRole('button', { name: 'Save' }))
+    await waitFor(() => expect(saved).toHaveLength(1))
+    expect(await saved[0]?.json()).toEqual({ office_phone: '+16145550111', version: 2 })
+  })
+})
+
+describe('the history of a broker', () => {
+  test('lists its offers, which lead to the board', async () => {
+    serveBroker()
+    openBroker()
+    const row = within(await screen.findByRole('row', { name: /Laredo, TX → Detroit, MI/ }))
+    expect(row.getByRole('link').getAttribute('href')).toBe('/dispatch?load=500&panel=detail')
+    for (const text of ['400 mi est.', 'Sprinter', '48210', 'Bid sent']) expect(row.getByText(text)).toBeTruthy()
+  })
+
+  test('lists its bids, and the accepted ones of them, which lead to the bid', async () => {
+    serveBroker()
+    const requests = serve(server, listBids, listed(aBid()))
+    const { user } = openBroker()
+    await user.click(await screen.findByRole('link', { name: 'Bids 8' }))
+    const row = within(await screen.findByRole('row', { name: /Dana Reyes/ }))
+    expect(row.getByRole('link').getAttribute('href')).toBe('/bids/1')
+    expect(queryOf(requests[0])).toBe('?page=1&broker=3')
+    await user.click(screen.getByRole('link', { name: 'Won 2' }))
+    await waitFor(() => expect(queryOf(requests.at(-1))).toBe('?page=1&broker=3&answer=accepted'))
+  })
+
+  test('names its people as its offers named them', async () => {
+    serveBroker()
+    const { user } = openBroker()
+    await user.click(await screen.findByRole('link', { name: 'People 1' }))
+    expect(within(screen.getByRole('row', { name: /Kim Park/ })).getByRole('link', { name: '+1(614)555-0199' })).toBeTruthy()
+  })
+})
+
+describe('a double', () => {
+  const double = { id: 9, name: 'Summit Frt', mc_number: '123456', domain: 'summit.example', offer_count: 14 }
+
+  test('is suggested with what it has, and merged after a question that names both', async () => {
+    serveBroker({ doubles: [double] })
+    const requests = serve(server, mergeBroker, detail(), 3)
+    const { user, notes } = openBroker(LEAD, DOUBLES)
+    const suggested = within(await screen.findByRole('list', { name: 'Brokers that may be the same' }))
+    expect((await suggested.findByRole('link', { name: 'Summit Frt · MC 123456 · summit.example' })).getAttribute('href')).toBe(
+      '/dispatch/brokers/9',
+    )
+    expect(suggested.getByText('14 offers')).toBeTruthy()
+    await user.click(await suggested.findByRole('button', { name: 'Merge into this' }))
+    const question = within(screen.getByRole('alertdialog', { name: 'Merge these brokers?' }))
+    expect(question.getByText(/becomes part of/).textContent).toContain('Summit Frt becomes part of Summit Freight')
+    expect(requests).toHaveLength(0)
+    serveBroker()
+    await user.click(question.getByRole('button', { name: 'Merge' }))
+    expect(await screen.findByText('No other broker has its number, domain or name.')).toBeTruthy()
+    expect(await requests[0]?.json()).toEqual({ other: 9 })
+    expect(notes).toHaveBeenLastCalledWith(expect.objectContaining({ message: 'Summit Frt is now part of Summit Freight.' }))
+  })
+
+  test('that nobody suggested is found by a search of the server, never the broker itself', async () => {
+    serveBroker()
+    const searches = serve(server, listBrokers, { count: 2, results: [aBroker(), aBroker({ id: 12, name: 'Summit Logistics' })] })
+    const { user } = openBroker(LEAD, DOUBLES)
+    await user.type(await screen.findByRole('combobox', { name: 'Merge another broker into this one' }), 'summit')
+    await waitFor(() => expect(queryOf(searches.at(-1))).toBe('?search=summit'))
+    expect((await screen.findAllByRole('option')).map(({ textContent }) => textContent)).toEqual(['Summit LogisticsMC 123456'])
+    await user.keyboard('{Enter}')
+    expect(screen.getByRole('alertdialog').textContent).toContain('Summit Logistics becomes part of Summit Freight')
+  })
+
+  test('that could not be merged says why, and nothing is lost', async () => {
+    serveBroker({ doubles: [double] })
+    const { user } = openBroker(LEAD, DOUBLES)
+    await user.click(await screen.findByRole('button', { name: 'Merge into this' }))
+    refuse(server, mergeBroker, 3, 409, { other: ['This broker was merged by someone else.'] })
+    await user.click(screen.getByRole('button', { name: 'Merge' }))
+    expect((await screen.findByRole('alert')).textContent).toContain('merged by someone else')
+    await user.keyboard('{Escape}')
+    expect(screen.queryByRole('alertdialog')).toBeNull()
+  })
+
+  test('is merged by who may, and only suggested to others', async () => {
+    serveBroker({ doubles: [double] })
+    openBroker(DISPATCHER, DOUBLES)
+    await screen.findByRole('link', { name: /Summit Frt/ })
+    expect(screen.queryByRole('button', { name: 'Merge into this' })).toBeNull()
+    expect(screen.queryByRole('combobox')).toBeNull()
+  })
+})

@@ -1,0 +1,95 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { createBid, createOwnBid, listBids, readBid, replyToBroker } from '#contract/entities/bid.ts'
+import { listOutboundMails } from '#contract/entities/mail.ts'
+import { listOffers } from '#contract/entities/offer.ts'
+import { listVehicles } from '#contract/entities/vehicle.ts'
+import { DEMO_PASSWORD } from '#server/demo/accounts.ts'
+import type { EmbeddedPostgres } from '#server/db/postgres/supervisor.ts'
+import { temporaryCluster } from '#tests/support/cluster.ts'
+import { makeOfferMail } from '#tests/support/offer-mails.ts'
+import { type Product, startProduct } from '#tests/support/product.ts'
+import { sendMail, startTestSmtp, type TestSmtp } from '#tests/support/smtp.ts'
+import { type WireClient, wireClient } from '#tests/support/wire-client.ts'
+
+const AT_ONCE = 20
+
+let cluster: EmbeddedPostgres
+let relay: TestSmtp
+const nodes: Product[] = []
+
+beforeAll(async () => {
+  ;[cluster, relay] = await Promise.all([temporaryCluster(), startTestSmtp()])
+}, 60_000)
+
+afterAll(async () => {
+  await Promise.all(nodes.map((node) => node.stop()))
+  await Promise.all([relay.stop(), cluster.stop()])
+})
+
+const startNode = async () => {
+  const node = await startProduct({ DATABASE_URL: cluster.url, MAIL_OUT_URL: relay.url, LOG_LEVEL: 'fatal' })
+  nodes.push(node)
+  return node
+}
+const lead = ({ url }: Product) => wireClient(url, 'lead', DEMO_PASSWORD)
+const taken = (subject: string) => relay.mails.filter((mail) => mail.subject === subject)
+const settled = (client: WireClient) =>
+  vi.waitFor(
+    async () => {
+      for (const state of ['queued', 'sending']) expect((await client.call(listOutboundMails, { query: { state } })).count).toBe(0)
+    },
+    { timeout: 10_000 },
+  )
+
+it('sends one mail for one intention, whichever nodes, logins and variants it comes by', { timeout: 120_000 }, async () => {
+  const one = await startNode()
+  const other = await startNode()
+  await sendMail(one.smtpPort, makeOfferMail(701).mail)
+  const [here, there] = [await lead(one), await lead(other)]
+  const offers = await vi.waitFor(
+    async () => {
+      const { results } = await there.call(listOffers)
+      expect(results).toHaveLength(1)
+      return results
+    },
+    { timeout: 10_000 },
+  )
+  const vehicles = await there.call(listVehicles, { query: { status: '1' } })
+  const words = (subject: string) => ({
+    load: offers[0]!.id,
+    vehicle: vehicles.results[0]!.id,
+    broker_price_cents: 150_000,
+    subject,
+    message: 'We can do it for $1,500.',
+    override_reason: 'The papers are renewed.',
+  })
+
+  const key = randomUUID()
+  const press = (number: number) => {
+    const client = number % 2 === 0 ? here : there
+    return client.call(number % 4 < 2 ? createOwnBid : createBid, { body: words('Re: pressed'), key })
+  }
+  const bids = await Promise.all(Array.from({ length: AT_ONCE }, (_, number) => press(number)))
+  const id = bids[0]!.id
+  expect(new Set(bids.map((bid) => bid.id))).toEqual(new Set([id]))
+
+  const answer = { params: { id }, body: { message: 'Deal.' }, key: randomUUID() }
+  await Promise.all(Array.from({ length: AT_ONCE }, (_, number) => (number % 2 === 0 ? here : there).call(replyToBroker, answer)))
+  expect((await there.call(readBid, { params: { id } })).mails.map(({ text }) => text)).toEqual(['We can do it for $1,500.', 'Deal.'])
+  await settled(there)
+  const [first, second, ...more] = taken('Re: pressed')
+  expect([second?.inReplyTo, more]).toEqual([first?.messageId, []])
+
+  const lost = { body: words('Re: lost answer'), key: randomUUID() }
+  const unheard = here.call(createOwnBid, lost).catch(() => undefined)
+  await vi.waitFor(async () => expect((await there.call(listBids)).count).toBe(2), { timeout: 10_000 })
+  process.kill(one.pid, 'SIGKILL')
+  await unheard
+  const again = await there.call(createOwnBid, lost)
+  expect((await there.call(listBids)).results.map((bid) => bid.id)).toEqual([again.id, id])
+  await settled(there)
+  expect((await there.call(readBid, { params: { id: again.id } })).mails).toHaveLength(1)
+  // A node that dies while it sends leaves its mail uncertain: it may have gone out, and is not sent again.
+  expect(taken('Re: lost answer').length).toBeLessThanOrEqual(1)
+})
