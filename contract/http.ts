@@ -8,6 +8,9 @@ export const XSRF = { cookie: 'XSRF-TOKEN', header: 'X-XSRF-TOKEN' } as const
 /** The header that makes a create happen once, however often it is sent. */
 export const IDEMPOTENCY_HEADER = 'Idempotency-Key'
 
+/** The part of an upload's form that is its file. */
+export const FILE_PART = 'file'
+
 /** The methods that the wire knows. */
 export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
 
@@ -40,6 +43,10 @@ export interface Endpoint<
   readonly whileInactive: boolean
   /** Takes a form (urlencoded or multipart) instead of JSON. */
   readonly form: boolean
+  /** Takes a multipart form with one file, which comes last, in the part that FILE_PART names. */
+  readonly takesFile: boolean
+  /** Answers a file to be saved instead of JSON. */
+  readonly answersFile: boolean
 }
 
 interface Definition<Params extends z.ZodObject, Query extends z.ZodObject, Body extends z.ZodType, Answer extends z.ZodType> {
@@ -57,6 +64,8 @@ interface Definition<Params extends z.ZodObject, Query extends z.ZodObject, Body
   keysOf?: string
   whileInactive?: boolean
   form?: boolean
+  takesFile?: boolean
+  answersFile?: boolean
 }
 
 /** Declares one call of the wire; the method is GET unless said. */
@@ -72,7 +81,9 @@ export function endpoint<
     idempotent: false,
     keysOf: definition.name,
     whileInactive: false,
-    form: false,
+    form: definition.takesFile ?? false,
+    takesFile: false,
+    answersFile: false,
     params: none as z.ZodObject as Params,
     query: none as z.ZodObject as Query,
     body: none as z.ZodObject as unknown as Body,

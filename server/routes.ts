@@ -3,6 +3,7 @@ import { bidRoutes } from '#server/entities/bid/bid.routes.ts'
 import { dispatchViewRoutes } from '#server/entities/dispatch-view/dispatch-view.routes.ts'
 import { brokerRoutes } from '#server/entities/broker/broker.routes.ts'
 import { companyRoutes } from '#server/entities/company/company.routes.ts'
+import { documentRoutes } from '#server/entities/document/document.routes.ts'
 import { driverBidRoutes } from '#server/entities/driver-bid/driver-bid.routes.ts'
 import { handbookRoutes } from '#server/entities/handbook/handbook.routes.ts'
 import { notificationRoutes } from '#server/entities/notification/notification.routes.ts'
@@ -27,6 +28,7 @@ export const ROUTES: readonly Routes[] = [
   dispatchViewRoutes,
   presenceRoutes,
   vehicleRoutes,
+  documentRoutes,
   placeRoutes,
   bidRoutes,
   brokerRoutes,

@@ -45,7 +45,7 @@ const upload = (name: string, path: string, access: readonly [string, 'edit']) =
     path,
     access,
     status: 201,
-    form: true,
+    takesFile: true,
     body: documentFields,
     answer: document,
   })
@@ -93,5 +93,6 @@ export const downloadDocument = endpoint({
   path: 'document/{id}/file',
   access: ['documents', 'list'],
   params: idParams,
+  answersFile: true,
   answer: z.unknown(),
 })
