@@ -11,6 +11,7 @@ import * as notifications from './entities/notification.ts'
 import * as offers from './entities/offer.ts'
 import * as owners from './entities/owner.ts'
 import * as places from './entities/place.ts'
+import * as positions from './entities/position.ts'
 import * as presence from './entities/presence.ts'
 import * as search from './entities/search.ts'
 import * as session from './entities/session.ts'
@@ -31,6 +32,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   owners,
   drivers,
   vehicles,
+  positions,
   documents,
   places,
   bids,

@@ -1,5 +1,6 @@
 import { API_PREFIX, pathOf } from '#contract/http.ts'
-import { listVehicles, readVehicle, reportPosition } from '#contract/entities/vehicle.ts'
+import { reportPosition } from '#contract/entities/position.ts'
+import { listVehicles, readVehicle } from '#contract/entities/vehicle.ts'
 import { startLimit } from './child.ts'
 import { type Bench, VEHICLES } from './context.ts'
 import { load } from './load.ts'
