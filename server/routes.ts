@@ -5,9 +5,11 @@ import { brokerRoutes } from '#server/entities/broker/broker.routes.ts'
 import { companyRoutes } from '#server/entities/company/company.routes.ts'
 import { documentRoutes } from '#server/entities/document/document.routes.ts'
 import { driverBidRoutes } from '#server/entities/driver-bid/driver-bid.routes.ts'
+import { driverRoutes } from '#server/entities/driver/driver.routes.ts'
 import { handbookRoutes } from '#server/entities/handbook/handbook.routes.ts'
 import { notificationRoutes } from '#server/entities/notification/notification.routes.ts'
 import { offerRoutes } from '#server/entities/offer/offer.routes.ts'
+import { ownerRoutes } from '#server/entities/owner/owner.routes.ts'
 import { presenceRoutes } from '#server/entities/presence/presence.routes.ts'
 import { searchRoutes } from '#server/entities/search/search.routes.ts'
 import { sessionRoutes } from '#server/entities/session/session.routes.ts'
@@ -27,6 +29,8 @@ export const ROUTES: readonly Routes[] = [
   offerRoutes,
   dispatchViewRoutes,
   presenceRoutes,
+  ownerRoutes,
+  driverRoutes,
   vehicleRoutes,
   documentRoutes,
   placeRoutes,

@@ -51,9 +51,21 @@ export const beginsWith = (column: SQLWrapper, start: string): SQL =>
 export type Named = SearchKeys & { id: AnyPgColumn }
 
 /** The rows of a company whose name, or whose second or third word on, begins with a key: `id`, `rank` from `first` on, and `key`; few of each rank. */
-export function namedLike(table: PgTable & Named, company: number, key: string, first: number, most: number): SQL {
+export function namedLike(table: PgTable & Named, company: number, key: string, first: number, most: number, and = sql``): SQL {
   const arm = (column: AnyPgColumn, rank: number) => sql`(
     select ${table.id} as id, ${sql.raw(String(rank))} as rank, ${column} as key from ${table}
-    where ${table.company_id} = ${company} and ${beginsWith(column, key)} order by ${column} collate "C" limit ${sql.raw(String(most))})`
+    where ${table.company_id} = ${company} and ${beginsWith(column, key)} ${and} order by ${column} collate "C" limit ${sql.raw(String(most))})`
   return sql.join([arm(table.search_key, first), arm(table.search_key_2, first + 1), arm(table.search_key_3, first + 1)], sql` union all `)
+}
+
+const WORDS_MOST = 5
+
+/** The ids that a text means: those of the whole of it, and those that each of its words means; `of` answers the `id` of one text. */
+export function meantBy(text: string, of: (text: string) => SQL): SQL {
+  const words = text.trim().split(/\s+/).slice(0, WORDS_MOST)
+  if (words.length < 2) return of(text)
+  return sql`(${of(text)}) union (${sql.join(
+    words.map((word) => sql`(${of(word)})`),
+    sql` intersect `,
+  )})`
 }

@@ -1,4 +1,4 @@
-import { asc, eq } from 'drizzle-orm'
+import { asc, eq, inArray } from 'drizzle-orm'
 import type { SystemTx, Tx } from '#server/db/client.ts'
 import { companyType, dock, equipment, liabilityType, rejectNote, state, vehicleType } from '#server/entities/handbook/handbook.table.ts'
 import { team, userTeam } from '#server/entities/user/user.table.ts'
@@ -6,6 +6,21 @@ import { team, userTeam } from '#server/entities/user/user.table.ts'
 const NAMED = { companyType, liabilityType, equipment, dock, vehicleType } as const
 /** A reference list whose entries have an id and a name. */
 export type NamedList = keyof typeof NAMED
+
+const LISTS = { ...NAMED, rejectNote } as const
+/** A reference list that a record's field chooses from. */
+export type List = keyof typeof LISTS
+
+/** Those of the ids that the list does not have. */
+export async function missingEntries(tx: Tx, list: List, ids: readonly number[]): Promise<number[]> {
+  const { id } = LISTS[list]
+  const rows = await tx
+    .select({ id })
+    .from(LISTS[list])
+    .where(inArray(id, [...ids]))
+  const there = new Set(rows.map((row) => row.id))
+  return ids.filter((one) => !there.has(one))
+}
 
 export const listStateRows = (tx: Tx) => tx.select().from(state).orderBy(asc(state.name))
 
