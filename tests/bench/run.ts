@@ -2,6 +2,7 @@ import { boardRows } from './board.ts'
 import { type Bench, openBench } from './context.ts'
 import { fanOutRows } from './fan-out.ts'
 import { httpRows } from './http.ts'
+import { ingestRows } from './ingest.ts'
 import { mailToRowRows } from './mail-to-row.ts'
 import { socketMemoryRows, startRows } from './memory.ts'
 import type { Row } from './row.ts'
@@ -15,6 +16,7 @@ const PARTS: Record<string, (bench: Bench) => Promise<Row[]>> = {
   mailToRow: mailToRowRows,
   board: boardRows,
   http: httpRows,
+  ingest: ingestRows,
   socketMemory: socketMemoryRows,
   fanOut: fanOutRows,
   sizes: sizeRows,
