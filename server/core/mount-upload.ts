@@ -121,12 +121,9 @@ export function mountUpload<P extends z.ZodObject, Q extends z.ZodObject, B exte
       const { user } = request
       if (!user) throw new Unauthorized()
       const { input, file } = await receive(request, user)
-      try {
-        const { status, text } = resultOf(app, endpoint, await done({ ...input, user, file, request, reply }))
-        return reply.code(status).header('cache-control', 'no-store').header('content-type', 'application/json; charset=utf-8').send(text)
-      } finally {
-        await rm(file.path, { force: true })
-      }
+      const answer = await done({ ...input, user, file, request, reply }).finally(() => rm(file.path, { force: true }))
+      const { status, text } = resultOf(app, endpoint, answer)
+      return reply.code(status).header('cache-control', 'no-store').header('content-type', 'application/json; charset=utf-8').send(text)
     },
   })
 }
