@@ -16,6 +16,7 @@ import * as presence from './entities/presence.ts'
 import * as search from './entities/search.ts'
 import * as session from './entities/session.ts'
 import * as users from './entities/user.ts'
+import * as vehicleMap from './entities/vehicle-map.ts'
 import * as vehicles from './entities/vehicle.ts'
 import type { Endpoint } from './http.ts'
 
@@ -32,6 +33,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   owners,
   drivers,
   vehicles,
+  vehicleMap,
   positions,
   documents,
   places,

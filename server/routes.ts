@@ -14,6 +14,7 @@ import { presenceRoutes } from '#server/entities/presence/presence.routes.ts'
 import { searchRoutes } from '#server/entities/search/search.routes.ts'
 import { sessionRoutes } from '#server/entities/session/session.routes.ts'
 import { userRoutes } from '#server/entities/user/user.routes.ts'
+import { vehicleMapRoutes } from '#server/entities/vehicle/vehicle-map.routes.ts'
 import { vehicleRoutes } from '#server/entities/vehicle/vehicle.routes.ts'
 import { placeRoutes } from '#server/geo/place.routes.ts'
 import { mailRoutes } from '#server/mail/mail.routes.ts'
@@ -32,6 +33,7 @@ export const ROUTES: readonly Routes[] = [
   ownerRoutes,
   driverRoutes,
   vehicleRoutes,
+  vehicleMapRoutes,
   documentRoutes,
   placeRoutes,
   bidRoutes,
