@@ -4,24 +4,32 @@ import { Dash } from '#kit/cells/field-value.tsx'
 import { formatMinutes, formatNumber, formatShare } from '#kit/cells/format.ts'
 import { useRead } from '#kit/use-read.ts'
 
+const HEADS = ['Bids', 'Answered', 'Won', 'Win rate', 'Answer takes', '$ / loaded mile'] as const
+
+const cellsOf = ({ bids, answered, won, win_rate, answer_minutes, cents_per_mile }: BidStatistics) => [
+  formatNumber(bids),
+  formatNumber(answered),
+  formatNumber(won),
+  win_rate === null ? null : formatShare(win_rate),
+  answer_minutes === null ? null : formatMinutes(answer_minutes),
+  cents_per_mile === null ? null : dollars(cents_per_mile),
+]
+
 function Figures({ of, figures }: { of: string; figures: BidStatistics }) {
-  const { name, bids, answered, won, win_rate, answer_minutes, cents_per_mile } = figures
+  const cells = cellsOf(figures)
   return (
     <tr>
       <th scope="row">
-        <span className="kit-second">{of}</span> {name}
+        <span className="kit-second">{of}</span> {figures.name}
       </th>
-      <td>{formatNumber(bids)}</td>
-      <td>{formatNumber(answered)}</td>
-      <td>{formatNumber(won)}</td>
-      <td>{win_rate === null ? <Dash /> : formatShare(win_rate)}</td>
-      <td>{answer_minutes === null ? <Dash /> : formatMinutes(answer_minutes)}</td>
-      <td>{cents_per_mile === null ? <Dash /> : dollars(cents_per_mile)}</td>
+      {HEADS.map((head, index) => (
+        <td key={head} data-label={head}>
+          {cells[index] ?? <Dash />}
+        </td>
+      ))}
     </tr>
   )
 }
-
-const HEADS = ['Bids', 'Answered', 'Won', 'Win rate', 'Answer takes', '$ / loaded mile']
 
 export function Statistics({ bid }: { bid: number }) {
   const { data, error, isLoading } = useRead(readBidStatistics, { resource: 'bids', params: { id: bid } })

@@ -18,7 +18,7 @@ export function Contacts({ contacts }: Pick<BrokerDetail, 'contacts'>) {
           {contacts.map(({ name, email, phone }) => (
             <tr key={`${name} ${email} ${phone}`}>
               <th scope="row">{name || <Dash />}</th>
-              <td>
+              <td data-label="E-mail">
                 {email ? (
                   <a className="kit-quiet-link" href={`mailto:${email}`}>
                     {email}
@@ -27,7 +27,7 @@ export function Contacts({ contacts }: Pick<BrokerDetail, 'contacts'>) {
                   <Dash />
                 )}
               </td>
-              <td>
+              <td data-label="Phone">
                 {phone ? (
                   <a className="kit-quiet-link" href={`tel:${phone}`}>
                     {displayPhone(phone)}

@@ -32,8 +32,8 @@ function MergeQuestion({ broker, other, onEnd }: { broker: BrokerDetail; other: 
   return (
     <Question title="Merge these brokers?" label="Merge" isDanger isBusy={isActing} onYes={() => void merge()} onNo={onEnd}>
       <p>
-        <strong>{other.name}</strong> becomes part of <strong>{broker.name}</strong>: its offers with their bids, its ratings, and what is
-        missing here of its number, phone, addresses and notes.
+        <strong>{other.name}</strong> becomes part of <strong>{broker.name}</strong>: its offers with their bids, its ratings, and whatever
+        this one lacks of number, phone, addresses and notes.
       </p>
       <p>{other.name} is gone afterwards. This cannot be undone.</p>
       {error && (

@@ -39,5 +39,11 @@ export function navGroups(entries: readonly NavEntry[]): NavGroup[] {
 export const settingsEntries = (entries: readonly NavEntry[]) =>
   entries.filter(({ group }) => group === SETTINGS_GROUP).toSorted((a, b) => a.order - b.order)
 
+/** All pages as the header and the settings list them: first what the navigation shows, then the settings. */
+export const inOrder = (entries: readonly NavEntry[]): NavEntry[] => [
+  ...navGroups(entries).flatMap((group) => group.entries),
+  ...entries.filter((entry) => entry.group === SETTINGS_GROUP),
+]
+
 /** Whether a place in the product lies on or under a page. */
 export const isUnder = (pathname: string, path: string) => pathname === path || pathname.startsWith(`${path}/`)

@@ -1,4 +1,5 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { preloadable } from '#kit/preloadable.tsx'
 import { Icon } from '#src/ui/icon.tsx'
 import { PaletteContext, type PaletteParts } from './palette-context.ts'
@@ -11,18 +12,30 @@ const isOpening = (event: KeyboardEvent) =>
   event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey && !event.defaultPrevented
 
 /** Opens the command palette: by itself, and by Control or Command with K anywhere. The palette is fetched when it is first wanted. */
-export function PaletteButton({ entries, canOpen }: Omit<PaletteParts, 'close'>) {
+export function PaletteButton({ entries, canOpen }: Pick<PaletteParts, 'entries' | 'canOpen'>) {
   const [isOpen, setOpen] = useState(false)
 
+  // What is typed before the palette is there belongs to it, not to the page below.
+  const typedAhead = useRef('')
+
   useEffect(() => {
-    if (isOpen) return undefined
-    const listen = (event: KeyboardEvent) => {
+    const open = (event: KeyboardEvent) => {
+      if (event.key === 'Control' || event.key === 'Meta') preload()
       if (!isOpening(event) || document.querySelector('dialog[open]')) return
       event.preventDefault()
-      setOpen(true)
+      flushSync(() => setOpen(true))
     }
-    document.addEventListener('keydown', listen)
-    return () => document.removeEventListener('keydown', listen)
+    const catchTyping = (event: KeyboardEvent) => {
+      if (document.querySelector('dialog[open]') || event.ctrlKey || event.metaKey || event.altKey) return
+      if (event.key.length === 1) typedAhead.current += event.key
+      else if (event.key === 'Escape') setOpen(false)
+      event.preventDefault()
+      event.stopPropagation()
+    }
+    const listen = isOpen ? catchTyping : open
+    if (!isOpen) typedAhead.current = ''
+    document.addEventListener('keydown', listen, { capture: isOpen })
+    return () => document.removeEventListener('keydown', listen, { capture: isOpen })
   }, [isOpen])
 
   return (
@@ -42,12 +55,10 @@ export function PaletteButton({ entries, canOpen }: Omit<PaletteParts, 'close'>)
         <span className={styles.text} aria-hidden>
           Find
         </span>
-        <kbd className={styles.key} aria-hidden>
-          Ctrl K
-        </kbd>
+        <span className={styles.key} data-key="Ctrl K" />
       </button>
       {isOpen && (
-        <PaletteContext value={{ entries, canOpen, close: () => setOpen(false) }}>
+        <PaletteContext value={{ entries, canOpen, close: () => setOpen(false), typedAhead: () => typedAhead.current }}>
           <Palette />
         </PaletteContext>
       )}

@@ -8,6 +8,8 @@ export interface PaletteParts {
   /** Whether a path opens a page for this user. */
   canOpen: (path: string) => boolean
   close: () => void
+  /** What was typed before the palette was there. */
+  typedAhead: () => string
 }
 
 export const PaletteContext = createContext<PaletteParts | null>(null)

@@ -1,6 +1,8 @@
 import { KBarProvider, useKBar, useMatches, useRegisterActions, VisualState } from '@refinedev/kbar'
-import { type KeyboardEvent, type MouseEvent, type RefObject, useEffect, useLayoutEffect, useMemo, useRef } from 'react'
+import { type KeyboardEvent, type MouseEvent, type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { inOrder } from '#src/layout/nav-entries.ts'
+import { Button } from '#src/ui/button.tsx'
 import { Icon } from '#src/ui/icon.tsx'
 import { usePaletteParts } from './palette-context.ts'
 import styles from './palette.module.css'
@@ -27,7 +29,7 @@ function usePlaces(text: string) {
   const pages = useMemo(
     () =>
       new Map(
-        entries.map(({ path, label, group }): [string, Place] => [
+        inOrder(entries).map(({ path, label, group }): [string, Place] => [
           path,
           { key: path, section: PAGES, title: label, subTitle: group === label ? '' : group, path },
         ]),
@@ -51,27 +53,28 @@ function useShown(element: RefObject<HTMLDialogElement | null>) {
   const { setVisualState } = query
   const wasShown = useRef(false)
 
-  useEffect(() => {
-    element.current?.showModal()
-    setVisualState(VisualState.showing)
-  }, [element, setVisualState])
+  // Before anything else can be typed; and closed while it is still on the page, so that the focus goes back.
+  useLayoutEffect(() => {
+    const dialog = element.current
+    dialog?.showModal()
+    return () => dialog?.close()
+  }, [element])
+  useEffect(() => setVisualState(VisualState.showing), [setVisualState])
   useEffect(() => {
     if (visualState === VisualState.showing) wasShown.current = true
     if (visualState === VisualState.hidden && wasShown.current) element.current?.close()
   }, [element, visualState])
-  // The focus is given back by closing what is still on the page.
-  useLayoutEffect(() => {
-    const dialog = element.current
-    return () => dialog?.close()
-  }, [element])
 }
 
 function PaletteDialog() {
-  const { entries, close: onClose } = usePaletteParts()
+  const { entries, typedAhead, close: onClose } = usePaletteParts()
   const navigate = useNavigate()
   const element = useRef<HTMLDialogElement>(null)
-  const { query, text, activeIndex } = useKBar((state) => ({ text: state.searchQuery, activeIndex: state.activeIndex }))
+  const { query, activeIndex } = useKBar((state) => ({ activeIndex: state.activeIndex }))
   const { inputRefSetter, setActiveIndex, setSearch } = query
+  // kbar tells its state a moment late, which an input can not wait for.
+  const [text, setText] = useState(typedAhead)
+  useEffect(() => setSearch(text), [text, setSearch])
   const { places, isSearching, error } = usePlaces(text)
   const active = places.length === 0 ? -1 : Math.min(activeIndex, places.length - 1)
 
@@ -118,13 +121,13 @@ function PaletteDialog() {
           value={text}
           onChange={(event) => {
             setActiveIndex(0)
-            setSearch(event.target.value)
+            setText(event.target.value)
           }}
           onKeyDown={onKeyDown}
         />
-        <button type="button" className={styles.close} aria-label="Close" onClick={close}>
-          Esc
-        </button>
+        <Button kind="icon" aria-label="Close" onClick={close}>
+          <Icon name="close" />
+        </Button>
       </div>
       <Results
         id={LIST_ID}

@@ -1,8 +1,10 @@
+import type { Page } from '@playwright/test'
 import { expect, expectAccessible, logIn, test } from '#tests/support/e2e.ts'
 
 const PAGES = [
   ['/dispatch', 'Dispatch'],
   ['/bids', 'Bids'],
+  ['/dispatch/brokers', 'Brokers'],
   ['/vehicles', 'Vehicles'],
   ['/vehicles/1', 'Unit 101'],
   ['/vehicles/1/edit', 'Unit 101'],
@@ -10,6 +12,14 @@ const PAGES = [
   ['/settings/intake', 'Incoming mail'],
   ['/settings/outbox', 'Outgoing mail'],
 ] as const
+
+async function lookAt(page: Page, heading: string | RegExp) {
+  await expect(page.getByRole('heading', { name: heading, exact: true }).first()).toBeVisible()
+  await expect(page.getByRole('status', { name: /loading/i })).toHaveCount(0)
+  await expectAccessible(page)
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+  expect(overflow).toBeLessThanOrEqual(0)
+}
 
 test('every page is open to everyone, in its theme and at its width @look', async ({ page }) => {
   test.setTimeout(120_000)
@@ -19,14 +29,32 @@ test('every page is open to everyone, in its theme and at its width @look', asyn
   for (const [path, heading] of PAGES) {
     await test.step(path, async () => {
       await page.goto(path)
-      await expect(page.getByRole('heading', { name: heading, exact: true }).first()).toBeVisible()
-      await expect(page.getByRole('status', { name: /loading/i })).toHaveCount(0)
-      await expectAccessible(page)
-      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-      expect(overflow).toBeLessThanOrEqual(0)
+      await lookAt(page, heading)
     })
   }
   expect(complaints).toEqual([])
+})
+
+test('a broker with its parts, and the bid template, are open to everyone @look', async ({ page }) => {
+  test.setTimeout(120_000)
+  await logIn(page, 'admin')
+  await page.goto('/dispatch/brokers')
+  const first = page.getByRole('rowheader').first().getByRole('link')
+  const name = (await first.textContent()) ?? ''
+  await first.click()
+  await lookAt(page, name)
+  for (const part of ['Bids', 'Won', 'People', 'Doubles']) {
+    await test.step(part, async () => {
+      await page
+        .getByRole('navigation', { name: /^Parts of/ })
+        .getByRole('link', { name: part })
+        .click()
+      await expect(page.getByRole('region', { name: part, exact: true })).toBeVisible()
+      await lookAt(page, name)
+    })
+  }
+  await page.goto('/settings/bid-template')
+  await lookAt(page, 'Bid template')
 })
 
 test('who lacks a permission does not find its page, and an unknown path leads home', async ({ page }) => {

@@ -106,8 +106,16 @@ describe('a broker', () => {
     const valueOf = (label: string) => screen.getByText(label, { selector: 'dt' }).nextElementSibling?.textContent
     expect(valueOf('MC number')).toBe('123456')
     expect(valueOf('Mean rating')).toBe('★ 4.3 of 5 from 3 ratings')
-    for (const name of ['Offers 120', 'Bids 8', 'Won 2', 'People 1', 'Doubles 0'])
-      expect(await screen.findByRole('link', { name })).toBeTruthy()
+    const parts = within(screen.getByRole('navigation', { name: 'Parts of Summit Freight' }))
+    await waitFor(() =>
+      expect(parts.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
+        'Offers 120',
+        'Bids 8',
+        'Won 2',
+        'People 1',
+        'Doubles 0',
+      ]),
+    )
     serveBroker({ name: 'Summit Freight Inc' })
     say('BROKER_CHANGED')
     expect(await screen.findByRole('heading', { level: 1, name: 'Summit Freight Inc' })).toBeTruthy()

@@ -14,19 +14,16 @@ interface ReadOptions<E> {
   isEnabled?: boolean
   keepsPrevious?: boolean
   refreshMs?: number
-  /** Its failure is told where it belongs, and needs no toast. */
-  isToldInPlace?: boolean
   staleMs?: number
 }
 
 /** Reads an endpoint through the data provider; the answer of the last parameters stays while the next is on its way where asked. */
 export function useRead<E extends Endpoint>(call: E, options: ReadOptions<E> = {}) {
-  const { params, query, isEnabled = true, keepsPrevious, refreshMs, isToldInPlace, staleMs = Number.POSITIVE_INFINITY } = options
+  const { params, query, isEnabled = true, keepsPrevious, refreshMs, staleMs = Number.POSITIVE_INFINITY } = options
   const { query: state } = useCustom<Answer<E>>({
     url: isEnabled ? pathOf(call, params) : '',
     method: 'get',
     config: { query },
-    ...(isToldInPlace && { errorNotification: false }),
     queryOptions: {
       queryKey: callKey(call, params ?? null, query ?? null),
       enabled: isEnabled,

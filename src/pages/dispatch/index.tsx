@@ -94,7 +94,7 @@ export default function DispatchPage() {
   }
 
   return (
-    <PresenceProvider openId={url.load}>
+    <PresenceProvider openId={url.load} isReady={!board.isLoading}>
       <div className={styles.page} data-open={url.load !== null || undefined}>
         <h1 className="visually-hidden">Dispatch</h1>
         <section className={styles.board} aria-label="Board">

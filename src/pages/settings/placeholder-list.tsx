@@ -16,12 +16,10 @@ export function PlaceholderList({ onInsert }: { onInsert: (text: string) => void
             <button
               type="button"
               className={styles.placeholder}
-              aria-label={`Insert ${words}`}
               onMouseDown={(event) => event.preventDefault()}
               onClick={() => onInsert(`{${name}}`)}
             >
-              <code>{`{${name}}`}</code>
-              <span>{words}</span>
+              <code>{`{${name}}`}</code> <span>{words}</span>
             </button>
           </li>
         ))}

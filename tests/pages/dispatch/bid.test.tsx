@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { IDEMPOTENCY_HEADER } from '#contract/http.ts'
 import { CREATE, field, fill, message, openBid, price, send, vehicles } from './bid-desk.tsx'
-import { refusal } from './desk.tsx'
+import { held, refusal } from './desk.tsx'
 import { makeBid, makeVehicle, NOW } from './fixtures.ts'
 
 beforeEach(() => {
@@ -66,6 +66,28 @@ describe('the bid form', () => {
     await desk.user.type(await price(), '1450{Enter}')
     expect(await screen.findByText('Choose the vehicle that would take the load.')).toBeTruthy()
     expect((await message()).getAttribute('aria-invalid')).toBeNull()
+  })
+
+  it('sends nothing while the vehicles are looked for, says so, and lets one go on', async () => {
+    const answer = held<object>()
+    const desk = openBid({ answers: [[/GET owner\/vehicle\/list/, () => answer.promise]] })
+    await desk.user.type(await price(), '1450{Enter}')
+    expect(await screen.findByText('Still looking for vehicles. Press Enter again in a moment.')).toBeTruthy()
+    expect(document.activeElement).toBe(await price())
+    answer.resolve({ count: 1, results: [makeVehicle(1)] })
+    await waitFor(async () => expect((await field(/^Vehicle/)).value).toBe('1'))
+    expect(screen.queryByText(/^Still looking/)).toBeNull()
+    desk.once(CREATE, () => makeBid(90, 1))
+    await desk.user.keyboard('{Enter}')
+    await waitFor(() => expect(desk.callsOf(CREATE)).toHaveLength(1))
+  })
+
+  it('takes back what was wrong with a field as soon as the field is another', async () => {
+    const desk = openBid()
+    await desk.user.type(await price(), 'about{Enter}')
+    expect(await screen.findByText(/like 1450 or 1,450.00/)).toBeTruthy()
+    await desk.user.type(await price(), '1')
+    expect(screen.queryByText(/like 1450 or 1,450.00/)).toBeNull()
   })
 
   it('keeps the vehicle that it opened with, whatever moves, and none where a person wants none', async () => {

@@ -38,11 +38,11 @@ describe('the drivers who were asked', () => {
     ])
     const items = (await section()).getAllByRole('listitem').map((item) => item.textContent)
     expect(items).toEqual([
-      'John Carter, unit 201 · 39 mi estimated$1,100.00Named a price · 3 min ago1100 all inBid with this price',
-      'Mary Stone, unit 202 · 39 mi estimatedAnswered without a price · 1 min agocall me',
-      'Lee Fox, unit 201 · 39 mi roadDeclined · 2 min ago',
+      'John Carter, unit 201$1,100.00Named a price · 39 mi estimated · 3 min ago1100 all inBid with this price',
+      'Mary Stone, unit 202Answered without a price · 39 mi estimated · 1 min agocall me',
+      'Lee Fox, unit 201Declined · 39 mi road · 2 min ago',
       'Pat Cole, unit 201Asked, no answer yet; by Dana Reyes · 9 min ago',
-      'Kim Roe, unit 201 · 39 mi estimatedNot sent · 9 min ago',
+      'Kim Roe, unit 201Not sent · 39 mi estimated · 9 min ago',
     ])
   })
 

@@ -144,4 +144,15 @@ describe('a held list', () => {
     await waitFor(() => expect(idsNow()).toEqual([9, 1, 2, 3]))
     expect(document.activeElement).toBe(rowsNow()[2])
   })
+
+  it('is still held while a dialog has the focus that it gives back', async () => {
+    const desk = await open()
+    await desk.user.keyboard('j?')
+    await screen.findByRole('dialog', { name: 'Keyboard' })
+    await desk.say(arrival(9, 2))
+    await pill(1)
+    await desk.user.keyboard('{Escape}')
+    expect(document.activeElement).toBe(rowsNow()[0])
+    expect(idsNow()).toEqual([1, 2, 3])
+  })
 })

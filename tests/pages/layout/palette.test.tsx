@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { http as answer, HttpResponse } from 'msw'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import type { Found } from '#contract/entities/search.ts'
 import type { Permission } from '#contract/permissions.ts'
 import { answerShell, logIn, openApp } from '#tests/support/shell.tsx'
@@ -75,11 +75,22 @@ describe('the command palette', () => {
     await openPalette(opened)
   })
 
+  it('has what was typed while it was on its way, and the page below has not', async () => {
+    const opened = await open()
+    const below = vi.fn<(event: KeyboardEvent) => void>()
+    document.addEventListener('keydown', below)
+    onTestFinished(() => document.removeEventListener('keydown', below))
+    await opened.user.keyboard('{Control>}k{/Control}204')
+    await screen.findByRole('dialog', { name: 'Find anything' })
+    await waitFor(() => expect(box().value).toBe('204'))
+    const keysBelow = below.mock.calls.filter(([event]) => !(event.target as Element).closest('dialog')).map(([event]) => event.key)
+    expect(keysBelow.filter((key) => /\d/.test(key))).toEqual([])
+  })
+
   it('lists the pages of this user at once, and asks the server nothing', async () => {
     const opened = await open()
     const palette = await openPalette(opened)
-    await waitFor(() => expect(options()).toContain('Dispatch'))
-    expect(options()).toContain('Vehicles')
+    await waitFor(() => expect(options().slice(0, 3)).toEqual(['Dispatch', 'Bids', 'Vehicles']))
     expect(palette.getByRole('group', { name: 'Pages' })).toBeTruthy()
     expect(opened.asked).toEqual([])
   })

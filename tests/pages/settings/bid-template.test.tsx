@@ -77,7 +77,7 @@ it('a placeholder goes in where the cursor stands, and the cursor behind it', as
   const box = (await text()) as HTMLTextAreaElement
   await user.click(box)
   box.setSelectionRange(7, 7)
-  await user.click(screen.getByRole('button', { name: 'Insert Our price' }))
+  await user.click(screen.getByRole('button', { name: '{price} Our price' }))
   expect(box.value).toBe('We ask {price}.')
   expect(document.activeElement).toBe(box)
   expect(box.selectionStart).toBe(14)

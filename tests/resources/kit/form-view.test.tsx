@@ -65,8 +65,7 @@ test('what the server refuses is said at its field, and what has no field at the
 test('a switch and a choice are sent as the wire has them', async () => {
   const app = open()
   await app.user.click(await screen.findByRole('switch', { name: 'Sealed' }))
-  await app.user.click(screen.getByRole('combobox', { name: 'Colour' }))
-  await app.user.click(await screen.findByTitle('Green'))
+  await app.user.selectOptions(screen.getByRole('combobox', { name: 'Colour' }), 'Green')
   await save(app)
   await waitFor(() => expect(updates(app)).toEqual([{ colour: 'green', sealed: true, version: 1 }]))
 })

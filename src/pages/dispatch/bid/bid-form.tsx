@@ -45,6 +45,7 @@ export function BidForm({ offer, bids, me, canAssign, vehicles, vehicleId, chang
   const id = useId()
   const element = useRef<HTMLFormElement>(null)
   const price = useRef<HTMLInputElement>(null)
+  const [isEarly, setEarly] = useState(false)
   const [draftVehicle] = useState(() => readDraft(offer.id).vehicle)
   const chosen = useChosenVehicle({ offerId: offer.id, vehicles, vehicleId, draftVehicle, change })
   const { vehicle } = chosen
@@ -67,6 +68,9 @@ export function BidForm({ offer, bids, me, canAssign, vehicles, vehicleId, chang
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (warnings.isForbidden) return
+    const isTooEarly = !vehicle && chosen.isLoading
+    setEarly(isTooEarly)
+    if (isTooEarly) return
     if (warnings.isAccepted) void form.submit()
     else if (form.check()) warnings.accept()
   }
@@ -86,7 +90,7 @@ export function BidForm({ offer, bids, me, canAssign, vehicles, vehicleId, chang
         vehicles={vehicles}
         chosen={vehicle}
         chosenId={chosen.chosenId}
-        error={errors.vehicle}
+        error={errors.vehicle ?? (isEarly && chosen.isLoading ? 'Still looking for vehicles. Press Enter again in a moment.' : undefined)}
         onChoose={chooseVehicle}
       />
       {isReasonShown && (

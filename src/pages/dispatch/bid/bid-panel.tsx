@@ -1,5 +1,5 @@
 import { useCan } from '@refinedev/core'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { BidDetail } from '#contract/entities/bid.ts'
 import type { Offer, OfferDetail } from '#contract/entities/offer.ts'
 import type { Me } from '#contract/entities/session.ts'
@@ -13,7 +13,7 @@ import { Button } from '#src/ui/button.tsx'
 import { EMPTY_DRAFT, presetDraft, readDraft } from './bid-draft.ts'
 import { BidForm } from './bid-form.tsx'
 import styles from './bid-panel.module.css'
-import { BidThread } from './bid-thread.tsx'
+import { BidThread, preloadThread } from './bid-thread.tsx'
 
 interface Props {
   offer: Offer & Partial<OfferDetail>
@@ -35,6 +35,7 @@ export function BidPanel({ offer, bids, me, canBid, vehicles, vehicleId, change,
   const [sentId, setSentId] = useState<number | null>(null)
   const newestFirst = bids.map(({ id }) => id).toSorted((a, b) => b - a)
   const shown = [...new Set(sentId === null ? newestFirst : [sentId, ...newestFirst])]
+  useEffect(preloadThread, [])
   const isOver = offer.is_taken || offer.is_withdrawn
   const isFormShown = canBid === true && isWriting
 

@@ -1,7 +1,8 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { type BidDetail, readBid } from '#contract/entities/bid.ts'
 import type { OfferDetail } from '#contract/entities/offer.ts'
 import { dollars } from '#contract/rules/money.ts'
+import { preloadable } from '#kit/preloadable.tsx'
 import { AgoText } from '#src/pages/dispatch/age.tsx'
 import { useRead } from '#src/pages/dispatch/calls.ts'
 import { DASH } from '#src/pages/dispatch/vocabulary.ts'
@@ -9,7 +10,10 @@ import { Button } from '#src/ui/button.tsx'
 import styles from './bid-thread.module.css'
 import { MAIL_STATES } from './mail-state.ts'
 
-const ThreadBody = lazy(() => import('./thread-body.tsx'))
+const ThreadBody = preloadable(async () => (await import('./thread-body.tsx')).ThreadBody)
+
+/** Fetches what an open thread shows, ahead of the first one. */
+export const preloadThread = () => void ThreadBody.preload().catch(() => undefined)
 
 interface Props {
   id: number
@@ -31,7 +35,6 @@ export function BidThread({ id, summary, isNew, startsOpen, onCounter }: Props) 
 
   const price = bid?.broker_price_cents ?? summary?.broker_price_cents
   const state = bid && MAIL_STATES[bid.mail_state]
-  const reading = <p className={styles.quiet}>Reading the thread…</p>
   return (
     <section className={styles.thread} aria-label={`Bid of ${bid?.dispatcher_name ?? summary?.dispatcher_name ?? DASH}`}>
       <div className={styles.head}>
@@ -54,17 +57,13 @@ export function BidThread({ id, summary, isNew, startsOpen, onCounter }: Props) 
         )}
       </p>
       {bid?.override_reason && <p className={styles.quiet}>Not a ready vehicle, bid all the same: {bid.override_reason}</p>}
-      {isOpen && isLoading && reading}
+      {isOpen && isLoading && <p className={styles.quiet}>Reading the thread…</p>}
       {isOpen && !bid && error && (
         <p className={styles.quiet}>
           {error.statusCode === 404 || error.statusCode === 403 ? 'Only the dispatcher of this bid may read its mails.' : error.message}
         </p>
       )}
-      {isOpen && bid && (
-        <Suspense fallback={reading}>
-          <ThreadBody bid={bid} refetch={refetch} onCounter={onCounter} />
-        </Suspense>
-      )}
+      {isOpen && bid && <ThreadBody bid={bid} refetch={refetch} onCounter={onCounter} />}
     </section>
   )
 }

@@ -90,7 +90,7 @@ interface Props {
 }
 
 /** What came of a bid and what can be done about it: the answer and its confirmation, the mails, a reply. */
-export default function ThreadBody({ bid, refetch, onCounter }: Props) {
+export function ThreadBody({ bid, refetch, onCounter }: Props) {
   const client = useQueryClient()
   const { data: canConfirm } = useCan({ resource: 'bids', action: 'edit' })
   const { data: canReply } = useCan({ resource: 'bids', action: 'send' })

@@ -11,8 +11,24 @@ import { centsOf } from '#contract/rules/money.ts'
 import { newUuid } from '#contract/rules/uuid.ts'
 import { callKey, useSend } from '#src/pages/dispatch/calls.ts'
 import { barsOf } from './best-vehicle.ts'
-import { type BidErrors, checkBid, serverErrors } from './bid-check.ts'
+import { type BidErrors, type BidField, checkBid, serverErrors } from './bid-check.ts'
 import { type BidBody, type BidDraft, EMPTY_DRAFT, intentionFor, isOutOfStep, readDraft, textOf, typed, writeDraft } from './bid-draft.ts'
+
+const FIELD_OF: Partial<Record<keyof BidDraft, BidField>> = {
+  dispatcher: 'dispatcher',
+  vehicle: 'vehicle',
+  price: 'broker_price_cents',
+  driver_price: 'driver_price_cents',
+  override_reason: 'override_reason',
+  subject: 'subject',
+  message: 'message',
+}
+
+// What is wrong with a field is so no longer when the field is another.
+function withoutErrorsOf(errors: BidErrors, part: Partial<BidDraft>): BidErrors {
+  const touched = Object.keys(part).map((key) => FIELD_OF[key as keyof BidDraft])
+  return Object.fromEntries(Object.entries(errors).filter(([field]) => !touched.includes(field as BidField)))
+}
 
 interface Parts {
   offer: Offer
@@ -31,18 +47,19 @@ export function useBidForm({ offer, me, canAssign, vehicle, onSent }: Parts) {
   const { send, isSending } = canAssign ? assigned : own
   const isUnderway = useRef(false)
   const [draft, setDraft] = useState(() => readDraft(offer.id))
+  const latest = useRef(draft)
   const [errors, setErrors] = useState<BidErrors>({})
 
   const change = (part: Partial<BidDraft>) => {
-    setDraft((before) => {
-      const next = { ...before, ...part }
-      writeDraft(offer.id, next)
-      return next
-    })
+    setErrors((before) => withoutErrorsOf(before, part))
+    latest.current = { ...latest.current, ...part }
+    // At once, and not in an update of the state: a form that is closed by its sending does no more of them.
+    writeDraft(offer.id, latest.current)
+    setDraft(latest.current)
   }
 
   // The vehicle that the form chose by itself stays the bid's from the first word on.
-  const type = (part: Partial<BidDraft>) => change({ vehicle: vehicle?.id ?? draft.vehicle, ...part })
+  const type = (part: Partial<BidDraft>) => change(draft.vehicle === null && vehicle ? { vehicle: vehicle.id, ...part } : part)
 
   const bars = vehicle ? barsOf(vehicle) : []
   const dispatcher = canAssign && draft.dispatcher ? { ...draft.dispatcher, phone: '' } : me

@@ -64,6 +64,8 @@ export function useBoard() {
         }
         return { data: await feed.current!.snapshot(read, signal) }
       },
+      // Rows that did not change are the same already; to compare fifty of them for each message costs more than the message.
+      structuralSharing: false,
       staleTime: 0,
       refetchOnMount: 'always',
       refetchOnWindowFocus: 'always',

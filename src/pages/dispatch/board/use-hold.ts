@@ -40,9 +40,10 @@ function mindPointer(rows: HTMLElement, mind: Mind, signal: AbortSignal) {
   signal.addEventListener('abort', () => clearTimeout(leaving))
 }
 
-/** Minds a focus that came by keyboard, or that the keyboard uses; one that a click left behind moves with its row. */
+/** Minds a focus that came by keyboard, or that the keyboard uses; one that a click left behind moves with its row, and a dialog gives it back. */
 function mindFocus(rows: HTMLElement, mind: Mind, signal: AbortSignal) {
   const listen = listener(signal)
+  const isInDialog = (target: EventTarget | null) => target instanceof Element && target.closest('dialog') !== null
   let isByPointer = false
   listen(document, ['pointerdown'], () => {
     isByPointer = true
@@ -51,9 +52,11 @@ function mindFocus(rows: HTMLElement, mind: Mind, signal: AbortSignal) {
     isByPointer = false
     if (rows.contains(document.activeElement)) mind('focus', true)
   })
-  listen(rows, ['focusin'], () => mind('focus', !isByPointer))
+  listen(document, ['focusin'], ({ target }) => {
+    if (!isInDialog(target)) mind('focus', !isByPointer && rows.contains(target as Node))
+  })
   listen<FocusEvent>(rows, ['focusout'], ({ relatedTarget }) => {
-    if (!(relatedTarget instanceof Node && rows.contains(relatedTarget))) mind('focus', false)
+    if (relatedTarget === null) mind('focus', false)
   })
 }
 

@@ -6,18 +6,20 @@ import { Copy } from './copy.tsx'
 
 /** Copies an offer as text. */
 export const CopyLoad = ({ offer }: { offer: CopiedOffer }) => (
-  <Copy text={copyText(offer)} hint={hintOf('copy')}>
-    Copy load information
-  </Copy>
+  <Copy text={copyText(offer)} name="Copy load information" hint={hintOf('copy')} />
 )
 
 /** Copies the link by which the user refers others. */
-export function CopyReferral({ kind }: { kind?: 'plain' | 'quiet' }) {
+export function CopyReferral({ kind = 'plain' }: { kind?: 'plain' | 'quiet' | 'icon' }) {
   const { data: me } = useGetIdentity<Me>()
   if (!me) return null
   return (
-    <Copy text={me.referral_link ?? ''} kind={kind ?? 'plain'} reason="You have no referral link; an administrator can set one.">
-      Copy referral link
-    </Copy>
+    <Copy
+      text={me.referral_link ?? ''}
+      name="Copy referral link"
+      glyph="link"
+      kind={kind}
+      reason="No referral link: an administrator can set one."
+    />
   )
 }

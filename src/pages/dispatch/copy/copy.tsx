@@ -1,5 +1,5 @@
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
-import { Glyph } from '#src/pages/dispatch/glyph.tsx'
+import { useEffect, useId, useRef, useState } from 'react'
+import { Glyph, type GlyphName } from '#src/pages/dispatch/glyph.tsx'
 import { Button } from '#src/ui/button.tsx'
 import styles from './copy.module.css'
 import { toClipboard } from './to-clipboard.ts'
@@ -9,20 +9,24 @@ const SHOWN_MS = 2500
 interface Props {
   /** What is copied; empty where there is nothing to copy. */
   text: string
+  /** What the button is called. */
+  name: string
   /** Why there is nothing. */
   reason?: string
   hint?: object
-  kind?: 'plain' | 'quiet'
-  children: ReactNode
+  glyph?: GlyphName
+  /** An icon says its name, and why it does nothing, in its tooltip. */
+  kind?: 'plain' | 'quiet' | 'icon'
 }
 
 /** Copies a text and says whether it worked; without one it says why, to everybody who comes to it. */
-export function Copy({ text, reason, hint, kind = 'plain', children }: Props) {
+export function Copy({ text, name, reason = '', hint, glyph = 'copy', kind = 'plain' }: Props) {
   const id = useId()
   const [outcome, setOutcome] = useState<'none' | 'copied' | 'failed'>('none')
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
   const isEmpty = text === ''
+  const isIcon = kind === 'icon'
 
   const copy = async () => {
     if (isEmpty) return
@@ -36,16 +40,17 @@ export function Copy({ text, reason, hint, kind = 'plain', children }: Props) {
     <span className={styles.copy}>
       <Button
         {...hint}
+        {...(isIcon && { 'aria-label': name, 'data-tip': isEmpty ? reason : name })}
         kind={kind}
         aria-disabled={isEmpty || undefined}
         aria-describedby={isEmpty ? id : undefined}
         onClick={() => void copy()}
       >
-        <Glyph name={outcome === 'copied' ? 'ok' : 'copy'} />
-        {children}
+        <Glyph name={outcome === 'copied' ? 'ok' : glyph} />
+        {!isIcon && name}
       </Button>
       {isEmpty && (
-        <span id={id} className={styles.reason}>
+        <span id={id} className={isIcon ? 'visually-hidden' : styles.reason}>
           {reason}
         </span>
       )}

@@ -39,7 +39,6 @@ export const FilterBar = memo(function FilterBar({ isOpen, toggle, button }: Pan
       <Button
         ref={button}
         className={styles.button}
-        aria-label={count > 0 ? `Filters, ${count} on` : undefined}
         aria-expanded={isOpen}
         aria-controls="filter-panel"
         onPointerEnter={preload}
@@ -49,8 +48,9 @@ export const FilterBar = memo(function FilterBar({ isOpen, toggle, button }: Pan
         <Icon name="sliders" size={16} />
         Filters
         {count > 0 && (
-          <span className={styles.count} aria-hidden>
+          <span className={styles.count}>
             {count}
+            <span className="visually-hidden"> on</span>
           </span>
         )}
       </Button>

@@ -46,16 +46,12 @@ export function DriverBids({ offerId, driverBids, canBid, change }: Props) {
           <li key={bid.id} className={styles.bid} data-state={bid.state}>
             <p className={styles.who}>
               <b>{bid.driver_name}</b>, unit {bid.unit_number}
-              {bid.miles_out != null && (
-                <span className={styles.quiet}>
-                  {' · '}
-                  {whole(bid.miles_out)} mi {bid.is_estimated ? 'estimated' : 'road'}
-                </span>
-              )}
             </p>
             {bid.price_cents != null && <b className={styles.price}>{dollars(bid.price_cents)}</b>}
             <p className={styles.state}>
-              {stateText(bid)} · <AgoText at={bid.answered_at ?? bid.created_at} />
+              {stateText(bid)}
+              {bid.miles_out != null && ` · ${whole(bid.miles_out)} mi ${bid.is_estimated ? 'estimated' : 'road'}`} ·{' '}
+              <AgoText at={bid.answered_at ?? bid.created_at} />
               {bid.words && <q className={styles.words}>{bid.words}</q>}
             </p>
             {canBid && bid.price_cents != null && (

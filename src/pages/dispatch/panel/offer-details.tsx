@@ -32,6 +32,7 @@ export function OfferDetails({ offer, vehicles, vehicleId, canBid, change }: Pro
           </Button>
         )}
         <CopyLoad offer={offer} />
+        <CopyReferral kind="icon" />
       </div>
       {offer.bids && offer.bids.length > 0 && <BidsSoFar bids={offer.bids} onOpen={() => change({ panel: 'bid-detail' })} />}
       {offer.driver_bids && offer.driver_bids.length > 0 && (
@@ -53,9 +54,6 @@ export function OfferDetails({ offer, vehicles, vehicleId, canBid, change }: Pro
       <BrokerFacts offer={offer} />
       <PostingFacts offer={offer} />
       {offer.mail !== undefined && <MailText mail={offer.mail} />}
-      <div className={styles.foot}>
-        <CopyReferral kind="quiet" />
-      </div>
     </>
   )
 }

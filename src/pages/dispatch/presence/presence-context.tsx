@@ -11,9 +11,16 @@ interface Presences {
 const NOBODY: People = []
 const PresenceContext = createContext<Presences>({ people: new Map(), sayBidding: () => undefined })
 
+interface ProviderProps {
+  openId: number | null
+  /** Whether the offers are there; the people can wait for them. */
+  isReady: boolean
+  children: ReactNode
+}
+
 /** Knows who else is at the offers, and tells them of the one that is open here. */
-export function PresenceProvider({ openId, children }: { openId: number | null; children: ReactNode }) {
-  const people = usePeople()
+export function PresenceProvider({ openId, isReady, children }: ProviderProps) {
+  const people = usePeople(isReady)
   const [isBidding, sayBidding] = useState(false)
   useReport(openId, isBidding)
   const value = useMemo(() => ({ people, sayBidding }), [people])

@@ -15,8 +15,8 @@ type Cached = { data: { results: People } & BaseRecord }
 const KEY = callKey(listPresence)
 const NOBODY: People = []
 
-/** Who else is at which offer, live. Where it can not be told, nobody is. */
-export function usePeople(): ReadonlyMap<number, People> {
+/** Who else is at which offer, live, once it is wanted. Where it can not be told, nobody is. */
+export function usePeople(isWanted: boolean): ReadonlyMap<number, People> {
   const client = useQueryClient()
   const dataProvider = useDataProvider()
   const { data: me } = useGetIdentity<Me>()
@@ -29,6 +29,7 @@ export function usePeople(): ReadonlyMap<number, People> {
     errorNotification: false,
     queryOptions: {
       queryKey: KEY,
+      enabled: isWanted,
       staleTime: Number.POSITIVE_INFINITY,
       refetchOnMount: 'always',
       queryFn: async ({ signal }) => {

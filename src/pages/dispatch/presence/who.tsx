@@ -28,7 +28,7 @@ export function WhoIsHere({ load }: { load: number }) {
   const text = peopleText(usePeopleAt(load))
   return (
     <p role="status" className={styles.here}>
-      {text !== '' && <Glyph name="driver" />}
+      {text !== '' && <Glyph name="person" />}
       {text}
     </p>
   )

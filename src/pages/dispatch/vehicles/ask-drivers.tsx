@@ -69,7 +69,7 @@ function Asked({ asked, onClose }: { asked: readonly DriverBid[]; onClose: () =>
 }
 
 /** Asks the drivers of the ticked vehicles for their price: who is asked, what is added, and the very mail that they get. */
-export default function AskDrivers({ offer, vehicles, onClose }: Props) {
+export function AskDrivers({ offer, vehicles, onClose }: Props) {
   const id = useId()
   const { selection } = vehicles
   const { data: me } = useGetIdentity<Me>()

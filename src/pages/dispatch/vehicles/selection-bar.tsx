@@ -1,21 +1,26 @@
 import { useCan } from '@refinedev/core'
-import { lazy, Suspense, useState } from 'react'
+import { useEffect, useState } from 'react'
+import { preloadable } from '#kit/preloadable.tsx'
 import { Button } from '#src/ui/button.tsx'
 import type { AskedOffer } from './ask-text.ts'
 import type { Vehicles } from './use-vehicles.ts'
 import styles from './vehicles.module.css'
 
-const AskDrivers = lazy(() => import('./ask-drivers.tsx'))
+const AskDrivers = preloadable(async () => (await import('./ask-drivers.tsx')).AskDrivers)
 
 /** What can be done with the ticked vehicles: ask their drivers. */
 export function SelectionBar({ offer, vehicles }: { offer: AskedOffer; vehicles: Vehicles }) {
   const [isAsking, setAsking] = useState(false)
   const { data: can } = useCan({ resource: 'driver-bids', action: 'create' })
   const { ticked, clear } = vehicles.selection
+  const isAny = ticked.size > 0
+  useEffect(() => {
+    if (isAny) void AskDrivers.preload().catch(() => undefined)
+  }, [isAny])
   const isOver = offer.is_taken || offer.is_withdrawn
   return (
     <>
-      {ticked.size > 0 && (
+      {isAny && (
         <div className={styles.selection} role="group" aria-label="Selected vehicles">
           {can?.can && (
             <Button kind="primary" disabled={isOver} onClick={() => setAsking(true)}>
@@ -30,11 +35,7 @@ export function SelectionBar({ offer, vehicles }: { offer: AskedOffer; vehicles:
           </Button>
         </div>
       )}
-      {isAsking && (
-        <Suspense fallback={null}>
-          <AskDrivers offer={offer} vehicles={vehicles} onClose={() => setAsking(false)} />
-        </Suspense>
-      )}
+      {isAsking && <AskDrivers offer={offer} vehicles={vehicles} onClose={() => setAsking(false)} />}
     </>
   )
 }

@@ -15,7 +15,6 @@ function useFound(query: QueryOf<typeof listVehicleMatches>, isEnabled = true) {
     query,
     isEnabled,
     keepsPrevious: true,
-    isToldInPlace: query.address !== undefined,
     staleMs: 30_000,
   })
   return { list: data?.results ?? NONE, count: data?.count ?? 0, isLoading, isFetching, error: data ? null : error, refetch }
@@ -35,7 +34,8 @@ export function useVehicles(offerId: number) {
   useEffect(() => () => clearTimeout(timer.current), [])
   const outdate = () => {
     timer.current = undefined
-    void client.invalidateQueries({ queryKey: callKey(listVehicleMatches) })
+    // What was refused, such as an unknown place, is not asked again by itself.
+    void client.invalidateQueries({ queryKey: callKey(listVehicleMatches), predicate: ({ state }) => state.status !== 'error' })
   }
   useLive(['VEHICLE_MOVED'], ({ data: moved }) => {
     const isOurs = [nearPickUp, elsewhere].some(({ list }) => list.some((vehicle) => vehicle.id === moved.id))
