@@ -20,6 +20,7 @@ import type { Config } from '#server/config.ts'
 import type { Database } from '#server/db/client.ts'
 import { openFileStore } from '#server/files/store.ts'
 import { createRoads } from '#server/geo/roads.ts'
+import { keepReminding } from '#server/entities/document/reminder-clock.ts'
 import { keepPresence } from '#server/entities/presence/presence-sweep.ts'
 import { ROUTES } from '#server/routes.ts'
 
@@ -86,15 +87,18 @@ export async function buildApp({
 
   let stopTidying = () => {}
   let stopPresence = async () => {}
+  let stopReminding = async () => {}
   app.addHook('onReady', async () => {
     await sessions.start()
     await hub.start(app.server)
     stopTidying = keepTidy({ db, files, incoming: incomingFolder(config.dataDir) }, app.log)
     stopPresence = keepPresence(db, sessions, app.log)
+    stopReminding = keepReminding({ db, settings: config, log: app.log })
   })
   app.addHook('preClose', async () => {
     stopTidying()
     await stopPresence()
+    await stopReminding()
     await hub.stop()
   })
   app.addHook('onClose', () => sessions.stop())
