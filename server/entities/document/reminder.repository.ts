@@ -63,6 +63,15 @@ export async function takeReminders(tx: Tx, day: string): Promise<DuePaper[]> {
   return rows
 }
 
+/** Whether a paper that stands expired between the last day that was looked at and this one. */
+export async function hasNewlyExpired(tx: Tx, day: string): Promise<boolean> {
+  const last = sql`(select max(${paperDigest.day}) from ${paperDigest} where ${paperDigest.company_id} = ${tx.companyId} and ${paperDigest.day} < ${day}::date)`
+  const { rows } = await tx.execute(sql`
+    select from ${document} where ${document.company_id} = ${tx.companyId} and ${document.replaced_at} is null
+      and ${document.expires_on} < ${day}::date and ${document.expires_on} >= coalesce(${last}, '-infinity') limit 1`)
+  return rows.length > 0
+}
+
 /** How many vehicles in the fleet have a required paper that has expired by this day. */
 export const countExpired = (tx: Tx, day: string): Promise<number> =>
   tx.$count(

@@ -2,7 +2,7 @@ import { emit } from '#server/core/live-outbox.ts'
 import type { Tx } from '#server/db/client.ts'
 import { readCompany } from '#server/entities/company/company.repository.ts'
 import { digestText } from '#server/entities/document/digest-text.ts'
-import { addressesOf, countExpired, takeDay, takeReminders } from '#server/entities/document/reminder.repository.ts'
+import { addressesOf, countExpired, hasNewlyExpired, takeDay, takeReminders } from '#server/entities/document/reminder.repository.ts'
 import { notify, usersWhoCan } from '#server/entities/notification/notification.service.ts'
 import { queueMail, senderOf } from '#server/mail/out/queue.ts'
 
@@ -16,7 +16,7 @@ export interface DigestSettings {
 export async function remindCompany(tx: Tx, day: string, { publicUrl, mailOutUrl }: DigestSettings): Promise<void> {
   if (!(await takeDay(tx, day))) return
   const papers = await takeReminders(tx, day)
-  await emit(tx, { type: 'PAPERS_CHANGED', data: { of: null, id: null } })
+  if (await hasNewlyExpired(tx, day)) await emit(tx, { type: 'PAPERS_CHANGED', data: { of: null, id: null } })
   const [first] = papers
   if (!first) return
   const link = publicUrl === undefined ? undefined : `${publicUrl}/hr-portal`

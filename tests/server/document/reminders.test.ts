@@ -111,7 +111,7 @@ describe('the digest of a day', () => {
     await paper('owner', id, 'coi', today(61))
     await paper('owner', id, 'w9', null)
     await run(noon(0))
-    expect([await told(), await mails(), await days()]).toEqual([[], [], [{ day: '2027-06-01' }]])
+    expect([await told(), await mails(), await days(), await rows.events()]).toEqual([[], [], [{ day: '2027-06-01' }], []])
   })
 
   it('leaves out what was replaced, what is in the archive and what is retired', async () => {
@@ -130,6 +130,16 @@ describe('the digest of a day', () => {
     await run(noon(0))
     expect(await told()).toEqual([])
   })
+})
+
+it('the day after a paper expired, who counts such papers is told live', async () => {
+  const { id } = await rows.owner()
+  await paper('owner', id, 'coi', today(1))
+  const news = async (day: number) => {
+    await run(noon(day))
+    return (await rows.events()).filter(({ type }) => type === 'PAPERS_CHANGED').length
+  }
+  expect([await news(0), await news(1), await news(2), await news(3)]).toEqual([0, 0, 1, 1])
 })
 
 describe('each reminder is sent once', () => {
