@@ -92,15 +92,11 @@ export async function holdDrivers(tx: Tx, ids: readonly number[]): Promise<Set<n
   return new Set(rows.map(({ id }) => id))
 }
 
-/** The unit numbers of the vehicles that these drivers drive, those of an owner company left out where one is named. */
-export async function unitsDriven(tx: Tx, ids: readonly number[], butOf = 0): Promise<{ name: string; unit_number: string }[]> {
-  const { rows } = await tx.execute<{ name: string; unit_number: string }>(sql`
-    select trim(concat_ws(' ', ${driver.first_name}, ${driver.last_name})) as name, ${vehicle.unit_number}
-    from ${driver} join ${vehicle} on ${isDriven}
-    where ${driver.company_id} = ${tx.companyId} and ${driver.id} = any (${sql.param([...ids])}::int[])
-      and ${vehicle.owner_company} <> ${butOf}
-    order by name, ${vehicle.unit_number}`)
-  return rows
+/** The unit numbers of the vehicles that a driver drives. */
+export async function unitsDriven(tx: Tx, id: number): Promise<string[]> {
+  const { rows } = await tx.execute<{ unit_number: string }>(sql`
+    select ${vehicle.unit_number} from ${driver} join ${vehicle} on ${isDriven} where ${one(tx, id)} order by ${vehicle.unit_number}`)
+  return rows.map(({ unit_number }) => unit_number)
 }
 
 export async function insertDriver(tx: Tx, values: typeof driver.$inferInsert): Promise<number> {

@@ -1,8 +1,11 @@
 import {
+  changeDriverRegistration,
   createDriver as createDriverCall,
+  deleteDriver as deleteDriverCall,
   listDriverOptions,
   listDrivers as listDriversCall,
   readDriver as readDriverCall,
+  restoreDriver as restoreDriverCall,
   updateDriver as updateDriverCall,
 } from '#contract/entities/driver.ts'
 import { found } from '#server/core/found.ts'
@@ -12,7 +15,7 @@ import type { Routes } from '#server/core/services.ts'
 import type { Tx } from '#server/db/client.ts'
 import { keptCount } from '#server/db/kept-count.ts'
 import { countDrivers, type DriverFilter, listDrivers, listOptions, readDriver } from '#server/entities/driver/driver.repository.ts'
-import { changeDriver, createDriver } from '#server/entities/driver/driver.service.ts'
+import { changeDriver, createDriver, deleteDriver, moveDriver, restoreDriver } from '#server/entities/driver/driver.service.ts'
 
 const counted = (tx: Tx, filter: DriverFilter) => {
   const count = () => countDrivers(tx, filter)
@@ -40,6 +43,21 @@ export const driverRoutes: Routes = (app) => {
 
   mount(app, updateDriverCall, async ({ tx, user, request, params, body: { version, ...wanted } }) => {
     await changeDriver(tx, { id: user.id, ip: request.ip }, params.id, version, wanted)
+    return found(readDriver(tx, params.id))
+  })
+
+  mount(app, deleteDriverCall, async ({ tx, user, request, params }) => {
+    await deleteDriver(tx, { id: user.id, ip: request.ip }, params.id)
+    return found(readDriver(tx, params.id))
+  })
+
+  mount(app, restoreDriverCall, async ({ tx, user, request, params }) => {
+    await restoreDriver(tx, { id: user.id, ip: request.ip }, params.id)
+    return found(readDriver(tx, params.id))
+  })
+
+  mount(app, changeDriverRegistration, async ({ tx, user, request, params, body }) => {
+    await moveDriver(tx, { id: user.id, ip: request.ip }, params.id, body)
     return found(readDriver(tx, params.id))
   })
 }

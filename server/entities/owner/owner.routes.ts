@@ -1,9 +1,13 @@
 import {
+  changeOwnerRegistration,
   countOwners as countOwnersCall,
   createOwner as createOwnerCall,
+  deleteOwner as deleteOwnerCall,
   listOwners as listOwnersCall,
   readOwner as readOwnerCall,
+  readOwnerHistory,
   readOwnerPartly,
+  restoreOwner as restoreOwnerCall,
   updateOwner as updateOwnerCall,
 } from '#contract/entities/owner.ts'
 import { HR_FILTER } from '#contract/entities/registration.ts'
@@ -14,8 +18,10 @@ import type { Routes } from '#server/core/services.ts'
 import type { Tx } from '#server/db/client.ts'
 import { keptCount } from '#server/db/kept-count.ts'
 import { companyToday } from '#server/entities/company/company.repository.ts'
+import { historyOf } from '#server/entities/history/history.service.ts'
+import { bringBackOwner, deleteOwner } from '#server/entities/owner/archive.service.ts'
 import { countOwners, listOwners, type OwnerFilter, readOwner, readPartly } from '#server/entities/owner/owner.repository.ts'
-import { changeOwner, createOwner } from '#server/entities/owner/owner.service.ts'
+import { changeOwner, createOwner, moveOwner } from '#server/entities/owner/owner.service.ts'
 
 const counted = (tx: Tx, filter: OwnerFilter, today: string) => {
   const count = () => countOwners(tx, filter, today)
@@ -54,5 +60,25 @@ export const ownerRoutes: Routes = (app) => {
   mount(app, updateOwnerCall, async ({ tx, user, request, params, body: { version, ...wanted } }) => {
     await changeOwner(tx, { id: user.id, ip: request.ip }, params.id, version, wanted)
     return found(readOwner(tx, params.id))
+  })
+
+  mount(app, deleteOwnerCall, async ({ tx, user, request, params }) => {
+    await deleteOwner(tx, { id: user.id, ip: request.ip }, params.id)
+    return found(readOwner(tx, params.id))
+  })
+
+  mount(app, restoreOwnerCall, async ({ tx, user, request, params }) => {
+    await bringBackOwner(tx, { id: user.id, ip: request.ip }, params.id)
+    return found(readOwner(tx, params.id))
+  })
+
+  mount(app, changeOwnerRegistration, async ({ tx, user, request, params, body }) => {
+    await moveOwner(tx, { id: user.id, ip: request.ip }, params.id, body)
+    return found(readOwner(tx, params.id))
+  })
+
+  mount(app, readOwnerHistory, async ({ tx, params, query }) => {
+    await found(readPartly(tx, params.id))
+    return historyOf(tx, params.id, query.page)
   })
 }

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { createOwner as createOwnerCall, updateOwner as updateOwnerCall } from '#contract/entities/owner.ts'
+import type { registrationChange } from '#contract/entities/registration.ts'
 import { audit, type Changer } from '#server/core/audit.ts'
 import { changeOf } from '#server/core/change.ts'
 import { found } from '#server/core/found.ts'
@@ -9,6 +10,7 @@ import { refuseUnknown } from '#server/entities/handbook/handbook.service.ts'
 import { refuseArchived, refuseStaleRecord } from '#server/entities/history/current.ts'
 import { notify, usersWhoCan } from '#server/entities/notification/notification.service.ts'
 import { insertOwner, lockOwner, maskedBank, updateOwner } from '#server/entities/owner/owner.repository.ts'
+import { moveOf } from '#server/entities/registration/registration.service.ts'
 import { escaped } from '#server/mail/in/escaped.ts'
 
 type New = z.output<typeof createOwnerCall.body>
@@ -52,4 +54,20 @@ export async function changeOwner(tx: Tx, who: Changer, id: number, version: num
   const changed = Object.keys(change.after)
   await updateOwner(tx, id, keptOf(Object.fromEntries(Object.entries(wanted).filter(([field]) => changed.includes(field)))))
   await audit(tx, { who, ip: who.ip, action: 'update', record_type: 'owner', record_id: id, ...change })
+}
+
+/** Moves the registration of an owner on; throws what stands against it. */
+export async function moveOwner(
+  tx: Tx,
+  who: Changer,
+  id: number,
+  { version, ...wanted }: z.output<typeof registrationChange>,
+): Promise<void> {
+  const current = await found(lockOwner(tx, id))
+  await refuseStaleRecord(tx, 'owner', toldOwner(current), version)
+  refuseArchived(current, current.name)
+  const change = changeOf<Row>(current, await moveOf(tx, 'owner', current, wanted))
+  if (!change) return
+  await updateOwner(tx, id, change.after)
+  await audit(tx, { who, ip: who.ip, action: 'registration', record_type: 'owner', record_id: id, ...change })
 }

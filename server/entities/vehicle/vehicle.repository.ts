@@ -9,7 +9,7 @@ import { driver } from '#server/entities/driver/driver.table.ts'
 import { vehicleType } from '#server/entities/handbook/handbook.table.ts'
 import { owner } from '#server/entities/owner/owner.table.ts'
 import { team } from '#server/entities/user/user.table.ts'
-import { vehicle } from '#server/entities/vehicle/vehicle.table.ts'
+import { vehicle, vehiclePosition } from '#server/entities/vehicle/vehicle.table.ts'
 
 const secondDriver = alias(driver, 'second_driver')
 
@@ -96,4 +96,16 @@ export async function insertVehicle(tx: Tx, values: typeof vehicle.$inferInsert)
   const [row] = await tx.insert(vehicle).values(values).returning({ id: vehicle.id })
   if (!row) throw new Error('the vehicle was not inserted')
   return row.id
+}
+
+/** Keeps where a vehicle was in its history; one that is known of that time stays. */
+export async function insertPosition(
+  tx: Tx,
+  id: number,
+  fix: Pick<typeof vehiclePosition.$inferInsert, 'fix_time' | 'latitude' | 'longitude'>,
+): Promise<void> {
+  await tx
+    .insert(vehiclePosition)
+    .values({ vehicle: id, ...fix })
+    .onConflictDoNothing()
 }

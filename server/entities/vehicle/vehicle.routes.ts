@@ -1,5 +1,10 @@
 import {
+  changeVehicleRegistration,
+  changeVehicleStatus,
+  changeVehicleTeam,
+  countExpiredVehicles,
   createVehicle as createVehicleCall,
+  deleteVehicle as deleteVehicleCall,
   listFleet,
   listOwnerVehicles,
   listSimpleVehicles,
@@ -7,7 +12,9 @@ import {
   listVehicles as listVehiclesCall,
   readRoadDistance,
   readVehicle as readVehicleCall,
+  restoreVehicle as restoreVehicleCall,
   updateVehicle,
+  updateVehicleLocation,
 } from '#contract/entities/vehicle.ts'
 import { found } from '#server/core/found.ts'
 import { json } from '#server/core/json-text.ts'
@@ -22,7 +29,9 @@ import { simpleVehicles } from '#server/entities/vehicle/simple.service.ts'
 import { findNeighbourhood, matchesOf } from '#server/entities/vehicle/vehicle-search.service.ts'
 import { countVehicles, listVehicles, type VehicleFilter, type VehicleOrder } from '#server/entities/vehicle/vehicle-list.repository.ts'
 import { readVehicle } from '#server/entities/vehicle/vehicle.repository.ts'
-import { changeVehicle, createVehicle } from '#server/entities/vehicle/vehicle.service.ts'
+import { changeMany } from '#server/entities/vehicle/bulk.service.ts'
+import { placeByHand } from '#server/entities/vehicle/place-by-hand.service.ts'
+import { changeVehicle, createVehicle, deleteVehicle, moveVehicle, restoreVehicle } from '#server/entities/vehicle/vehicle.service.ts'
 
 const seesHr = ({ holder }: Pick<SessionUser, 'holder'>) => holder.can('hr-portal-vehicles', 'list')
 
@@ -78,4 +87,36 @@ export const vehicleRoutes: Routes = (app) => {
     await changeVehicle(tx, { id: user.id, ip: request.ip }, params.id, version, wanted)
     return found(readVehicle(tx, params.id, true))
   })
+
+  mount(app, deleteVehicleCall, async ({ tx, user, request, params }) => {
+    await deleteVehicle(tx, { id: user.id, ip: request.ip }, params.id)
+    return found(readVehicle(tx, params.id, true))
+  })
+
+  mount(app, restoreVehicleCall, async ({ tx, user, request, params }) => {
+    await restoreVehicle(tx, { id: user.id, ip: request.ip }, params.id)
+    return found(readVehicle(tx, params.id, true))
+  })
+
+  mount(app, changeVehicleRegistration, async ({ tx, user, request, params, body }) => {
+    await moveVehicle(tx, { id: user.id, ip: request.ip }, params.id, body)
+    return found(readVehicle(tx, params.id, true))
+  })
+
+  mount(app, changeVehicleStatus, ({ tx, user, request, body }) =>
+    changeMany(tx, { id: user.id, ip: request.ip }, body.vehicles, 'status', body.status),
+  )
+
+  mount(app, changeVehicleTeam, ({ tx, user, request, body }) =>
+    changeMany(tx, { id: user.id, ip: request.ip }, body.vehicles, 'team', body.team),
+  )
+
+  mount(app, updateVehicleLocation, async ({ tx, user, request, params, body }) => {
+    await placeByHand(tx, { id: user.id, ip: request.ip }, params.id, body)
+    return found(readVehicle(tx, params.id, seesHr(user)))
+  })
+
+  mount(app, countExpiredVehicles, async ({ tx }) => ({
+    expired_vehicles_count: await countVehicles(tx, { expired_documents: true }),
+  }))
 }

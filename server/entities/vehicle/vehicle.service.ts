@@ -1,9 +1,10 @@
 import type { z } from 'zod'
 import type { createVehicle as createVehicleCall, updateVehicle as updateVehicleCall } from '#contract/entities/vehicle.ts'
 import { hasPosition } from '#contract/rules/distance.ts'
+import type { registrationChange } from '#contract/entities/registration.ts'
 import { audit, type Changer } from '#server/core/audit.ts'
 import { changeOf } from '#server/core/change.ts'
-import { BadRequest } from '#server/core/errors.ts'
+import { BadRequest, Conflict } from '#server/core/errors.ts'
 import { found } from '#server/core/found.ts'
 import type { Tx } from '#server/db/client.ts'
 import { refreshPapers } from '#server/entities/document/papers.service.ts'
@@ -11,6 +12,9 @@ import { holdDrivers } from '#server/entities/driver/driver.repository.ts'
 import { refuseUnknownOwner } from '#server/entities/driver/driver.service.ts'
 import { refuseUnknown } from '#server/entities/handbook/handbook.service.ts'
 import { refuseArchived, refuseStaleRecord } from '#server/entities/history/current.ts'
+import { archiveNotes } from '#server/entities/owner/archive.service.ts'
+import { holdOwner } from '#server/entities/owner/owner.repository.ts'
+import { moveOf } from '#server/entities/registration/registration.service.ts'
 import { insertVehicle, isUnitNumberTaken, lockVehicle, updateVehicle } from '#server/entities/vehicle/vehicle.repository.ts'
 
 type New = z.output<typeof createVehicleCall.body>
@@ -85,4 +89,50 @@ export async function changeVehicle(tx: Tx, who: Changer, id: number, version: n
   await updateVehicle(tx, id, change.after)
   await audit(tx, { who, ip: who.ip, action: 'update', record_type: 'vehicle', record_id: id, ...change })
   if (WEIGHED.some((field) => field in change.after)) await renewPapers(tx, id, current, change.after)
+}
+
+/** Moves the registration of a vehicle on; throws what stands against it. */
+export async function moveVehicle(
+  tx: Tx,
+  who: Changer,
+  id: number,
+  { version, ...wanted }: z.output<typeof registrationChange>,
+): Promise<void> {
+  const current = await found(lockVehicle(tx, id))
+  await refuseStaleRecord(tx, 'vehicle', current, version)
+  refuseArchived(current, `Unit ${current.unit_number}`)
+  const change = changeOf<Row>(current, await moveOf(tx, 'vehicle', current, wanted))
+  if (!change) return
+  await updateVehicle(tx, id, change.after)
+  await audit(tx, { who, ip: who.ip, action: 'registration', record_type: 'vehicle', record_id: id, ...change })
+}
+
+/** Puts a vehicle into the archive. */
+export async function deleteVehicle(tx: Tx, who: Changer, id: number): Promise<void> {
+  const current = await found(lockVehicle(tx, id))
+  if (current.deleted_at !== null) return
+  await updateVehicle(tx, id, { deleted_at: new Date().toISOString() })
+  await audit(tx, ...archiveNotes(who, 'delete', 'vehicle', [id]))
+  await renewPapers(tx, id, current)
+}
+
+/** Brings a vehicle back from the archive, without drivers who stand there by now; throws Conflict that says what to do first. */
+export async function restoreVehicle(tx: Tx, who: Changer, id: number): Promise<void> {
+  const current = await found(lockVehicle(tx, id))
+  if (current.deleted_at === null) return
+  const { unit_number, owner_company, driver, second_driver } = current
+  if (!(await holdOwner(tx, owner_company))) throw new Conflict('Its owner company is in the archive. Restore it first.')
+  if (await isUnitNumberTaken(tx, unit_number, id)) {
+    throw new Conflict(`Another vehicle has the unit number ${unit_number} now. Change that one first.`)
+  }
+  const there = await holdDrivers(
+    tx,
+    [driver, second_driver].filter((one) => one !== null),
+  )
+  const still = (one: number | null) => (one !== null && there.has(one) ? one : null)
+  const drivers = changeOf<Row>(current, { driver: still(driver), second_driver: still(second_driver) })
+  await updateVehicle(tx, id, { deleted_at: null, ...drivers?.after })
+  const [note] = archiveNotes(who, 'restore', 'vehicle', [id])
+  if (note) await audit(tx, { ...note, before: { ...note.before, ...drivers?.before }, after: { ...note.after, ...drivers?.after } })
+  await renewPapers(tx, id, current)
 }
