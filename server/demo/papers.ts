@@ -16,6 +16,7 @@ import { planPapers, type PlannedPaper } from './paper-plan.ts'
 import { hasPapers, insertPapers, paperHolders } from './papers.repository.ts'
 
 const AT_ONCE = 16
+const KINDS: readonly PaperOf[] = ['owner', 'driver', 'vehicle']
 const PAINTS = [
   [196, 60, 52],
   [46, 98, 168],
@@ -40,7 +41,7 @@ interface Given {
 }
 
 async function store({ files, folder }: Given, companyId: number, papers: readonly PlannedPaper[], today: string, uploaded_by: number) {
-  await mkdir(folder, { recursive: true })
+  await mkdir(folder, { recursive: true, mode: 0o700 })
   const rows: (typeof document.$inferInsert)[] = []
   const waiting = papers.entries()
   const storeSome = async () => {
@@ -89,12 +90,9 @@ export async function seedDemoPapers(given: Given): Promise<void> {
   const rows = await store(given, company.id, planPapers(holders), today, hr)
   await db.tenant(company.id, async (tx) => {
     await insertPapers(tx, rows)
-    for (const of of ['owner', 'driver', 'vehicle'] satisfies PaperOf[]) {
-      await refreshPapers(
-        tx,
-        of,
-        holders.flatMap((holder) => (holder.of === of ? [holder.id] : [])),
-      )
+    for (const kind of KINDS) {
+      const ids = holders.filter((holder) => holder.of === kind).map(({ id }) => id)
+      await refreshPapers(tx, kind, ids)
     }
     await remindCompany(tx, today, {})
   })

@@ -24,14 +24,14 @@ const UPLOADS = { owner: createOwnerDocument, driver: createDriverDocument, vehi
 export const documentRoutes: Routes = (app) => {
   const { files } = app.services
 
-  for (const of of Object.keys(UPLOADS) as PaperOf[]) {
-    mountUpload(app, UPLOADS[of], {
+  for (const kind of Object.keys(UPLOADS) as PaperOf[]) {
+    mountUpload(app, UPLOADS[kind], {
       rule: PAPER_FILE,
-      before: ({ tx, body }) => refusePaper(tx, of, body),
+      before: ({ tx, body }) => refusePaper(tx, kind, body),
       done: ({ user, request, body, file: { path, size, sha256, content_type, file_name: sent } }) => {
         const file_name = cleanFileName(sent, endingOf(content_type))
         return keepFile(app.services, user.company_id, { path, size, sha256, content_type }, (tx, file_key) =>
-          addPaper(tx, { id: user.id, ip: request.ip }, of, body, { file_key, file_name, content_type, size, sha256 }),
+          addPaper(tx, { id: user.id, ip: request.ip }, kind, body, { file_key, file_name, content_type, size, sha256 }),
         )
       },
     })
