@@ -12,6 +12,7 @@ import {
   listVehicles as listVehiclesCall,
   readRoadDistance,
   readVehicle as readVehicleCall,
+  readVinInfo,
   restoreVehicle as restoreVehicleCall,
   updateVehicle,
   updateVehicleLocation,
@@ -22,7 +23,7 @@ import { mount, mountWaiting } from '#server/core/mount.ts'
 import type { Routes } from '#server/core/services.ts'
 import type { SessionUser } from '#server/core/sessions.ts'
 import type { Tx } from '#server/db/client.ts'
-import { listTeamRows } from '#server/entities/handbook/handbook.repository.ts'
+import { listNamed, listTeamRows } from '#server/entities/handbook/handbook.repository.ts'
 import { distanceOf, wayOf } from '#server/entities/vehicle/road-distance.service.ts'
 import { lengthOf } from '#server/entities/vehicle/simple.repository.ts'
 import { simpleVehicles } from '#server/entities/vehicle/simple.service.ts'
@@ -32,6 +33,8 @@ import { readVehicle } from '#server/entities/vehicle/vehicle.repository.ts'
 import { changeMany } from '#server/entities/vehicle/bulk.service.ts'
 import { placeByHand } from '#server/entities/vehicle/place-by-hand.service.ts'
 import { changeVehicle, createVehicle, deleteVehicle, moveVehicle, restoreVehicle } from '#server/entities/vehicle/vehicle.service.ts'
+import { vinDecoderIn } from '#server/vin/decoder.ts'
+import { vinInfo } from '#server/vin/vin-info.ts'
 
 const seesHr = ({ holder }: Pick<SessionUser, 'holder'>) => holder.can('hr-portal-vehicles', 'list')
 
@@ -48,7 +51,9 @@ async function teamsAsked(tx: Tx, userId: number, team: string | undefined): Pro
 }
 
 export const vehicleRoutes: Routes = (app) => {
-  const { roads } = app.services
+  const { config, roads } = app.services
+  const decoder = vinDecoderIn(config.dataDir)
+  app.addHook('onClose', () => decoder.close())
 
   mountWaiting(app, listVehicleMatches, async ({ read, user, query, gone }) => {
     const near = await read((tx) => findNeighbourhood(tx, user.holder, query))
@@ -119,4 +124,10 @@ export const vehicleRoutes: Routes = (app) => {
   mount(app, countExpiredVehicles, async ({ tx }) => ({
     expired_vehicles_count: await countVehicles(tx, { expired_documents: true }),
   }))
+
+  mountWaiting(app, readVinInfo, async ({ read, query }) => {
+    const { vehicle_type_name, ...told } = await vinInfo(decoder, query.vin, new Date())
+    const types = vehicle_type_name === '' ? [] : await read((tx) => listNamed(tx, 'vehicleType'))
+    return { ...told, vehicle_type: types.find(({ name }) => name === vehicle_type_name)?.id ?? null }
+  })
 }
