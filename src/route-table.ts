@@ -24,6 +24,7 @@ const withAntd = (Page: Preloadable): Preloadable =>
 
 const bespoke: PageRoute[] = [
   { pattern: '/dispatch', permission: 'VIEW_DISPATCH', Page: BESPOKE.dispatch, nav: { label: 'Dispatch', group: 'Dispatch', order: 0 } },
+  { pattern: '/vehicles/map', permission: 'VIEW_VEHICLES', Page: BESPOKE['vehicles/map'] },
   {
     pattern: '/settings',
     permission: 'VIEW_SETTINGS',

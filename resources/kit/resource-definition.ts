@@ -38,6 +38,8 @@ export interface ResourceDefinition {
   /** The question that opens each page. */
   pageAccess: { list: Can } & Partial<Record<PageKind, Can>>
   nav?: { group: string; order: number }
+  /** Bespoke pages that show the same records in other ways; the list links to them. */
+  otherViews?: readonly { label: string; path: string }[]
   /** The live messages after which what is shown must be fetched anew. */
   live?: readonly LiveType[]
 }

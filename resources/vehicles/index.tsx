@@ -11,4 +11,5 @@ export const vehicles = defineResource({
   endpoints: { list: listFleet, show: readVehicle },
   views: () => import('./views.ts'),
   nav: { group: 'Vehicles', order: 1 },
+  otherViews: [{ label: 'Map', path: '/vehicles/map' }],
 })

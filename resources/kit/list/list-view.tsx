@@ -16,6 +16,7 @@ import { RowTable } from './row-table.tsx'
 import { useColumns } from './use-columns.ts'
 import { useListQuery } from './use-list-query.ts'
 import { useRows } from './use-rows.ts'
+import { ViewSwitch } from './view-switch.tsx'
 import '#kit/kit.css'
 import './list.css'
 
@@ -61,6 +62,12 @@ export function ListView<R extends Row>({ resource, views }: { resource: Resourc
     <section className="kit-page kit-list" aria-labelledby="kit-list-heading">
       <header className="kit-head">
         <h1 id="kit-list-heading">{resource.label}</h1>
+        {resource.otherViews && (
+          <ViewSwitch
+            label={`View of the ${resource.label.toLowerCase()}`}
+            views={[{ label: 'List', path: resource.path }, ...resource.otherViews]}
+          />
+        )}
         <FilterBar filters={inLine} values={listQuery.filters} onChange={changeFilters} />
         {behind.length > 0 && (
           <FilterButton ref={filterButton} active={active.length} isOpen={isPanelOpen} onToggle={() => setPanelOpen(!isPanelOpen)} />
