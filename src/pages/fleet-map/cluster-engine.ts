@@ -3,7 +3,7 @@ import { type Answer, APART_ZOOM, type Ask, type Box, NUMBERS } from './cluster-
 
 const RADIUS = 56
 /** Milliseconds between two times that moving vehicles are clustered anew. */
-const PACE_MS = 300
+const PACE_MS = 1000
 
 interface EngineParts {
   answer: (answer: Answer) => void

@@ -7,8 +7,8 @@ import type { Fleet } from './fleet.ts'
 import { later } from './later.ts'
 import { type DrawnMark, drawMarks, type Look, lookOf, markAt } from './marks.ts'
 
-/** Milliseconds between two drawings while vehicles move: a truck drives half a pixel in that time. */
-const MOVE_PACE_MS = 120
+/** Milliseconds between two drawings while vehicles move: a truck drives less than a pixel in that time. */
+const MOVE_PACE_MS = 250
 /** Milliseconds after which a vehicle that is silent is looked at again: it may have become stale. */
 const AGE_PACE_MS = 30_000
 /** With more vehicles than this their unit numbers would cover each other. */
