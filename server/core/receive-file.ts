@@ -48,6 +48,7 @@ async function write(handle: FileHandle, source: AsyncIterable<Buffer>, rule: Fi
     if (content_type === undefined)
       throw new UnsupportedMedia({ file: [`The content of this file is not one that is taken here: ${rule.taken}`] })
   }
+  let writing = Promise.resolve()
   for await (const chunk of arriving(source)) {
     size += chunk.length
     if (size > rule.limit) refuseLarge(rule)
@@ -55,9 +56,12 @@ async function write(handle: FileHandle, source: AsyncIterable<Buffer>, rule: Fi
       head = Buffer.concat([head, chunk.subarray(0, HEAD_BYTES - head.length)])
       if (head.length >= HEAD_BYTES) await decide(head)
     }
+    await writing
+    writing = handle.appendFile(chunk)
+    writing.catch(() => undefined)
     hash.update(chunk)
-    await handle.write(chunk)
   }
+  await writing
   if (size === 0) throw new BadRequest({ file: ['This file is empty. Choose another one.'] })
   if (head) await decide(head)
   await handle.datasync()

@@ -115,10 +115,14 @@ export async function countDocuments(tx: Tx, of: PaperOf, id: number): Promise<n
   return row?.count ?? 0
 }
 
-/** Forgets the reminders of a paper whose day of expiry is new; of those whose day is past on `today` no one is to be reminded any more. */
-export async function beginReminders(tx: Tx, id: number, expiresOn: string | null, today: string): Promise<void> {
+/** Forgets the reminders of a paper, whose day of expiry is new. */
+export async function forgetReminders(tx: Tx, id: number): Promise<void> {
   await tx.delete(paperReminder).where(and(eq(paperReminder.company_id, tx.companyId), eq(paperReminder.document, id)))
-  const left = expiresOn === null ? Infinity : daysBetween(today, expiresOn)
+}
+
+/** Marks the reminders of a paper whose day is past on `today`: of them no one is to be reminded any more. */
+export async function passReminders(tx: Tx, id: number, expiresOn: string, today: string): Promise<void> {
+  const left = daysBetween(today, expiresOn)
   const past = REMINDER_DAYS.filter((days) => days > left)
   if (past.length > 0) await tx.insert(paperReminder).values(past.map((days) => ({ document: id, days })))
 }

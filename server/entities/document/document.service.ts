@@ -9,12 +9,13 @@ import { refuseStale } from '#server/core/stale.ts'
 import type { Tx } from '#server/db/client.ts'
 import { companyToday } from '#server/entities/company/company.repository.ts'
 import {
-  beginReminders,
   changeDocument,
   endStanding,
   findRecord,
+  forgetReminders,
   insertDocument,
   lockDocument,
+  passReminders,
   readDocument,
   replaceStanding,
 } from '#server/entities/document/document.repository.ts'
@@ -70,7 +71,7 @@ const told = ({ of, of_id, type, file_name, issued_on, expires_on, note }: Store
 async function shownAfter(tx: Tx, id: number): Promise<Document> {
   const shown = await readDocument(tx, id)
   if (!shown) throw new NotFound()
-  await refreshPapers(tx, shown.of, shown.of_id)
+  if (PAPER_TYPES[shown.type].required !== false) await refreshPapers(tx, shown.of, shown.of_id)
   await emit(tx, { type: 'PAPERS_CHANGED', data: { of: shown.of, id: shown.of_id } })
   return shown
 }
@@ -83,7 +84,7 @@ export async function addPaper(tx: Tx, who: Actor, of: PaperOf, fields: Fields, 
   for (const old of replaced)
     await audit(tx, { who, ip: who.ip, action: 'replace', record_type: 'document', record_id: old.id, before: told(old) })
   const id = await insertDocument(tx, { of, of_id, type, note, issued_on, expires_on, ...file, uploaded_by: who.id })
-  await beginReminders(tx, id, expires_on, await companyToday(tx))
+  if (expires_on !== null) await passReminders(tx, id, expires_on, await companyToday(tx))
   const shown = await shownAfter(tx, id)
   await audit(tx, { who, ip: who.ip, action: 'create', record_type: 'document', record_id: id, after: told(shown) })
   return shown
@@ -109,7 +110,10 @@ export async function changePaper(
   const after = { ...before, ...change }
   refuseDates(after.type, after.issued_on, after.expires_on)
   await changeDocument(tx, id, change)
-  if (after.expires_on !== before.expires_on) await beginReminders(tx, id, after.expires_on, await companyToday(tx))
+  if (after.expires_on !== before.expires_on) {
+    await forgetReminders(tx, id)
+    if (after.expires_on !== null) await passReminders(tx, id, after.expires_on, await companyToday(tx))
+  }
   await audit(tx, { who, ip: who.ip, action: 'update', record_type: 'document', record_id: id, before: told(before), after: told(after) })
   return shownAfter(tx, id)
 }
