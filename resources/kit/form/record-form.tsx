@@ -6,9 +6,20 @@ import type { Views } from '#kit/define-views.ts'
 import type { Row } from '#kit/fields/field-spec.ts'
 import { groupsOf } from '#kit/fields/groups.ts'
 import { ConflictPanel } from './conflict-panel.tsx'
-import { FieldControl } from './control.tsx'
+import { normalDate } from '#contract/rules/dates.ts'
+import { DAY_FORMATS } from '#kit/day/day-box.tsx'
+import { FieldControl, type FormField } from './control.tsx'
 import { LeaveGuard } from './leave-guard.tsx'
 import { useRecordForm } from './use-record-form.ts'
+
+const isDay = (_: unknown, value: unknown) =>
+  typeof value === 'string' && value !== '' && normalDate(value) === null ? Promise.reject(new Error(DAY_FORMATS)) : Promise.resolve()
+const DAY_RULES = { rules: [{ validator: isDay }], validateTrigger: 'onBlur' }
+
+function classOf<R>({ form }: FormField<R>, isAlone: boolean) {
+  if (form !== 'multiline') return undefined
+  return isAlone ? 'kit-control-block kit-control-alone' : 'kit-control-block'
+}
 
 interface RecordFormProps<R extends Row> {
   resource: ResourceDefinition
@@ -40,6 +51,7 @@ export function RecordForm<R extends Row>({ resource, views, row, fetchLatest }:
       onFinish={() => void save()}
       onKeyDown={onKeyDown}
       disabled={isSaving}
+      scrollToFirstError={{ focus: true, block: 'center' }}
       aria-label={row ? `Edit ${views.title(row)}` : `New ${resource.singular.toLowerCase()}`}
     >
       <LeaveGuard isDirty={state.isDirty} />
@@ -78,15 +90,10 @@ export function RecordForm<R extends Row>({ resource, views, row, fetchLatest }:
                 label={field.label}
                 extra={field.help}
                 valuePropName={field.form === 'switch' ? 'checked' : 'value'}
-                className={
-                  field.form === 'multiline'
-                    ? fields.length === 1
-                      ? 'kit-control-block kit-control-alone'
-                      : 'kit-control-block'
-                    : undefined
-                }
+                className={classOf(field, fields.length === 1)}
+                {...(field.form === 'day' && DAY_RULES)}
               >
-                <FieldControl field={field} />
+                <FieldControl field={field} around={{ ...row, ...values }} current={row?.[field.name as keyof R]} />
               </Form.Item>
             ))}
           </div>
