@@ -1,6 +1,6 @@
 import type { BaseRecord, CrudFilter, DataProvider, GetListResponse, MetaQuery } from '@refinedev/core'
 import simpleRest from '@refinedev/simple-rest'
-import type { AxiosInstance, AxiosRequestConfig } from 'axios'
+import type { AxiosInstance, AxiosProgressEvent, AxiosRequestConfig } from 'axios'
 import { API_PREFIX, type Endpoint, IDEMPOTENCY_HEADER, pathOf } from '#contract/http.ts'
 
 /** The calls behind one resource, by refine's operation. */
@@ -29,10 +29,19 @@ export const filterQuery = (filters: CrudFilter[] = []): Record<string, unknown>
     }),
   )
 
+type OnProgress = (share: number) => void
+
+const progressTo =
+  (onProgress: OnProgress) =>
+  ({ loaded, total }: AxiosProgressEvent) =>
+    onProgress(total ? loaded / total : 0)
+
 const requestConfig = (meta: MetaQuery | undefined): AxiosRequestConfig => ({
   ...(meta?.signal ? { signal: meta.signal as AbortSignal } : {}),
   ...(meta?.keepalive ? { adapter: 'fetch', fetchOptions: { keepalive: true } } : {}),
   ...(meta?.idempotencyKey ? { headers: { [IDEMPOTENCY_HEADER]: String(meta.idempotencyKey) } } : {}),
+  ...(meta?.onProgress ? { onUploadProgress: progressTo(meta.onProgress as OnProgress) } : {}),
+  ...(meta?.isFile ? { responseType: 'blob' } : {}),
 })
 
 function listOf<Row>(path: string, data: unknown): GetListResponse<Row & BaseRecord> {
@@ -45,7 +54,8 @@ function listOf<Row>(path: string, data: unknown): GetListResponse<Row & BaseRec
 /**
  * refine's data provider over the contract's calls, found by resource and operation.
  * `meta.params` fills a path, `meta.idempotencyKey` names a user's intention, `meta.signal` aborts,
- * `meta.keepalive` lets a call outlive its page; `custom` takes a path of `pathOf`.
+ * `meta.keepalive` lets a call outlive its page, `meta.onProgress` is told the share of an upload that has gone out (0 to 1),
+ * `meta.isFile` answers a Blob; `custom` takes a path of `pathOf`.
  */
 export function createDataProvider(http: AxiosInstance, resources: Readonly<Record<string, ResourceCalls>>): DataProvider {
   const callOf = (resource: string, operation: keyof ResourceCalls): Endpoint => {
