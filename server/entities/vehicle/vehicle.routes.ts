@@ -122,7 +122,7 @@ export const vehicleRoutes: Routes = (app) => {
   })
 
   mount(app, countExpiredVehicles, async ({ tx }) => ({
-    expired_vehicles_count: await countVehicles(tx, { expired_documents: true }),
+    expired_vehicles_count: await countVehicles(tx, { expired_documents: true, in_use: true }),
   }))
 
   mountWaiting(app, readVinInfo, async ({ read, query }) => {
