@@ -60,12 +60,21 @@ export function namedLike(table: PgTable & Named, company: number, key: string, 
 
 const WORDS_MOST = 5
 
-/** The ids that a text means: those of the whole of it, and those that each of its words means; `of` answers the `id` of one text. */
-export function meantBy(text: string, of: (text: string) => SQL): SQL {
-  const words = text.trim().split(/\s+/).slice(0, WORDS_MOST)
-  if (words.length < 2) return of(text)
-  return sql`(${of(text)}) union (${sql.join(
-    words.map((word) => sql`(${of(word)})`),
-    sql` intersect `,
-  )})`
+/** The words of a text that is searched for, in small letters; at most 5. */
+export const wordsOf = (text: string): string[] => text.trim().toLowerCase().split(/\s+/).filter(Boolean).slice(0, WORDS_MOST)
+
+const starting = (start: string) => `% ${start.replace(/[\\%_]/g, '\\$&')}%`
+
+/** Whether in some of these texts, joined, a word begins with each of the words: as it is, or as the key of a name. */
+export function haveWords(texts: readonly SQLWrapper[], words: readonly string[]): SQL {
+  const joined = sql`' ' || concat_ws(' ', ${sql.join([...texts], sql`, `)})`
+  const one = (word: string) => sql`(${joined} like ${starting(word)} or ${joined} like ${starting(searchKey(word) || word)})`
+  return sql.join(words.map(one), sql` and `)
 }
+
+/** All that some of these queries answer, each row once. */
+export const unionOf = (queries: readonly SQL[]): SQL =>
+  sql.join(
+    queries.map((query) => sql`(${query})`),
+    sql` union `,
+  )

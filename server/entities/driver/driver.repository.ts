@@ -4,7 +4,7 @@ import { driver as driverRow, listDriverOptions } from '#contract/entities/drive
 import { json, type JsonText } from '#server/core/json-text.ts'
 import type { Tx } from '#server/db/client.ts'
 import { jsonList, jsonOne, jsonRow, jsonText } from '#server/db/json-row.ts'
-import { meantBy, namedLike, searchKey } from '#server/db/search-key.ts'
+import { haveWords, namedLike, searchKey, unionOf, wordsOf } from '#server/db/search-key.ts'
 import { driver } from '#server/entities/driver/driver.table.ts'
 import { owner } from '#server/entities/owner/owner.table.ts'
 import { vehicle } from '#server/entities/vehicle/vehicle.table.ts'
@@ -17,7 +17,7 @@ export interface DriverFilter {
 }
 
 const OPTIONS_MOST = 200
-const SEARCHED_MOST = 2000
+const SEARCHED_MOST = 1000
 
 const one = (tx: Tx, id: number) => and(eq(driver.company_id, tx.companyId), eq(driver.id, id))
 const many = (count: number) => sql.raw(String(count))
@@ -39,12 +39,20 @@ function byText(company: number, text: string): SQL {
   return sql`select id from (${namedLike(driver, company, key, 0, SEARCHED_MOST)}) as named`
 }
 
+function meant(company: number, text: string): SQL {
+  const words = wordsOf(text)
+  if (words.length < 2) return byText(company, text)
+  const candidates = unionOf([text, ...words].map((part) => byText(company, part)))
+  return sql`select ${driver.id} from (${candidates}) as candidate
+    join ${driver} on ${driver.company_id} = ${company} and ${driver.id} = candidate.id where ${haveWords([driver.search_key], words)}`
+}
+
 function whereOf(tx: Tx, { owner_company_id, search = '', is_deleted }: DriverFilter): SQL {
   const conditions = [
     sql`${driver.company_id} = ${tx.companyId}`,
     sql`${driver.deleted_at} is ${is_deleted ? sql`not null` : sql`null`}`,
     ...(owner_company_id === undefined ? [] : [sql`${driver.owner_company} = ${owner_company_id}`]),
-    ...(search.trim() === '' ? [] : [sql`${driver.id} in (${meantBy(search, (text) => byText(tx.companyId, text))})`]),
+    ...(search.trim() === '' ? [] : [sql`${driver.id} in (${meant(tx.companyId, search)})`]),
   ]
   return sql.join(conditions, sql` and `)
 }

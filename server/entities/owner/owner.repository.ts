@@ -8,7 +8,7 @@ import { json, type JsonText } from '#server/core/json-text.ts'
 import type { Tx } from '#server/db/client.ts'
 import { jsonList, jsonOne, jsonRow, jsonText } from '#server/db/json-row.ts'
 import { ordersOf, rising } from '#server/db/order.ts'
-import { beginsWith, meantBy, namedLike, searchKey } from '#server/db/search-key.ts'
+import { beginsWith, haveWords, namedLike, searchKey, unionOf, wordsOf } from '#server/db/search-key.ts'
 import { driver } from '#server/entities/driver/driver.table.ts'
 import { owner } from '#server/entities/owner/owner.table.ts'
 import { vehicle } from '#server/entities/vehicle/vehicle.table.ts'
@@ -25,7 +25,7 @@ export interface OwnerFilter {
 }
 type Order = NonNullable<QueryOf<typeof listOwnersCall>['order']>
 
-const SEARCHED_MOST = 2000
+const SEARCHED_MOST = 1000
 
 const one = (tx: Tx, id: number) => and(eq(owner.company_id, tx.companyId), eq(owner.id, id))
 const many = (count: number) => sql.raw(String(count))
@@ -61,6 +61,15 @@ function byText(company: number, text: string): SQL {
   return sql`select id from (${sql.join(arms, sql` union all `)}) as found`
 }
 
+function meant(company: number, text: string): SQL {
+  const words = wordsOf(text)
+  if (words.length < 2) return byText(company, text)
+  const candidates = unionOf([text, ...words].map((part) => byText(company, part)))
+  return sql`select ${owner.id} from (${candidates}) as candidate
+    join ${owner} on ${owner.company_id} = ${company} and ${owner.id} = candidate.id
+    where ${haveWords([owner.search_key, owner.mc_number, owner.dot_number], words)}`
+}
+
 function whereOf(tx: Tx, { search = '', registration_status = 0, expired_documents, is_deleted }: OwnerFilter, today: string): SQL {
   const stored = REGISTRATION_FILTER[registration_status as keyof typeof REGISTRATION_FILTER]?.stored
   const conditions = [
@@ -68,7 +77,7 @@ function whereOf(tx: Tx, { search = '', registration_status = 0, expired_documen
     sql`${owner.deleted_at} is ${is_deleted ? sql`not null` : sql`null`}`,
     ...(stored === undefined ? [] : [sql`${owner.registration_status} = ${many(stored)}`]),
     ...(expired_documents ? [sql`${owner.papers_expire_on} < ${today}::date`] : []),
-    ...(search.trim() === '' ? [] : [sql`${owner.id} in (${meantBy(search, (text) => byText(tx.companyId, text))})`]),
+    ...(search.trim() === '' ? [] : [sql`${owner.id} in (${meant(tx.companyId, search)})`]),
   ]
   return sql.join(conditions, sql` and `)
 }

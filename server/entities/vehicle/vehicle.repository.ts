@@ -54,6 +54,9 @@ export async function readVehicle(tx: Tx, id: number, seesHr: boolean): Promise<
   return text === undefined ? undefined : json(text)
 }
 
+/** The texts that a vehicle is found by, in the joins of fromVehicle. */
+export const SEARCHED_TEXTS = [vehicle.unit_key, vehicle.vin_key, driver.search_key, secondDriver.search_key, owner.search_key] as const
+
 /** The vehicles of these ids but those in the archive, in no order. */
 export async function readVehicles(tx: Tx, ids: readonly number[]): Promise<Vehicle[]> {
   if (ids.length === 0) return []

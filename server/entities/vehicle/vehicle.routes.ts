@@ -28,7 +28,7 @@ import { distanceOf, wayOf } from '#server/entities/vehicle/road-distance.servic
 import { lengthOf } from '#server/entities/vehicle/simple.repository.ts'
 import { simpleVehicles } from '#server/entities/vehicle/simple.service.ts'
 import { findNeighbourhood, matchesOf } from '#server/entities/vehicle/vehicle-search.service.ts'
-import { countVehicles, listVehicles, type VehicleFilter, type VehicleOrder } from '#server/entities/vehicle/vehicle-list.repository.ts'
+import { type AskedVehicles, countVehicles, listVehicles } from '#server/entities/vehicle/vehicle-list.repository.ts'
 import { readVehicle } from '#server/entities/vehicle/vehicle.repository.ts'
 import { changeMany } from '#server/entities/vehicle/bulk.service.ts'
 import { placeByHand } from '#server/entities/vehicle/place-by-hand.service.ts'
@@ -38,9 +38,9 @@ import { vinInfo } from '#server/vin/vin-info.ts'
 
 const seesHr = ({ holder }: Pick<SessionUser, 'holder'>) => holder.can('hr-portal-vehicles', 'list')
 
-async function answered(tx: Tx, filter: VehicleFilter, order: VehicleOrder = 'unit_number', page: number, isForHr: boolean) {
-  const count = await countVehicles(tx, filter)
-  return json(`{"count":${count},"results":${await listVehicles(tx, filter, order, page, isForHr)}}`)
+async function answered(tx: Tx, asked: Omit<AskedVehicles, 'count'>) {
+  const count = await countVehicles(tx, asked.filter)
+  return json(`{"count":${count},"results":${await listVehicles(tx, { ...asked, count })}}`)
 }
 
 /** The teams that a fleet is asked of: one's own where nothing is said, none named where all are meant. */
@@ -70,15 +70,17 @@ export const vehicleRoutes: Routes = (app) => {
     return json(`{"count":${lengthOf(results)},"results":${results}}`)
   })
 
-  mount(app, listVehiclesCall, ({ tx, query: { page, order, ...filter } }) => answered(tx, filter, order, page, true))
+  mount(app, listVehiclesCall, ({ tx, query: { page, order = 'unit_number', ...filter } }) =>
+    answered(tx, { filter, order, page, seesHr: true }),
+  )
 
-  mount(app, listFleet, async ({ tx, user, query: { page, order, team, vehicle_type, ...filter } }) => {
-    const fleet = { ...filter, in_use: true, teams: await teamsAsked(tx, user.id, team), types: vehicle_type }
-    return answered(tx, fleet, order, page, seesHr(user))
+  mount(app, listFleet, async ({ tx, user, query: { page, order = 'unit_number', team, vehicle_type, ...asked } }) => {
+    const filter = { ...asked, in_use: true, teams: await teamsAsked(tx, user.id, team), types: vehicle_type }
+    return answered(tx, { filter, order, page, seesHr: seesHr(user) })
   })
 
   mount(app, listOwnerVehicles, ({ tx, query: { page, owner_company_id, is_deleted } }) =>
-    answered(tx, { owner: owner_company_id, is_deleted }, 'unit_number', page, true),
+    answered(tx, { filter: { owner: owner_company_id, is_deleted }, order: 'unit_number', page, seesHr: true }),
   )
 
   mount(app, readVehicleCall, ({ tx, user, params }) => found(readVehicle(tx, params.id, seesHr(user))))
