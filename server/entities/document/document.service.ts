@@ -58,15 +58,11 @@ export async function refusePaper(tx: Tx, of: PaperOf, { of_id, type, issued_on,
   if (record.is_deleted) throw new Conflict(`This ${of} is in the archive. Restore it first.`)
 }
 
-const told = ({ of, of_id, type, file_name, issued_on, expires_on, note }: Stored | Document) => ({
-  of,
-  of_id,
-  type,
-  file_name,
-  issued_on,
-  expires_on,
-  note,
-})
+// What a paper belongs to stands in its row, which is never deleted.
+const told = ({ type, file_name, issued_on, expires_on, note }: Stored | Document) =>
+  Object.fromEntries(Object.entries({ type, file_name, issued_on, expires_on, note }).filter(([, value]) => value !== null && value !== ''))
+
+const changeable = ({ issued_on, expires_on, note }: Stored) => ({ issued_on, expires_on, note })
 
 async function shownAfter(tx: Tx, id: number): Promise<Document> {
   const shown = await readDocument(tx, id)
@@ -114,7 +110,15 @@ export async function changePaper(
     await forgetReminders(tx, id)
     if (after.expires_on !== null) await passReminders(tx, id, after.expires_on, await companyToday(tx))
   }
-  await audit(tx, { who, ip: who.ip, action: 'update', record_type: 'document', record_id: id, before: told(before), after: told(after) })
+  await audit(tx, {
+    who,
+    ip: who.ip,
+    action: 'update',
+    record_type: 'document',
+    record_id: id,
+    before: changeable(before),
+    after: changeable(after),
+  })
   return shownAfter(tx, id)
 }
 

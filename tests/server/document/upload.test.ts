@@ -104,15 +104,14 @@ describe('a paper that is uploaded', () => {
     expect((await rows.events()).at(-1)).toMatchObject({ type: 'PAPERS_CHANGED', data: { of: 'vehicle', id: vehicle.id } })
   })
 
-  it('stands in the history with what it belongs to', async () => {
+  it('stands in the history, and so does the one that it replaces', async () => {
     const { id: owner } = await rows.owner()
     const old = await upload({ of_id: owner, type: 'coi', expires_on: '2030-01-01' })
     const { body } = await upload({ of_id: owner, type: 'coi', expires_on: '2032-01-01' }, SAMPLES.pdf, 'COI 2032.pdf')
     const entries = await test.sql`select user_id, action, record_id, before, after from audit_entry
       where record_type = 'document' and record_id in (${old.body.id}, ${body.id}) order by id`
-    const said = { of: 'owner', of_id: owner, type: 'coi', issued_on: null, note: '' }
-    const was = { ...said, expires_on: '2030-01-01', file_name: 'scan.pdf' }
-    const is = { ...said, expires_on: '2032-01-01', file_name: 'COI 2032.pdf' }
+    const was = { type: 'coi', expires_on: '2030-01-01', file_name: 'scan.pdf' }
+    const is = { type: 'coi', expires_on: '2032-01-01', file_name: 'COI 2032.pdf' }
     expect(entries).toEqual([
       { user_id: hr.id, action: 'create', record_id: old.body.id, before: null, after: was },
       { user_id: hr.id, action: 'replace', record_id: old.body.id, before: was, after: null },
@@ -195,8 +194,12 @@ describe('a paper', () => {
     expect(await test.sql`select papers_expire_on::text as day from owner where id = ${owner}`).toEqual([{ day: '2033-01-01' }])
     const stale = await change({ version: 1, note: 'late' })
     expect([stale.status, stale.body.expires_on]).toEqual([409, ['Someone else set this to: 2033-01-01']])
-    expect((await change({ version: 2, expires_on: null })).body).toEqual({ expires_on: ['Enter the day on which this paper expires.'] })
-    expect((await change({ version: 2, issued_on: '2034-01-01' })).body).toEqual({ issued_on: [expect.any(String)] })
+    const noted = await change({ version: 2, note: 'call them' })
+    expect((await change({ version: 3, note: '' })).body).toMatchObject({ version: 4, note: '' })
+    const emptied = await change({ version: 3, note: 'late' })
+    expect([noted.status, emptied.status, emptied.body.note]).toEqual([200, 409, ['Someone else set this to: empty']])
+    expect((await change({ version: 4, expires_on: null })).body).toEqual({ expires_on: ['Enter the day on which this paper expires.'] })
+    expect((await change({ version: 4, issued_on: '2034-01-01' })).body).toEqual({ issued_on: [expect.any(String)] })
   })
 
   it('that is taken away counts no longer, stays in the history, and can not be changed any more', async () => {
