@@ -1,7 +1,16 @@
 import type { ReactNode } from 'react'
 import type { AnswerOf, Endpoint, QueryOf } from '#contract/http.ts'
+import type { Can } from '#contract/permissions.ts'
 import type { Field, Row } from './fields/field-spec.ts'
 import type { FilterSpec } from './list/filters.ts'
+import type { WholeLookup } from './lookup/lookup.ts'
+
+/** What is asked before an action, and goes out in its body under its name: a text, or a choice of a lookup, whose value is a number there. */
+export interface ActionField {
+  name: string
+  label: string
+  lookup?: WholeLookup
+}
 
 /** Something that can be done to one record besides editing it: an unsafe endpoint whose only parameter is the record's id. */
 export interface RecordAction<R> {
@@ -9,8 +18,10 @@ export interface RecordAction<R> {
   endpoint: Endpoint
   /** Whether the record stands where this can be done. */
   when: (row: R) => boolean
-  /** What is asked before it is done; `field` is a text that goes out in the body under its name. */
-  confirm?: { title: string; text: (row: R) => string; isDanger?: true; field?: { name: string; label: string } }
+  /** What goes out in the body besides what is asked. */
+  body?: (row: R) => Record<string, unknown>
+  /** What is asked before it is done. */
+  confirm?: { title: string; text: (row: R) => string; isDanger?: true; fields?: readonly ActionField[] }
   /** What is said of the record that the call answered. */
   done: (answer: R) => string
 }
@@ -31,8 +42,8 @@ export interface RecordList<R> {
   empty: string
 }
 
-/** One part of a record's page behind a tab; `name` stands in the address. It draws itself, or lists another endpoint. */
-export type RecordTab<R> = { name: string; label: string; count?: (row: R) => number } & (
+/** One part of a record's page behind a tab; `name` stands in the address. It draws itself, for whom `access` lets in, or lists another endpoint. */
+export type RecordTab<R> = { name: string; label: string; count?: (row: R) => number; access?: Can } & (
   | { render: (row: R) => ReactNode; list?: undefined }
   | { list: RecordList<R>; render?: undefined }
 )

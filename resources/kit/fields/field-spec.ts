@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import type { Lookup, WholeLookup } from '#kit/lookup/lookup.ts'
 
 /** What every record of the wire has. */
@@ -48,11 +48,11 @@ export interface RowCell<R> extends CellLayout {
   compute: (row: R) => ReactNode
 }
 
-/** A column of the list: its width in pixels, hidden until it is chosen, and sortable where the endpoint takes the order. */
+/** A column of the list: its width in pixels, hidden until it is chosen, and the name of its order on the wire where that is not the field's. */
 export interface Column {
   width: number
   hidden?: true
-  sort?: true
+  order?: string
 }
 
 type Choices<Value extends string | number> = { choices: Readonly<Record<Value, string>> }
@@ -94,12 +94,21 @@ interface Shown<R, Value> {
   sparse?: true
 }
 
+/** What an assist is given: what stands in the form, and the way to put values into it. */
+export interface AssistProps {
+  value: unknown
+  values: Readonly<Record<string, unknown>>
+  fill: (values: Readonly<Record<string, unknown>>) => void
+}
+
 interface InForm<R, Value, Input> extends Shown<R, Value> {
   group: string
   form: ControlOf<NonNullable<Input>>
   help?: string
   /** The parameter of the address that fills it in a new record. */
   param?: string
+  /** What helps to fill the form from this field, below its control. */
+  assist?: ComponentType<AssistProps>
 }
 
 /** What stands in the form where the record's own value is of another shape than the body's. */
@@ -147,6 +156,7 @@ export interface Field<R> {
   form?: Control
   help?: string
   param?: string
+  assist?: ComponentType<AssistProps>
   value?: (row: R) => unknown
   /** In the form of a new record only. */
   isFixed?: true

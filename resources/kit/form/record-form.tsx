@@ -88,7 +88,16 @@ export function RecordForm<R extends Row>({ resource, views, row, fetchLatest }:
                 key={field.name}
                 name={field.name}
                 label={field.label}
-                extra={field.help}
+                extra={
+                  field.assist ? (
+                    <>
+                      {field.help}
+                      <field.assist value={values[field.name]} values={values} fill={(filled) => form.setFieldsValue(filled)} />
+                    </>
+                  ) : (
+                    field.help
+                  )
+                }
                 valuePropName={field.form === 'switch' ? 'checked' : 'value'}
                 className={classOf(field, fields.length === 1)}
                 {...(field.form === 'day' && DAY_RULES)}
