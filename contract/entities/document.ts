@@ -50,8 +50,11 @@ const upload = (name: string, path: string, access: readonly [string, 'edit']) =
     answer: document,
   })
 
+/** Adds a paper to an owner company. */
 export const createOwnerDocument = upload('createOwnerDocument', 'owner/document/create', ['hr-portal', 'edit'])
+/** Adds a paper to a driver. */
 export const createDriverDocument = upload('createDriverDocument', 'owner/driver/document/create', ['drivers', 'edit'])
+/** Adds a paper to a vehicle. */
 export const createVehicleDocument = upload('createVehicleDocument', 'owner/vehicle/document/create', ['hr-portal-vehicles', 'edit'])
 
 export const listDocuments = endpoint({

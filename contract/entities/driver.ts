@@ -122,6 +122,7 @@ export const restoreDriver = endpoint({
   answer: driver,
 })
 
+/** Moves a driver's registration on. */
 export const changeDriverRegistration = changesRegistration(
   'changeDriverRegistration',
   'owner/driver/{id}/change-registration-status',

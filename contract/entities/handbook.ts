@@ -28,9 +28,13 @@ export const option = z.object({ id: z.int(), name: z.string() })
 const lookup = (name: string, summary: string, path: string) =>
   endpoint({ name, summary, path, access: ['handbook', 'list'], answer: page(option) })
 
+/** The business types of an owner company. */
 export const listCompanyTypes = lookup('listCompanyTypes', 'The business types of companies.', 'handbk/company-type/list')
+/** The liability types of an owner company. */
 export const listLiabilityTypes = lookup('listLiabilityTypes', 'The liability types of companies.', 'handbk/liabilit-type/list')
+/** What a vehicle may carry along. */
 export const listEquipment = lookup('listEquipment', 'What a vehicle may carry as equipment.', 'handbk/equipment/list')
+/** How a vehicle meets a dock. */
 export const listDocks = lookup('listDocks', 'How a vehicle meets a dock.', 'handbk/dock/list')
 
 export const listRejectNotes = endpoint({

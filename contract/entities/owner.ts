@@ -175,6 +175,7 @@ export const restoreOwner = endpoint({
   answer: owner,
 })
 
+/** Moves an owner company's registration on. */
 export const changeOwnerRegistration = changesRegistration(
   'changeOwnerRegistration',
   'owner/{id}/change-registration-status',

@@ -311,6 +311,7 @@ export const restoreVehicle = endpoint({
   answer: vehicle,
 })
 
+/** Moves a vehicle's registration on. */
 export const changeVehicleRegistration = changesRegistration(
   'changeVehicleRegistration',
   'owner/vehicle/{id}/change-registration-status',
