@@ -70,8 +70,8 @@ export const vehicleRoutes: Routes = (app) => {
     return json(`{"count":${lengthOf(results)},"results":${results}}`)
   })
 
-  mount(app, listVehiclesCall, ({ tx, query: { page, order = 'unit_number', ...filter } }) =>
-    answered(tx, { filter, order, page, seesHr: true }),
+  mount(app, listVehiclesCall, ({ tx, query: { page, order = 'unit_number', ...asked } }) =>
+    answered(tx, { filter: { ...asked, in_use: asked.expired_documents }, order, page, seesHr: true }),
   )
 
   mount(app, listFleet, async ({ tx, user, query: { page, order = 'unit_number', team, vehicle_type, ...asked } }) => {

@@ -61,6 +61,11 @@ describe('the papers of the demo', () => {
     expect(lists.filter(({ missing }) => missing.length > 0).length).toBe(1)
   })
 
+  it('are whole for the owner company that is in review', async () => {
+    const [owner] = await test.sql`select id from owner where registration_status = 2`
+    expect((await asHr(listDocuments, { query: { of: 'owner', of_id: Number(owner?.['id']) } })).missing).toEqual([])
+  })
+
   it('have files of their type that can be read', async () => {
     const rows = await test.sql`select distinct on (type) id, type, content_type, size from document order by type, id`
     expect(rows.map(({ type }) => type)).toEqual(expect.arrayContaining(['coi', 'driving_licence', 'photos', 'registration']))

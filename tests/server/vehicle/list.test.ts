@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { listFleet, listOwnerVehicles, listVehicles, type Vehicle } from '#contract/entities/vehicle.ts'
+import { countExpiredVehicles, listFleet, listOwnerVehicles, listVehicles, type Vehicle } from '#contract/entities/vehicle.ts'
 import { joinTeams } from '#server/entities/user/user.repository.ts'
 import { team as teamTable } from '#server/entities/user/user.table.ts'
 import { testApp, type TestApp, type TestCompany, type TestUser } from '#tests/support/app.ts'
@@ -60,13 +60,15 @@ describe("HR's list of vehicles", () => {
     await rows.vehicle({ unit_number: 'A', registration_status: 4 })
     await rows.vehicle({ unit_number: 'B', registration_status: 2, papers_expire_on: '2020-01-01' })
     await rows.vehicle({ unit_number: 'C', status: 3, registration_status: 3, papers_expire_on: '2999-01-01' })
+    await rows.vehicle({ unit_number: 'E', status: 3, registration_status: 1, papers_expire_on: '2020-01-01' })
     await rows.vehicle({ unit_number: 'D', registration_status: 4, papers_expire_on: '2020-01-01', deleted_at: NOW })
-    expect(await units({})).toEqual(['A', 'B', 'C'])
-    expect(await units({ registration_status: 0 })).toEqual(['A', 'B', 'C'])
+    expect(await units({})).toEqual(['A', 'B', 'C', 'E'])
+    expect(await units({ registration_status: 0 })).toEqual(['A', 'B', 'C', 'E'])
     expect(await units({ registration_status: 2 })).toEqual(['A'])
     expect(await units({ registration_status: 3 })).toEqual(['B'])
     expect(await units({ registration_status: 4 })).toEqual(['C'])
     expect(await units({ expired_documents: 'True' })).toEqual(['B'])
+    expect((await hr.call(countExpiredVehicles)).body).toEqual({ expired_vehicles_count: 1 })
     expect(await units({ is_deleted: 'true' })).toEqual(['D'])
     expect(await units({ is_deleted: 'true', search: 'd' })).toEqual(['D'])
     expect(await units({ search: 'd' })).toEqual([])
