@@ -157,7 +157,7 @@ export const updateOwner = endpoint({
 
 export const deleteOwner = endpoint({
   name: 'deleteOwner',
-  summary: 'Put an owner company into the archive, with its drivers and vehicles; 409 while one of its vehicles is on a load.',
+  summary: 'Put an owner company into the archive, with its drivers and vehicles; 409 names its drivers who drive for other owners.',
   method: 'DELETE',
   path: 'owner/{id}',
   access: ['hr-portal', 'delete'],

@@ -303,7 +303,7 @@ export const deleteVehicle = endpoint({
 
 export const restoreVehicle = endpoint({
   name: 'restoreVehicle',
-  summary: 'Bring a vehicle back from the archive.',
+  summary: 'Bring a vehicle back from the archive; 409 while its owner is there, or another vehicle has its unit number.',
   method: 'POST',
   path: 'owner/vehicle/hr/{id}/restore',
   access: ['hr-portal-vehicles', 'delete'],
@@ -343,7 +343,8 @@ export const changeVehicleTeam = endpoint({
 
 export const updateVehicleLocation = endpoint({
   name: 'updateVehicleLocation',
-  summary: "Set a vehicle's place by hand: where it is, or where it will be and when. By address or by coordinates.",
+  summary:
+    "Set a vehicle's place by hand: where it is, or where it will be and when; by address or by coordinates. Without either, only which of the two counts.",
   method: 'PATCH',
   path: 'owner/vehicle/{id}/update',
   access: ['vehicle-locations', 'edit'],

@@ -186,6 +186,14 @@ describe('a new vehicle', () => {
     expect([turned.status, turned.body.driver.id, turned.body.second_driver.id]).toEqual([200, kim.id, lee.id])
   })
 
+  it('is the only one of its number, also where several are entered at once', async () => {
+    const { id } = await rows.owner()
+    const one = { owner_company: id, unit_number: '9', vehicle_type: 1 }
+    const answers = await Promise.all(Array.from({ length: 6 }, () => create(one)))
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)
+    expect(answers.filter(({ status }) => status === 400 || status === 409)).toHaveLength(5)
+  })
+
   it('may have the number of one in the archive', async () => {
     const archived = await rows.vehicle({ unit_number: '7', deleted_at: new Date().toISOString() })
     const { status } = await create({ owner_company: archived.owner_company, unit_number: '7', vehicle_type: 1 })

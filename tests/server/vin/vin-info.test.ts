@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
@@ -26,6 +26,9 @@ afterAll(async () => {
 
 describe('what a VIN says', () => {
   it('is decoded offline, from a database that is unpacked once however many ask', async () => {
+    const given = join(folder, 'vpic-1.db.cut-off.part')
+    writeFileSync(given, 'half')
+    utimesSync(given, 0, 0)
     const other = createVinDecoder({ folder, timeMs: 60_000 })
     const told = await Promise.all([decoder, decoder, other].map((one) => vinInfo(one, '1fujgldr3clbp8834', NOW)))
     await other.close()
