@@ -1,19 +1,20 @@
 import { useId } from 'react'
 import type { ActionField } from '#kit/define-views.ts'
-import { useOptions, type WholeLookup } from '#kit/lookup/lookup.ts'
+import { type Option, useOptions, type WholeLookup } from '#kit/lookup/lookup.ts'
 
 /** What stands in the fields of an action, by name. */
 export type ActionValues = Readonly<Record<string, string>>
 
+function valueOf({ lookup, choices, none, isOptional }: ActionField, value: string): unknown {
+  if (!lookup && !choices) return isOptional && value.trim() === '' ? undefined : value
+  if (value !== '') return Number(value)
+  return none === undefined ? undefined : null
+}
+
 /** What the fields of an action put into its body: nothing for a choice that was not made. */
 export function bodyOf(fields: readonly ActionField[], values: ActionValues): Record<string, unknown> {
-  return Object.fromEntries(
-    fields.flatMap(({ name, lookup }): [string, unknown][] => {
-      const value = values[name] ?? ''
-      if (!lookup) return [[name, value]]
-      return value === '' ? [] : [[name, Number(value)]]
-    }),
-  )
+  const entries = fields.map((field): [string, unknown] => [field.name, valueOf(field, values[field.name] ?? '')])
+  return Object.fromEntries(entries.filter(([, value]) => value !== undefined))
 }
 
 interface ControlProps {
@@ -24,12 +25,18 @@ interface ControlProps {
   'aria-describedby': string | undefined
 }
 
-function Choice({ lookup, onChange, ...control }: ControlProps & { lookup: WholeLookup; onChange: (value: string) => void }) {
-  const { options, isFailed } = useOptions(lookup)
+interface ChoiceProps extends ControlProps {
+  choices: readonly Option[]
+  /** What stands where nothing is chosen. */
+  none: string
+  onChange: (value: string) => void
+}
+
+function Choice({ choices, none, onChange, ...control }: ChoiceProps) {
   return (
     <select {...control} className="kit-input" onChange={(event) => onChange(event.target.value)}>
-      <option value="">{isFailed ? 'The choices could not be fetched.' : 'Choose…'}</option>
-      {options.map(({ value, label }) => (
+      <option value="">{none}</option>
+      {choices.map(({ value, label }) => (
         <option key={value} value={value}>
           {label}
         </option>
@@ -37,6 +44,13 @@ function Choice({ lookup, onChange, ...control }: ControlProps & { lookup: Whole
     </select>
   )
 }
+
+function Found({ lookup, none, ...choice }: Omit<ChoiceProps, 'choices'> & { lookup: WholeLookup }) {
+  const { options, isFailed } = useOptions(lookup)
+  return <Choice {...choice} choices={options} none={isFailed ? 'The choices could not be fetched.' : none} />
+}
+
+const optionsOf = (choices: Readonly<Record<string, string>>) => Object.entries(choices).map(([value, label]) => ({ value, label }))
 
 interface ActionControlProps {
   field: ActionField
@@ -51,6 +65,7 @@ interface ActionControlProps {
 export function ActionControl({ field, isFirst, value, errors, onChange }: ActionControlProps) {
   const id = useId()
   const isWrong = errors.length > 0
+  const none = field.none ?? 'Choose…'
   const control: ControlProps = {
     id,
     value,
@@ -61,9 +76,9 @@ export function ActionControl({ field, isFirst, value, errors, onChange }: Actio
   return (
     <div className="kit-field">
       <label htmlFor={id}>{field.label}</label>
-      {field.lookup ? (
-        <Choice {...control} lookup={field.lookup} onChange={onChange} />
-      ) : (
+      {field.lookup && <Found {...control} lookup={field.lookup} none={none} onChange={onChange} />}
+      {field.choices && <Choice {...control} choices={optionsOf(field.choices)} none={none} onChange={onChange} />}
+      {!field.lookup && !field.choices && (
         <textarea {...control} className="kit-textarea" rows={2} onChange={(event) => onChange(event.target.value)} />
       )}
       {isWrong && (
