@@ -52,6 +52,8 @@ describe('a package that is dear', () => {
     ['refine’s antd', /node_modules\/@refinedev\/antd\//, FORM],
     ['leaflet', /node_modules\/leaflet\//, BOARD],
     ['leaflet', /node_modules\/leaflet\//, RECORD],
+    ['leaflet', /node_modules\/leaflet\//, [...SHELL, 'src/layout/vehicle-search/search-panel.tsx']],
+    ['the search for vehicles', /src\/layout\/vehicle-search\/(search-panel|results|place-box)/, BOARD],
     ['supercluster', /node_modules\/supercluster\//, [...SHELL, 'src/pages/fleet-map/fleet-map.tsx']],
     ['dompurify', /node_modules\/dompurify\//, SHELL],
     ['kbar', /node_modules\/(kbar|fuse\.js|@refinedev\/kbar)\//, BOARD],

@@ -13,6 +13,7 @@ import { Notifications } from './notifications/notifications.tsx'
 import { PaymentBanner } from './payment-banner.tsx'
 import { ProfileMenu } from './profile-menu.tsx'
 import { Toaster } from './toaster.tsx'
+import { VehicleSearch } from './vehicle-search/vehicle-search.tsx'
 
 interface Props {
   home: string
@@ -40,6 +41,7 @@ export function Layout({ home, entries, canOpen, children }: Props) {
         <div className={header.tools}>
           <LinkState />
           <PaletteButton entries={isLoading ? [] : entries} canOpen={canOpen} />
+          <VehicleSearch canOpen={canOpen} />
           <Notifications canOpen={canOpen} />
           <ProfileMenu entries={isLoading ? [] : entries} />
         </div>
