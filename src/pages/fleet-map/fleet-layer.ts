@@ -53,6 +53,12 @@ export function createFleetLayer(map: LeafletMap, { fleet, onChoose, onPoint }: 
       label: hasLabels || mark.id === chosen ? (row?.unit_number ?? '') : '',
     }
   }
+  // Where a cluster holds the vehicle that is open, it is drawn all the same.
+  const hiddenChoice = (): Mark[] => {
+    const row = chosen !== null && shown.has(chosen) ? fleet.get(chosen) : undefined
+    if (!row || !hasPosition(row) || marks.some(({ id, count }) => count === 1 && id === row.id)) return []
+    return [{ id: row.id, count: 1, longitude: row.longitude, latitude: row.latitude }]
+  }
   const draw = () => {
     frame = undefined
     const { x: width, y: height } = map.getSize()
@@ -66,7 +72,7 @@ export function createFleetLayer(map: LeafletMap, { fleet, onChoose, onPoint }: 
     DomUtil.setPosition(canvas, map.containerPointToLayerPoint([0, 0]))
     const hasLabels = marks.filter(({ count }) => count === 1).length <= LABELS_MOST
     const now = Date.now()
-    drawn = marks.map((mark) => drawnOf(mark, now, hasLabels))
+    drawn = [...marks, ...hiddenChoice()].map((mark) => drawnOf(mark, now, hasLabels))
     if (!pen) return
     pen.setTransform(density, 0, 0, density, 0, 0)
     pen.clearRect(0, 0, width, height)
