@@ -27,6 +27,7 @@ const VIEWS = [
 ]
 const { inLine, behind } = splitFilters(FILTERS)
 const NOBODY: readonly never[] = []
+const takesNoOrder = () => false
 
 /** Which vehicle is open stands in the address. */
 function useChosen() {
@@ -52,7 +53,7 @@ function useChosen() {
 export default function FleetMapPage() {
   const { fleet, picture, count, error, refetch } = useFleet()
   const { data: me } = useGetIdentity<Partial<Me>>()
-  const [{ filters, page }, change] = useListQuery(FILTERS)
+  const [{ filters, page }, change] = useListQuery(FILTERS, takesNoOrder)
   const [chosenId, choose] = useChosen()
   const [isPanelOpen, setPanelOpen] = useState(false)
   const filterButton = useRef<HTMLButtonElement>(null)
@@ -122,7 +123,7 @@ export default function FleetMapPage() {
       <header className={`kit-head ${styles.head}`}>
         <h1 id="fleet-map-heading">Fleet map</h1>
         <ViewSwitch label="View of the vehicles" views={VIEWS} />
-        <FilterBar filters={inLine} values={filters} onChange={changeFilters} />
+        <FilterBar resource="vehicles" filters={inLine} values={filters} onChange={changeFilters} />
         <FilterButton ref={filterButton} active={active.length} isOpen={isPanelOpen} onToggle={() => setPanelOpen(!isPanelOpen)} />
         {isOwnTeams && (
           <span className={styles.note}>
@@ -140,6 +141,7 @@ export default function FleetMapPage() {
       </header>
       {isPanelOpen && (
         <FilterPanel
+          resource="vehicles"
           filters={behind}
           values={filters}
           onChange={changeFilters}
