@@ -3,8 +3,8 @@ import { type Vehicle, VEHICLE_STATUS } from '#contract/entities/vehicle.ts'
 import { cargoSize, doorSize } from '#contract/rules/cargo.ts'
 import { statusCell } from '#kit/cells/status.tsx'
 import { defineFields, notShown } from '#kit/fields/field-spec.ts'
-import { Driver } from './driver.tsx'
-import { CurrentPosition } from './position.tsx'
+import { CurrentPosition } from '#kit/vehicle/current-position.tsx'
+import { DriverCard } from '#kit/vehicle/driver-card.tsx'
 
 const LOCATION_TYPE = { current: 'Current position', planned: 'Planned position' } as const
 
@@ -25,10 +25,10 @@ export const fields = defineFields<Vehicle, object, 'cargo_space' | 'door' | 'po
   license_plate: { label: 'License plate', cell: 'text', column: { width: 110, hidden: true }, group: 'Vehicle' },
   plate_state: { label: 'Plate state', cell: 'text', group: 'Vehicle' },
 
-  driver: { label: 'Driver', cell: { render: (driver) => <Driver driver={driver} /> }, column: { width: 240 }, group: 'People' },
+  driver: { label: 'Driver', cell: { render: (driver) => <DriverCard driver={driver} /> }, column: { width: 240 }, group: 'People' },
   second_driver: {
     label: 'Second driver',
-    cell: { render: (driver) => <Driver driver={driver} /> },
+    cell: { render: (driver) => <DriverCard driver={driver} /> },
     column: { width: 190, hidden: true },
     group: 'People',
   },

@@ -1,4 +1,4 @@
-import type { ValueCell } from '#kit/fields/field-spec.ts'
+import type { ReactNode } from 'react'
 import { type Lookup, optionsFor, useMissing, useOptions } from './lookup.ts'
 
 /** What values of a lookup are called, with commas between. */
@@ -11,6 +11,8 @@ export function LookupNames({ lookup, values }: { lookup: Lookup; values: readon
 }
 
 /** A cell that shows a value of a lookup, or many of them, by their names. */
-export const lookupCell = <Value extends string | number | readonly (string | number)[]>(lookup: Lookup): ValueCell<Value> => ({
-  render: (value) => <LookupNames lookup={lookup} values={[value].flat().map(String)} />,
+export const lookupCell = <Value extends string | number | readonly (string | number)[]>(
+  lookup: Lookup,
+): { render: (value: Value) => ReactNode } => ({
+  render: (value: Value) => <LookupNames lookup={lookup} values={[value].flat().map(String)} />,
 })

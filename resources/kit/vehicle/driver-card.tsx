@@ -1,7 +1,8 @@
 import type { Vehicle } from '#contract/entities/vehicle.ts'
 import { displayPhone } from '#contract/rules/phone.ts'
 
-export function Driver({ driver }: { driver: NonNullable<Vehicle['driver']> }) {
+/** A driver by his name, with a phone number to call. */
+export function DriverCard({ driver }: { driver: NonNullable<Vehicle['driver']> }) {
   return (
     <>
       {driver.full_name}{' '}

@@ -1,5 +1,6 @@
 import type { Vehicle } from '#contract/entities/vehicle.ts'
 
+/** Where a vehicle was last seen, in words; its coordinates are the title. */
 export function CurrentPosition({ vehicle }: { vehicle: Vehicle }) {
   const { last_latitude, last_longitude, last_address } = vehicle
   if (last_latitude === null || last_longitude === null) return 'No position was reported yet.'
