@@ -6,6 +6,7 @@ import * as documents from './entities/document.ts'
 import * as drivers from './entities/driver.ts'
 import * as driverBids from './entities/driver-bid.ts'
 import * as handbook from './entities/handbook.ts'
+import * as hrVehicles from './entities/hr-vehicle.ts'
 import * as mails from './entities/mail.ts'
 import * as notifications from './entities/notification.ts'
 import * as offers from './entities/offer.ts'
@@ -33,6 +34,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   owners,
   drivers,
   vehicles,
+  hrVehicles,
   vehicleMap,
   positions,
   documents,

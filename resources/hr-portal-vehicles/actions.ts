@@ -1,4 +1,5 @@
-import { changeVehicleRegistration, deleteVehicle, restoreVehicle, type Vehicle } from '#contract/entities/vehicle.ts'
+import { changeVehicleRegistration, deleteVehicle, restoreVehicle } from '#contract/entities/hr-vehicle.ts'
+import { type Vehicle } from '#contract/entities/vehicle.ts'
 import type { RecordAction } from '#kit/define-views.ts'
 import { registrationActions } from '#kit/registration/registration-actions.ts'
 

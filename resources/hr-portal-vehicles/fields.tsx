@@ -1,5 +1,6 @@
 import { REGISTRATION_STATUS } from '#contract/entities/registration.ts'
-import { type createVehicle, type updateVehicle, type Vehicle, VEHICLE_STATUS } from '#contract/entities/vehicle.ts'
+import { type createVehicle, type updateVehicle } from '#contract/entities/hr-vehicle.ts'
+import { type Vehicle, VEHICLE_STATUS } from '#contract/entities/vehicle.ts'
 import type { BodyOf } from '#contract/http.ts'
 import { cargoSize, doorSize } from '#contract/rules/cargo.ts'
 import { Dash } from '#kit/cells/field-value.tsx'

@@ -1,5 +1,6 @@
 import { TruckOutlined } from '@ant-design/icons'
-import { createVehicle, listVehicles, readVehicle, updateVehicle } from '#contract/entities/vehicle.ts'
+import { createVehicle, updateVehicle } from '#contract/entities/hr-vehicle.ts'
+import { listVehicles, readVehicle } from '#contract/entities/vehicle.ts'
 import { defineResource } from '#kit/define-resource.ts'
 
 export const hrPortalVehicles = defineResource({

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { AnswerOf } from '#contract/http.ts'
-import { readVinInfo } from '#contract/entities/vehicle.ts'
+import { readVinInfo } from '#contract/entities/hr-vehicle.ts'
 import { normaliseVin, VIN_LENGTH } from '#contract/rules/vin.ts'
 import type { AssistProps } from '#kit/fields/field-spec.ts'
 import { formatWeight } from '#kit/cells/format.ts'

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { readVinInfo } from '#contract/entities/vehicle.ts'
+import type { readVinInfo } from '#contract/entities/hr-vehicle.ts'
 import { isOfOldCycle, normaliseVin, vinCheckDigit, vinMaker, vinProblems, vinYears } from '#contract/rules/vin.ts'
 import type { Decoded, VinDecoder } from '#server/vin/decoder.ts'
 import { grossWeightOf, vehicleTypeOf } from '#server/vin/vehicle-kind.ts'

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { listVehicles, readVehicle, updateVehicle, type Vehicle } from '#contract/entities/vehicle.ts'
+import { updateVehicle } from '#contract/entities/hr-vehicle.ts'
+import { listVehicles, readVehicle, type Vehicle } from '#contract/entities/vehicle.ts'
 import { fakeServer } from '#tests/support/wire.ts'
 import { openAs, queryOf, refuse, serve } from './wired.tsx'
 

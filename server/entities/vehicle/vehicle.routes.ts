@@ -1,20 +1,22 @@
 import {
   changeVehicleRegistration,
-  changeVehicleStatus,
-  changeVehicleTeam,
   countExpiredVehicles,
   createVehicle as createVehicleCall,
   deleteVehicle as deleteVehicleCall,
-  listFleet,
   listOwnerVehicles,
+  readVinInfo,
+  restoreVehicle as restoreVehicleCall,
+  updateVehicle,
+} from '#contract/entities/hr-vehicle.ts'
+import {
+  changeVehicleStatus,
+  changeVehicleTeam,
+  listFleet,
   listSimpleVehicles,
   listVehicleMatches,
   listVehicles as listVehiclesCall,
   readRoadDistance,
   readVehicle as readVehicleCall,
-  readVinInfo,
-  restoreVehicle as restoreVehicleCall,
-  updateVehicle,
   updateVehicleLocation,
 } from '#contract/entities/vehicle.ts'
 import { found } from '#server/core/found.ts'

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { createVehicle as createVehicleCall, updateVehicle as updateVehicleCall } from '#contract/entities/vehicle.ts'
+import type { createVehicle as createVehicleCall, updateVehicle as updateVehicleCall } from '#contract/entities/hr-vehicle.ts'
 import { hasPosition } from '#contract/rules/distance.ts'
 import type { registrationChange } from '#contract/entities/registration.ts'
 import { audit, type Changer } from '#server/core/audit.ts'

@@ -2,14 +2,8 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { deleteDriver, readDriver, restoreDriver } from '#contract/entities/driver.ts'
 import { deleteOwner, listOwners, readOwner, restoreOwner } from '#contract/entities/owner.ts'
 import { searchEverything } from '#contract/entities/search.ts'
-import {
-  createVehicle,
-  deleteVehicle,
-  listSimpleVehicles,
-  listVehicleMatches,
-  readVehicle,
-  restoreVehicle,
-} from '#contract/entities/vehicle.ts'
+import { createVehicle, deleteVehicle, restoreVehicle } from '#contract/entities/hr-vehicle.ts'
+import { listSimpleVehicles, listVehicleMatches, readVehicle } from '#contract/entities/vehicle.ts'
 import type { Endpoint } from '#contract/http.ts'
 import { testApp, type TestApp, type TestCompany, type TestUser } from '#tests/support/app.ts'
 import { freight, type Freight } from '#tests/support/freight.ts'

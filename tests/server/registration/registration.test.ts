@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { changeDriverRegistration } from '#contract/entities/driver.ts'
 import { changeOwnerRegistration, deleteOwner } from '#contract/entities/owner.ts'
-import { changeVehicleRegistration } from '#contract/entities/vehicle.ts'
+import { changeVehicleRegistration } from '#contract/entities/hr-vehicle.ts'
 import { PAPER_TYPES, type PaperCode, type PaperOf } from '#contract/rules/papers.ts'
 import { dayIn, insertPaper } from '#tests/server/document/paper-rows.ts'
 import { testApp, type TestApp, type TestCompany, type TestUser } from '#tests/support/app.ts'

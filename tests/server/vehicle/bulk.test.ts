@@ -1,5 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { changeVehicleStatus, changeVehicleTeam, countExpiredVehicles, readVehicle } from '#contract/entities/vehicle.ts'
+import { countExpiredVehicles } from '#contract/entities/hr-vehicle.ts'
+import { changeVehicleStatus, changeVehicleTeam, readVehicle } from '#contract/entities/vehicle.ts'
 import type { Endpoint } from '#contract/http.ts'
 import { team as teamTable } from '#server/entities/user/user.table.ts'
 import { dayIn } from '#tests/server/document/paper-rows.ts'

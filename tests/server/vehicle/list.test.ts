@@ -1,5 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { countExpiredVehicles, listFleet, listOwnerVehicles, listVehicles, type Vehicle } from '#contract/entities/vehicle.ts'
+import { countExpiredVehicles, listOwnerVehicles } from '#contract/entities/hr-vehicle.ts'
+import { listFleet, listVehicles, type Vehicle } from '#contract/entities/vehicle.ts'
 import { joinTeams } from '#server/entities/user/user.repository.ts'
 import { team as teamTable } from '#server/entities/user/user.table.ts'
 import { testApp, type TestApp, type TestCompany, type TestUser } from '#tests/support/app.ts'

@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { createVehicle, listFleet, readVehicle, updateVehicle } from '#contract/entities/vehicle.ts'
+import { createVehicle, updateVehicle } from '#contract/entities/hr-vehicle.ts'
+import { listFleet, readVehicle } from '#contract/entities/vehicle.ts'
 import { auditEntry } from '#server/core/core.table.ts'
 import { testApp, type TestApp, type TestCompany, type TestUser } from '#tests/support/app.ts'
 import { freight, type Freight } from '#tests/support/freight.ts'
