@@ -10,7 +10,7 @@ export const hrPortalVehicles = defineResource({
   icon: TruckOutlined,
   permission: 'VIEW_HR_PORTAL',
   endpoints: { list: listVehicles, show: readVehicle, create: createVehicle, update: updateVehicle },
-  views: () => import('./views.tsx'),
+  views: () => import('./views.ts'),
   nav: { group: 'HR Portal', order: 2 },
   live: ['PAPERS_CHANGED'],
 })

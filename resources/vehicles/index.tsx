@@ -11,5 +11,6 @@ export const vehicles = defineResource({
   endpoints: { list: listFleet, show: readVehicle },
   views: () => import('./views.ts'),
   nav: { group: 'Vehicles', order: 1 },
+  live: ['PAPERS_CHANGED'],
   otherViews: [{ label: 'Map', path: '/vehicles/map' }],
 })

@@ -106,7 +106,8 @@ export function FilterControl({ filter, value, onChange, resource, values }: Fil
           lookup={filter.lookup}
           values={valuesOf(value)}
           isMany={filter.kind === 'many'}
-          onChange={(values) => onChange(values.join(','))}
+          {...(filter.placeholder && { placeholder: filter.placeholder })}
+          onChange={(values) => onChange((filter.settle?.(valuesOf(value), values) ?? values).join(','))}
         />
       )
   }

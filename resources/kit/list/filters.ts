@@ -28,7 +28,16 @@ export interface ChoiceFilter {
 export type FilterSpec =
   | { kind: 'search' | 'text' | 'day'; name: string; label: string }
   | ChoiceFilter
-  | { kind: 'one' | 'many'; name: string; label: string; lookup: WholeLookup }
+  | {
+      kind: 'one' | 'many'
+      name: string
+      label: string
+      lookup: WholeLookup
+      /** What stands in it while nothing is chosen. */
+      placeholder?: string
+      /** What a change of the choice comes to. */
+      settle?: (before: readonly string[], after: readonly string[]) => string[]
+    }
 
 type Named<E extends Endpoint> =
   | (FilterSpec & { name: Exclude<keyof QueryOf<E>, 'page'>; sends?: undefined })

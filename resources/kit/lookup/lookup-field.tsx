@@ -12,6 +12,7 @@ interface LookupFieldProps {
   onChange: (values: string[]) => void
   /** Whether more than one may be chosen. */
   isMany: boolean
+  placeholder?: string
   'aria-invalid'?: boolean | 'true' | 'false' | undefined
   'aria-describedby'?: string | undefined
 }

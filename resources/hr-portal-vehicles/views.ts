@@ -1,23 +1,16 @@
 import type { Vehicle } from '#contract/entities/vehicle.ts'
 import type { Views } from '#kit/define-views.ts'
-import { Papers } from '#kit/papers/papers.tsx'
 import { actions } from './actions.ts'
 import { fields } from './fields.tsx'
 import { filters } from './filters.ts'
+import { tabs } from './tabs.tsx'
 
 const views: Views<Vehicle> = {
   title: ({ unit_number }) => `Unit ${unit_number}`,
   fields,
   filters,
   actions,
-  tabs: [
-    {
-      name: 'documents',
-      label: 'Documents',
-      access: ['documents', 'list'],
-      render: ({ id }) => <Papers of="vehicle" id={id} resource="hr-portal-vehicles" />,
-    },
-  ],
+  tabs,
   empty: 'No vehicle was entered yet.',
 }
 export default views
