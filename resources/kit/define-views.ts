@@ -39,15 +39,27 @@ export interface ListedRow {
   id: number
 }
 
-/** The list of another endpoint, as a part of a record: which rows, how they are shown, and where each leads. */
+/** The list of another endpoint, as a part of a record: which rows, how they are shown and narrowed, and where each leads. */
 export interface RecordList<R> {
   endpoint: Endpoint
   params: (row: R) => Record<string, string | number>
   query: (row: R) => Record<string, unknown>
   fields: readonly Field<ListedRow>[]
-  to: (item: ListedRow) => string
+  filters: readonly FilterSpec[]
+  /** Without it the rows lead nowhere. */
+  to?: (item: ListedRow) => string
+  /** The way to a new row, for whom its question lets in. */
+  create?: NewRow<R>
   /** What it says when it has no row. */
   empty: string
+}
+
+/** The way to a new row of a record's list. */
+export interface NewRow<R> {
+  label: string
+  access: Can
+  when: (row: R) => boolean
+  to: (row: R) => string
 }
 
 /** One part of a record's page behind a tab; `name` stands in the address. It draws itself, for whom `access` lets in, or lists another endpoint. */
@@ -61,7 +73,9 @@ interface ListConfig<R, E extends Endpoint, Item extends ListedRow> {
   params?: (row: R) => Record<string, string | number>
   query?: (row: R) => Partial<QueryOf<E>>
   fields: readonly Field<Item>[]
-  to: (item: Item) => string
+  filters?: readonly FilterSpec[]
+  to?: (item: Item) => string
+  create?: NewRow<R>
   empty: string
 }
 
@@ -73,8 +87,15 @@ export const recordList =
   <E extends Endpoint>(config: ListConfig<R, E, ItemOf<E>>): RecordList<R> => ({
     params: () => ({}),
     query: () => ({}),
-    ...(config as unknown as Omit<ListConfig<R, Endpoint, ListedRow>, 'query'> & { query?: RecordList<R>['query'] }),
+    filters: [],
+    ...(config as unknown as Partial<RecordList<R>> & Pick<RecordList<R>, 'endpoint' | 'fields' | 'empty'>),
   })
+
+/** A page and what it is called. */
+export interface Place {
+  label: string
+  path: string
+}
 
 /** What the generic views must know of a resource, fetched with its first page. */
 export interface Views<R extends Row> {
@@ -87,6 +108,10 @@ export interface Views<R extends Row> {
   bulk?: readonly BulkAction[]
   /** Parts of a record's page below its fields, one shown at a time. */
   tabs?: readonly RecordTab<R>[]
+  /** The tab behind which the fields stand, before the others; without it they stand above them all. */
+  fieldsTab?: string
+  /** Where the way back leads from a record that belongs to another one. */
+  parent?: (row: Partial<R>) => Place | undefined
   /** What an empty list without filters says. */
   empty: string
 }

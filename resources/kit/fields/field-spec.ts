@@ -107,6 +107,8 @@ interface InForm<R, Value, Input> extends Shown<R, Value> {
   help?: string
   /** The parameter of the address that fills it in a new record. */
   param?: string
+  /** What it begins with in a new record. */
+  initial?: Input
   /** What helps to fill the form from this field, below its control. */
   assist?: ComponentType<AssistProps>
 }
@@ -156,6 +158,7 @@ export interface Field<R> {
   form?: Control
   help?: string
   param?: string
+  initial?: unknown
   assist?: ComponentType<AssistProps>
   value?: (row: R) => unknown
   /** In the form of a new record only. */

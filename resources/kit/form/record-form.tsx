@@ -25,11 +25,13 @@ interface RecordFormProps<R extends Row> {
   resource: ResourceDefinition
   views: Views<R>
   row?: R
+  /** Where Cancel leads. */
+  back: string
   fetchLatest: () => Promise<R | undefined>
 }
 
 /** The form over a record's fields; Ctrl+Enter or Cmd+Enter saves from anywhere in it. */
-export function RecordForm<R extends Row>({ resource, views, row, fetchLatest }: RecordFormProps<R>) {
+export function RecordForm<R extends Row>({ resource, views, row, back, fetchLatest }: RecordFormProps<R>) {
   const state = useRecordForm({ resource, fields: views.fields, row, fetchLatest })
   const { form, formFields, conflict, general, isSaving, save } = state
   const values = Form.useWatch([], form) ?? {}
@@ -39,7 +41,6 @@ export function RecordForm<R extends Row>({ resource, views, row, fetchLatest }:
     event.preventDefault()
     form.submit()
   }
-  const back = row ? `${resource.path}/${row.id}` : resource.path
 
   return (
     <Form

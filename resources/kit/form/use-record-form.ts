@@ -8,7 +8,7 @@ import type { Conflict } from './conflict-panel.tsx'
 import { type FormField, isFormField } from './control.tsx'
 import { bodyErrors, errorsOf, type FieldErrors } from './field-errors.ts'
 import { changesOf, mergeChanges, type Values } from './merge.ts'
-import { ofWire } from './of-wire.ts'
+import { prefilledOf } from './prefilled.ts'
 
 interface RecordFormOptions<R extends Row> {
   resource: ResourceDefinition
@@ -37,11 +37,7 @@ export function useRecordForm<R extends Row>({ resource, fields, row, fetchLates
   const formFields = fields.filter(isFormField).filter(({ isFixed }) => !row || !isFixed)
   const names = formFields.map(({ name }) => name)
   const [params] = useSearchParams()
-  const [prefilled] = useState<Values>(() =>
-    Object.fromEntries(
-      formFields.map(({ name, param }) => [name, ofWire((param === undefined ? null : params.get(param)) ?? '') || undefined]),
-    ),
-  )
+  const [prefilled] = useState(() => prefilledOf(formFields, params))
   const valuesOf = (record: R | undefined): Values =>
     record ? Object.fromEntries(formFields.map((field) => [field.name, enteredOf(field, record)])) : prefilled
   const endpoint = row ? resource.endpoints.update : resource.endpoints.create

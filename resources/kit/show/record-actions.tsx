@@ -58,7 +58,9 @@ function ActionButton<R extends Row>(props: ActionProps<R>) {
     setErrors({})
     opener.current?.focus()
   }
-  useEscape(isAsking, close)
+  const isRefused = !isAsking && Object.keys(errors).length > 0
+  useEscape(isAsking || isRefused, close)
+  const runAtOnce = async () => setErrors((await run()) ?? {})
   const runWithFields = async () => {
     const refused = await run(bodyOf(fields, values))
     if (refused) return setErrors(refused)
@@ -68,7 +70,7 @@ function ActionButton<R extends Row>(props: ActionProps<R>) {
   const confirmed = () => {
     if (fields.length > 0) return void runWithFields()
     close()
-    void run()
+    void runAtOnce()
   }
 
   return (
@@ -79,7 +81,7 @@ function ActionButton<R extends Row>(props: ActionProps<R>) {
         className="kit-button"
         disabled={isRunning && !isAsking}
         aria-expanded={confirm ? isAsking : undefined}
-        onClick={() => (confirm ? setAsking(true) : void run())}
+        onClick={() => (confirm ? setAsking(true) : void runAtOnce())}
       >
         {action.label}
       </button>
@@ -110,6 +112,21 @@ function ActionButton<R extends Row>(props: ActionProps<R>) {
             />
           ))}
         </Question>
+      )}
+      {isRefused && (
+        <div className="kit-confirm" role="alert">
+          <strong>{action.label} was refused.</strong>
+          {Object.values(errors)
+            .flat()
+            .map((text) => (
+              <p key={text}>{text}</p>
+            ))}
+          <div className="kit-buttons">
+            <button type="button" className="kit-button" autoFocus onClick={close}>
+              Close
+            </button>
+          </div>
+        </div>
       )}
     </div>
   )
