@@ -12,6 +12,7 @@ export interface Option {
 /** Where options come from: a list endpoint, and what makes an option of its rows. */
 export interface Lookup {
   endpoint: Endpoint
+  /** A row whose option has no value is not offered. */
   option: (row: never) => Option
   /** The query parameter by which the server searches; without one all options come at once and are searched here. */
   search?: string | undefined
@@ -66,7 +67,7 @@ export function useOptions({ endpoint, option, search, query }: Lookup, { typed 
     keepsPrevious: true,
   })
   const { results } = (data ?? {}) as { results?: readonly never[] }
-  return { options: results?.map(option) ?? [], isLoading, isFailed: error !== null }
+  return { options: results?.map(option).filter(({ value }) => value !== '') ?? [], isLoading, isFailed: error !== null }
 }
 
 /** The option that a value stands for, read by itself where the options lack it and the lookup can. */
