@@ -6,7 +6,9 @@ import { isOfAnother } from './of-another.ts'
 
 type ThreadMail = BidDetail['mails'][number]
 
-function Mail({ mail }: { mail: ThreadMail }) {
+const topicOf = (subject: string | undefined) => subject?.replace(/^re:\s*/i, '')
+
+function Mail({ mail, before }: { mail: ThreadMail; before: ThreadMail | undefined }) {
   const who = mail.direction === 'out' ? 'Our mail' : 'Their answer'
   return (
     <li className="kit-thread-mail" data-direction={mail.direction}>
@@ -19,7 +21,7 @@ function Mail({ mail }: { mail: ThreadMail }) {
           <Instant value={mail.at} />
           {mail.state && mailStateCell.render(mail.state)}
         </header>
-        <p className="kit-thread-subject">{mail.subject}</p>
+        {topicOf(mail.subject) !== topicOf(before?.subject) && <p className="kit-thread-subject">{mail.subject}</p>}
         {mail.error && <p className="kit-thread-error">{mail.error}</p>}
         <MailBody text={mail.text} html={mail.html} />
       </article>
@@ -32,8 +34,8 @@ export function Thread({ bid }: { bid: BidDetail }) {
   if (bid.mails.length === 0) return 'No mail was written yet.'
   return (
     <ol className="kit-thread">
-      {bid.mails.map((mail) => (
-        <Mail key={`${mail.direction}-${mail.id}`} mail={mail} />
+      {bid.mails.map((mail, index) => (
+        <Mail key={`${mail.direction}-${mail.id}`} mail={mail} before={bid.mails[index - 1]} />
       ))}
     </ol>
   )

@@ -83,7 +83,7 @@ export function Menu({ label, name, tip, className, items, heading, align = 'sta
         {label}
       </button>
       {isOpen && (
-        <div className={`${styles.list} ${styles[align]}`}>
+        <div className={`${styles.list} ${styles[align]}`} data-own-keys>
           {heading && <div className={styles.heading}>{heading}</div>}
           <ul id={id} ref={list}>
             {items.map((item) => (

@@ -14,6 +14,9 @@ const SECONDS = 5
 const CALM = 10
 const BUSY = 100
 const FIRST_ID = 1_000_000_000
+const TOGETHER = 10
+/** A radius around the middle of the States that holds every offer, and limits that each of them passes. */
+const FILTERED = '?around=2&radius=1500&lat=39.8&lng=-96&place=Kansas&miles=1&broker_is=lte&broker=nobody'
 const EVENT = `
   with next as (update live_counter set seq = seq + 1 where company_id = $1 returning seq),
     kept as (insert into live_event (company_id, seq, type, data) select $1, seq, 'LOAD_CREATED', $2 from next returning seq)
@@ -82,6 +85,14 @@ export async function boardRows(bench: Bench): Promise<Row[]> {
       const seen = Number(await page.evaluate(() => document.querySelector<HTMLElement>('[data-offer]')?.dataset['offer']))
       if (!(seen > FIRST_ID)) throw new Error('the inserted rows did not reach the board')
       await page.close()
+      const filtered = await openBoard(browser, bench, FILTERED)
+      const filteredIdle = await framesDuring(filtered, () => pauseUntil(performance.now(), SECONDS * 1000))
+      const filteredBusy = await framesDuring(filtered, () => paced(BUSY, insert))
+      const several = async () => {
+        for (let n = 0; n < TOGETHER; n++) await insert()
+      }
+      const filteredBurst = await framesDuring(filtered, () => paced(BUSY, several))
+      await filtered.close()
       const plain = await plainBoard(browser, relay.port)
       const relayed = async () => relay.process.send({ frame: liveFrame('LOAD_CREATED', next(), made), times: 1 })
       const bare = await cpuPerInsert(plain, relayed)
@@ -91,6 +102,22 @@ export async function boardRows(bench: Bench): Promise<Row[]> {
         against({ row: 'board, frames a second at 100 inserts a second', unit: 'fps', value: busy }, 'the idle board', idle, {
           atLeast: 0.95,
         }),
+        against(
+          { row: 'board with filters and a radius, frames a second at 100 inserts a second', unit: 'fps', value: filteredBusy },
+          'the idle board',
+          filteredIdle,
+          {
+            atLeast: 0.95,
+          },
+        ),
+        against(
+          { row: 'board with filters and a radius, frames a second at 1,000 inserts a second', unit: 'fps', value: filteredBurst },
+          'the idle board',
+          filteredIdle,
+          {
+            atLeast: 0.95,
+          },
+        ),
         atMost({ row: 'board, layout shift during inserts', unit: '', value: shift }, 0.01),
       ]
     })

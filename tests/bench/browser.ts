@@ -18,11 +18,11 @@ export async function openLoggedIn(browser: Browser, { product }: Bench, name: s
   return page
 }
 
-/** A page of the bench's first account, logged in, on the dispatch board, which has an offer. */
-export async function openBoard(browser: Browser, bench: Bench): Promise<Page> {
+/** A page of the bench's first account, logged in, on the dispatch board at an address of it, which has an offer. */
+export async function openBoard(browser: Browser, bench: Bench, search = ''): Promise<Page> {
   const { product } = bench
   const page = await openLoggedIn(browser, bench, username(0))
-  await page.goto(`${product.url}/dispatch`)
+  await page.goto(`${product.url}/dispatch${search}`)
   await page.locator('[data-offer]').first().waitFor()
   return page
 }

@@ -68,6 +68,7 @@ test('a bid shows its thread of mails, each as plain text first', async () => {
   expect(within(first!).getByText('We can cover this load.')).toBeTruthy()
   expect(within(first!).queryByRole('button', { name: 'Formatted' })).toBeNull()
   expect(within(second!).getByText('Can you do 900?').tagName).toBe('PRE')
+  expect(screen.getAllByText('Load 48210')).toHaveLength(1)
 })
 
 test('the HTML of a mail is shown without its scripts, in a frame that may do nothing', async () => {

@@ -28,7 +28,7 @@ function ChoiceControl({ choices, value, onChange, ...injected }: ChoiceProps) {
   const choose = ({ target }: ChangeEvent<HTMLSelectElement>) => onChange?.(ofWire(target.value))
   return (
     <select className="kit-input kit-select" value={value ?? ''} onChange={choose} {...injected}>
-      {(value ?? '') === '' && !('' in choices) && <option value="">—</option>}
+      {(value ?? '') === '' && !('' in choices) && <option value="" aria-label="Not chosen" />}
       {Object.entries(choices).map(([key, label]) => (
         <option key={key} value={key}>
           {label}

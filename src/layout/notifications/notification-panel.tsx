@@ -28,7 +28,7 @@ export function NotificationPanel() {
   }
 
   return (
-    <section className={styles.panel} aria-label="Notifications">
+    <section className={styles.panel} aria-label="Notifications" data-own-keys>
       <div className={styles.top}>
         <h2>Notifications</h2>
         <Configuration />

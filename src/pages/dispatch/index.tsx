@@ -59,7 +59,7 @@ export default function DispatchPage() {
   useEffect(toTop, [board.basis, toTop])
 
   const close = useCallback(() => change({ load: null }), [change])
-  useReturnFocus(url, focusOn)
+  useReturnFocus(url, { focusOn, focusAt })
 
   const [isHelpOpen, setHelpOpen] = useState(false)
   const openHelp = useCallback(() => setHelpOpen(true), [])
@@ -108,7 +108,7 @@ export default function DispatchPage() {
           <OfflineStrip isOutdated={board.isOutdated} onRetry={() => void board.refetch()} />
           {list()}
         </section>
-        <section className={styles.panel} aria-label="Offer">
+        <section className={styles.panel} aria-label="Offer" data-part="offer">
           {url.load === null ? (
             <IdlePanel offers={offers} onGo={goTo} onHelp={openHelp} />
           ) : (

@@ -59,6 +59,10 @@ export function Combobox(props: Props) {
   const hasList = isOpen && (options.length > 0 || (text.trim() !== '' && emptyText !== undefined))
 
   useEffect(() => {
+    // In a sheet the list may unfold below its end.
+    if (hasList && window.matchMedia('(max-width: 640px)').matches) list.current?.scrollIntoView({ block: 'nearest' })
+  }, [hasList])
+  useEffect(() => {
     list.current?.querySelector('[data-active]')?.scrollIntoView?.({ block: 'nearest' })
   }, [at])
 

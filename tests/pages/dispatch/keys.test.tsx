@@ -159,6 +159,24 @@ describe('Escape', () => {
     expect(focusedId()).toBe(2)
   })
 
+  it('leads to the first row where the offer has left the board', async () => {
+    const { user } = await open({ details: [makeDetail(makeOffer(70))] }, '/dispatch?load=70')
+    ;(await screen.findByRole('button', { name: 'Place a bid' })).focus()
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(focusedId()).toBe(1))
+    expect(where()).toBe('')
+  })
+
+  it('leads from the search, where / leads to, back to the row', async () => {
+    const { user } = await open({}, '/dispatch?load=2')
+    await screen.findByRole('button', { name: 'Place a bid' })
+    await user.keyboard('/')
+    expect(document.activeElement?.getAttribute('data-shortcut')).toBe('search')
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(focusedId()).toBe(2))
+    expect(where()).toContain('load=2')
+  })
+
   it('leads from a button of the open offer back to its row', async () => {
     const { user } = await open({}, '/dispatch?load=2')
     ;(await screen.findByRole('button', { name: 'Place a bid' })).focus()

@@ -13,7 +13,11 @@ const EVERY_GRANT = Object.entries(GRANTS).flatMap(([holding, questions]) =>
 describe('access control', () => {
   it.each(EVERY_GRANT)('%s/%s is granted by %s', async (resource, action, holding) => {
     const permissions = PERMISSIONS.filter((permission) => permission === holding)
-    const access = createAccessProvider(() => holder(...permissions))
+    const access = createAccessProvider(() => ({
+      ...holder(...permissions),
+      is_admin: holding === 'ADMIN',
+      is_superuser: holding === 'SUPERUSER',
+    }))
     expect(await access.can({ resource, action })).toEqual({ can: true })
   })
 

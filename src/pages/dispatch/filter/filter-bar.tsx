@@ -68,6 +68,7 @@ export const FilterPanelPlace = memo(function FilterPanelPlace({ isOpen, toggle 
     <section
       id="filter-panel"
       className={styles.panel}
+      data-own-keys
       aria-label="Filters"
       onKeyDown={(event) => {
         if (event.key !== 'Escape') return

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { hintOf } from '#src/pages/dispatch/keys/shortcuts.ts'
 import { Combobox } from '#src/ui/combobox/combobox.tsx'
 import styles from './filter-bar.module.css'
 import { quickOptions } from './quick-options.ts'
@@ -22,6 +23,7 @@ export function QuickSearch() {
       keepsText
       type="search"
       data-shortcut="search"
+      aria-keyshortcuts={hintOf('search')['aria-keyshortcuts']}
       placeholder="State, place, broker"
       text={text}
       onText={setText}

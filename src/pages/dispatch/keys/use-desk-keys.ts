@@ -9,7 +9,9 @@ import { toClipboard } from '#src/pages/dispatch/copy/to-clipboard.ts'
 import type { BoardUrl } from '#src/pages/dispatch/url-state.ts'
 import { focusWhenThere } from './focus-when-there.ts'
 import { useShortcuts } from './use-shortcuts.ts'
+import { isTyping } from './wanted.ts'
 
+const OFFER = '[data-part="offer"]'
 const SEARCH = '[data-shortcut="search"]'
 const PRICE = '[data-shortcut="price"], [data-shortcut="bid-again"]'
 const VEHICLE = '[data-shortcut="vehicles"] [data-item][tabindex="0"]'
@@ -93,8 +95,9 @@ export function useDeskKeys({ url, change, rows, focus, showNew, setRead, openHe
       openHelp()
       return true
     },
-    back: () => {
-      if (url.load === null) return tabStop !== null && document.activeElement !== document.body && focusedId() === null && focusOn(tabStop)
+    back: ({ target }) => {
+      const isBesideOffer = isTyping(target) && !(target as Element).closest(OFFER)
+      if (isBesideOffer || url.load === null) return tabStop !== null && target !== document.body && focusOn(tabStop)
       change(url.panel === 'bid-detail' ? { panel: 'detail' } : { load: null })
       return true
     },

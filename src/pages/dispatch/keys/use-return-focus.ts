@@ -1,8 +1,22 @@
 import { useEffect, useRef } from 'react'
 import type { BoardUrl } from '#src/pages/dispatch/url-state.ts'
 
-/** Leads the focus back to the row of an offer when the part that had it is closed; to the offer's name where that covers the rows. */
-export function useReturnFocus({ load, panel }: BoardUrl, focusOn: (id: number) => boolean) {
+const focusTitle = (): boolean => {
+  const title = document.querySelector<HTMLElement>('[data-offer-title]')
+  title?.focus()
+  return title !== null
+}
+
+interface Rows {
+  focusOn: (id: number) => boolean
+  focusAt: (index: number) => boolean
+}
+
+/**
+ * Leads the focus back to the row of an offer when the part that had it is closed: to the offer's name where that covers the rows, to the
+ * first row where the offer has left the board.
+ */
+export function useReturnFocus({ load, panel }: BoardUrl, { focusOn, focusAt }: Rows) {
   const before = useRef({ load, panel })
   useEffect(() => {
     const { load: wasLoad, panel: wasPanel } = before.current
@@ -11,7 +25,7 @@ export function useReturnFocus({ load, panel }: BoardUrl, focusOn: (id: number) 
     if (!isStepBack || document.activeElement !== document.body) return
     // The row is told to take the focus outside of this render.
     queueMicrotask(() => {
-      if (!focusOn(wasLoad)) document.querySelector<HTMLElement>('[data-offer-title]')?.focus()
+      if (!focusOn(wasLoad) && !focusTitle()) focusAt(0)
     })
-  }, [load, panel, focusOn])
+  }, [load, panel, focusOn, focusAt])
 }

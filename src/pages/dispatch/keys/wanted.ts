@@ -9,7 +9,7 @@ export function isTyping(target: EventTarget | null): boolean {
   return target instanceof HTMLElement && (target.isContentEditable || target.getAttribute('role') === 'combobox')
 }
 
-const OTHER_LAYER = 'dialog, [role="dialog"], [role="menu"], [role="listbox"], [data-popover]'
+const OTHER_LAYER = 'dialog, [role="dialog"], [role="menu"], [role="listbox"], [data-own-keys]'
 const isInOtherLayer = (target: EventTarget | null) => target instanceof Element && target.closest(OTHER_LAYER) !== null
 
 /** Whether nothing has the focus, so that keys which scroll or press may be the board's. */

@@ -3,6 +3,7 @@ import type { Offer } from '#contract/entities/offer.ts'
 import { whole } from '#src/pages/dispatch/board/row-view.ts'
 import { useClock } from '#src/pages/dispatch/clock.tsx'
 import { Glyph } from '#src/pages/dispatch/glyph.tsx'
+import { hintOf } from '#src/pages/dispatch/keys/shortcuts.ts'
 import { calm, placeName } from '#contract/rules/place.ts'
 import type { BoardUrl } from '#src/pages/dispatch/url-state.ts'
 import { WhoIsHere } from '#src/pages/dispatch/presence/who.tsx'
@@ -62,7 +63,7 @@ export function OfferHead({ ref, offer, panel, bidCount, change, onClose }: Prop
             DASH
           )}
         </h2>
-        <Button kind="icon" className={styles.close} aria-label="Close the offer" onClick={onClose}>
+        <Button kind="icon" className={styles.close} aria-label="Close the offer" {...hintOf('back', 'Close the offer')} onClick={onClose}>
           <Glyph name="close" />
         </Button>
       </div>

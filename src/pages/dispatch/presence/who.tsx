@@ -3,22 +3,23 @@ import { initialsOf, peopleText } from './people.ts'
 import { usePeopleAt } from './presence-context.tsx'
 import styles from './who.module.css'
 
-const SHOWN = 2
+const LINES = 2
 
-/** Who else has an offer open, in a row: initials, and all names in words. */
+/** Who else has an offer open, in a row: initials on two lines at most, and all names in words. */
 export function WhoChips({ load }: { load: number }) {
   const people = usePeopleAt(load)
   if (people.length === 0) return null
   const text = peopleText(people)
+  const shown = people.length > LINES ? people.slice(0, LINES - 1) : people
   return (
     <span className={styles.chips} role="img" aria-label={text} title={text}>
-      {people.slice(0, SHOWN).map(({ user, name, state }) => (
+      {shown.map(({ user, name, state }) => (
         <span key={user} className={styles.chip} data-state={state}>
           {state === 'bidding' && <Glyph name="bid" />}
           {initialsOf(name)}
         </span>
       ))}
-      {people.length > SHOWN && <span className={styles.chip}>+{people.length - SHOWN}</span>}
+      {people.length > shown.length && <span className={styles.chip}>+{people.length - shown.length}</span>}
     </span>
   )
 }

@@ -6,7 +6,7 @@ beforeEach(() => {
   document.body.innerHTML = `
     <main id="main" tabindex="-1"><input id="field" /><textarea id="text"></textarea><select id="choice"></select>
       <input type="checkbox" id="tick" /><button id="button">B</button><a id="link" href="#x">L</a>
-      <div data-popover><button id="inPopover">B</button></div>
+      <div data-own-keys><button id="inPopover">B</button></div>
       <div role="dialog"><button id="inDialog">B</button></div>
     </main>`
 })

@@ -1,0 +1,251 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import { demoFleet } from '#server/demo/fleet.ts'
+import { classicMail } from '#server/demo/formats/classic.ts'
+import { makePosting } from '#server/demo/posting.ts'
+import { seededRandom } from '#server/demo/random.ts'
+import { expect, expectAccessible, logIn, test as base } from '#tests/support/e2e.ts'
+import { startProduct } from '#tests/support/product.ts'
+import { sendMail, startTestSmtp, type TestSmtp } from '#tests/support/smtp.ts'
+
+const INTAKE = 'loads@demo.example'
+
+const test = base.extend<{ colleague: Page }, { relay: TestSmtp }>({
+  relay: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads a fixture's needs from this pattern, and this one has none.
+    async ({}, provide) => {
+      const relay = await startTestSmtp()
+      await provide(relay)
+      await relay.stop()
+    },
+    { scope: 'worker' },
+  ],
+  product: [
+    async ({ relay }, provide) => {
+      const product = await startProduct({ MAIL_OUT_URL: relay.url })
+      await provide(product)
+      await product.stop()
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  colleague: async ({ browser, product }, provide) => {
+    const context: BrowserContext = await browser.newContext({ baseURL: product.url, viewport: { width: 1440, height: 900 } })
+    const page = await context.newPage()
+    await logIn(page, 'dispatcher2')
+    await page.goto('/dispatch')
+    await provide(page)
+    await context.close()
+  },
+})
+
+const trucks = demoFleet().filter((one) => one.status === 1 && one.papersExpireInDays > 30 && one.planned === null)
+let order = 700_000
+
+/** A posting whose pick-up lies at a truck's door, and its mail. */
+function posting(at = 0, part: Partial<ReturnType<typeof makePosting>> = {}) {
+  const made = { ...makePosting(seededRandom(order), ++order, new Date()), from: trucks[at]!.home, ...part }
+  return { ...made, mail: { ...classicMail(made), to: INTAKE, messageId: `<${made.order}@${made.broker.domain}>` } }
+}
+
+const openBoard = async (page: Page, search = '') => {
+  await page.goto(`/dispatch${search}`)
+  await expect(page.getByText('Live', { exact: true })).toBeVisible()
+  await expect(rows(page).first().or(page.getByText('No offers yet'))).toBeVisible()
+}
+
+const rows = (page: Page) => page.locator('[data-offer]')
+
+test('filters live in the address and survive a reload; a saved view is a colleague’s too', async ({ page, product, colleague }) => {
+  await logIn(page, 'dispatcher')
+  const [one, other] = [posting(0), posting(trucks.findIndex(({ home }) => home.state !== trucks[0]!.home.state))]
+  await openBoard(page)
+  await sendMail(product.smtpPort, one.mail)
+  await sendMail(product.smtpPort, other.mail)
+  await expect(rows(page)).toHaveCount(2)
+
+  await page.keyboard.press('/')
+  await page.keyboard.type(one.from.state)
+  await expect(page.getByRole('option', { name: new RegExp(`Pick-up in ${one.from.state}`) })).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(rows(page)).toHaveCount(1)
+  await expect(page).toHaveURL(new RegExp(`from=${one.from.state}`))
+  await page.reload()
+  await expect(rows(page)).toHaveCount(1)
+  await sendMail(product.smtpPort, posting(trucks.findIndex(({ home }) => home.state !== one.from.state)).mail)
+  await sendMail(product.smtpPort, posting(0).mail)
+  await expect(rows(page)).toHaveCount(2)
+
+  await page.getByRole('button', { name: 'Views' }).click()
+  await page.getByRole('button', { name: 'Save this filter as…' }).click()
+  await page.getByLabel('Name of the view').fill('Close to home')
+  await page.getByLabel('Shared with everyone on dispatch').check()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Save view' }).click()
+
+  await colleague.getByRole('button', { name: 'Views' }).click()
+  await colleague
+    .getByRole('list', { name: 'Shared by colleagues' })
+    .getByRole('button', { name: /Close to home/ })
+    .first()
+    .click()
+  await expect(rows(colleague)).toHaveCount(2)
+  await page.getByRole('button', { name: 'Clear all' }).click()
+  await expect(rows(page)).toHaveCount(4)
+})
+
+test('from a new row to a sent mail in three keys, with a colleague who sees it happen', async ({ page, product, relay, colleague }) => {
+  await logIn(page, 'dispatcher')
+  await openBoard(page)
+  const before = await rows(page).count()
+  const offer = posting(1, { vehicleType: trucks[1]!.type } as never)
+  await sendMail(product.smtpPort, offer.mail)
+  await expect(rows(page)).toHaveCount(before + 1)
+  await expect(rows(colleague)).toHaveCount(before + 1)
+  const mails = relay.mails.length
+  await page.keyboard.press('n')
+  await page.keyboard.press('b')
+  await expect(page.getByLabel(/Price to the broker/)).toBeFocused()
+  await expect(colleague.getByRole('img', { name: 'Ann Castell is bidding' })).toBeVisible()
+  await page.keyboard.type('1850')
+  await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue(/\$1,850/)
+  await page.keyboard.press('Enter')
+  const sent = await relay.waitForMail(mails + 1)
+  expect(sent.envelope.to).toEqual([offer.mail.replyTo])
+
+  await test.step('the answer is proposed, confirmed, and the load is taken on both boards', async () => {
+    await sendMail(product.smtpPort, {
+      from: offer.mail.replyTo,
+      to: sent.replyTo![0]!.address!,
+      subject: `Re: ${sent.subject}`,
+      inReplyTo: sent.messageId!,
+      text: 'You are booked, rate con to follow.',
+    })
+    await expect(page.getByRole('radio', { name: 'Accepted' })).toBeChecked()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Confirm' }).click()
+    await expect(page.getByText('confirmed by Ann Castell')).toBeVisible()
+    await expect(rows(colleague).first()).toContainText('Taken')
+    await expect(rows(page).first()).toContainText('Taken')
+  })
+})
+
+test('a driver is asked by mail without the broker, answers with a price, and the price becomes a bid', async ({
+  page,
+  product,
+  relay,
+}) => {
+  await logIn(page, 'dispatcher')
+  await openBoard(page)
+  const offer = posting(2)
+  const mails = relay.mails.length
+  const before = await rows(page).count()
+  await sendMail(product.smtpPort, offer.mail)
+  await expect(rows(page)).toHaveCount(before + 1)
+  await rows(page).first().click()
+  const card = page.locator('[data-vehicle]').filter({ hasText: trucks[2]!.unit }).first()
+  await card.getByRole('checkbox').check()
+  await page.getByRole('button', { name: 'Ask drivers (1)' }).click()
+  const dialog = page.getByRole('dialog')
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Send to one driver' }).dblclick()
+  const asked = await relay.waitForMail(mails + 1)
+  await dialog.getByRole('button', { name: 'Done' }).click()
+  expect(asked.text).not.toContain(offer.broker.name)
+  expect(asked.text).not.toContain(offer.broker.domain)
+  await sendMail(product.smtpPort, {
+    from: asked.envelope.to[0]!,
+    to: asked.replyTo![0]!.address!,
+    subject: `Re: ${asked.subject}`,
+    inReplyTo: asked.messageId!,
+    text: '$725 and I roll now',
+  })
+  const bids = page.getByRole('region', { name: 'Driver bids' })
+  await expect(bids).toContainText('$725.00')
+  await expect(page.getByRole('button', { name: /notifications/i })).toHaveAccessibleName(/[1-9] unread/)
+  await bids.getByRole('button', { name: /Bid with this price/ }).click()
+  await expect(page.getByLabel(/Driver's price/)).toHaveValue('725.00')
+  await page.getByRole('button', { name: 'Details' }).click()
+  await page.getByRole('button', { name: 'Driver bids' }).first().click()
+  await expect(rows(page)).toHaveCount(1)
+  expect(relay.mails).toHaveLength(mails + 1)
+})
+
+test('a broker is blacklisted with a reason, each board says so at once, and the bid asks', async ({ page, product, colleague }) => {
+  await logIn(page, 'lead')
+  await openBoard(page)
+  const offer = posting(3)
+  const before = await rows(page).count()
+  await sendMail(product.smtpPort, offer.mail)
+  await expect(rows(page)).toHaveCount(before + 1)
+  await rows(page).first().click()
+  await page.getByRole('link', { name: offer.broker.name }).click()
+  await expect(page).toHaveURL(/\/dispatch\/brokers\/\d+/)
+  await page.getByRole('button', { name: 'Blacklist' }).click()
+  await page.getByLabel(/reason/i).fill('Never pays')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Blacklist' }).last().click()
+  await expect(colleague.locator('[data-offer]').first()).toContainText('Blacklisted')
+  await colleague.locator('[data-offer]').first().click()
+  await colleague.keyboard.press('b')
+  await expect(colleague.getByText(/Never pays/)).toBeVisible()
+  await page.getByRole('button', { name: 'Take off the blacklist' }).click()
+  await page.getByRole('button', { name: 'Take off the blacklist' }).last().click()
+  await expect(colleague.locator('[data-offer]').first()).not.toContainText('Blacklisted')
+})
+
+test('a notification that one tab reads is gone from the bell of the other', async ({ page, product, relay, context }) => {
+  await logIn(page, 'dispatcher')
+  await openBoard(page)
+  const second = await context.newPage()
+  await openBoard(second)
+  const bell = (of: Page) => of.getByRole('button', { name: /notifications/i })
+  const offer = posting(4)
+  const mails = relay.mails.length
+  const before = await rows(page).count()
+  await sendMail(product.smtpPort, offer.mail)
+  await expect(rows(page)).toHaveCount(before + 1)
+  await page.keyboard.press('n')
+  await page.keyboard.press('b')
+  const price = page.getByLabel(/Price to the broker/)
+  await expect(price).toBeFocused()
+  const vehicles = page.getByRole('combobox', { name: 'Vehicle' })
+  const unit = vehicles.locator('option', { hasText: new RegExp(`^${trucks[4]!.unit} `) })
+  await vehicles.selectOption(await unit.getAttribute('value'))
+  await price.fill('2100')
+  await page.getByRole('button', { name: 'Send bid' }).click()
+  const all = page.getByRole('button', { name: 'Send all the same' })
+  await expect.poll(async () => relay.mails.length > mails || (await all.isVisible())).toBe(true)
+  if (relay.mails.length === mails) await all.click()
+  const sent = await relay.waitForMail(mails + 1)
+  await sendMail(product.smtpPort, {
+    from: offer.mail.replyTo,
+    to: sent.replyTo![0]!.address!,
+    subject: `Re: ${sent.subject}`,
+    inReplyTo: sent.messageId!,
+    text: 'Covered, thanks.',
+  })
+  const count = async (of: Page) => Number(/\d+/.exec((await bell(of).getAttribute('aria-label')) ?? '')?.[0] ?? 0)
+  await expect.poll(() => count(second)).toBeGreaterThan(0)
+  const had = await count(second)
+  await bell(page).click()
+  await page.getByRole('tab', { name: /Broker/ }).click()
+  await page.getByRole('button', { name: 'Mark As Read' }).click()
+  await expect.poll(() => count(second)).toBeLessThan(had)
+})
+
+test('the palette finds a page, an offer by its number and a vehicle, by keys alone', async ({ page, product }) => {
+  await logIn(page, 'dispatcher')
+  await openBoard(page)
+  const offer = posting(5)
+  await sendMail(product.smtpPort, offer.mail)
+  await expect(rows(page).first()).toBeVisible()
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type(String(offer.order))
+  await expect(page.getByRole('option', { name: new RegExp(String(offer.order)) })).toBeVisible()
+  await expectAccessible(page)
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(`Order ${offer.order}`)).toBeVisible()
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type(trucks[0]!.unit)
+  await page.getByRole('option', { name: new RegExp(`Unit ${trucks[0]!.unit}`) }).click()
+  await expect(page.getByRole('heading', { name: `Unit ${trucks[0]!.unit}` })).toBeVisible()
+})
