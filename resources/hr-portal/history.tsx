@@ -22,8 +22,13 @@ function ChangedRecord({ change: { record_type, record_id, record_name } }: { ch
   )
 }
 
+const WORDS: Readonly<Record<string, string>> = { ein: 'EIN', mc: 'MC', dot: 'DOT', zip: 'ZIP', vin: 'VIN', license: 'licence' }
+
 const inWords = (field: string) => {
-  const words = field.replaceAll('_', ' ')
+  const words = field
+    .split('_')
+    .map((word) => WORDS[word] ?? word)
+    .join(' ')
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 

@@ -170,7 +170,7 @@ describe('an owner', () => {
     openAs(HR, '/hr-portal/5?tab=history')
     const row = await screen.findByRole('row', { name: /Dana Reyes/ })
     await waitFor(() => expect(within(row).getByRole('link', { name: 'Kim Park' }).getAttribute('href')).toBe('/hr-portal/drivers/8'))
-    for (const text of ['License expires', '—', '2030-01-31']) expect(within(row).getByText(text)).toBeTruthy()
+    for (const text of ['Licence expires', '—', '2030-01-31']) expect(within(row).getByText(text)).toBeTruthy()
   })
 })
 
@@ -261,6 +261,7 @@ describe('the form of an owner', () => {
     await user.click(await button('Save'))
     expect(await screen.findByText('A ZIP code is 5 digits.')).toBeTruthy()
     await user.type(zip, '1')
+    await waitFor(() => expect(screen.queryByText('A ZIP code is 5 digits.')).toBeNull())
     await user.click(await button('Save'))
     await waitFor(() => expect(sent).toHaveLength(1))
     expect(await sent[0]?.json()).toEqual({ zip: '78041', version: 3 })

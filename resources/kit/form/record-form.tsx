@@ -1,5 +1,5 @@
 import { Form } from 'antd'
-import type { KeyboardEvent } from 'react'
+import { type KeyboardEvent, useEffect } from 'react'
 import { Link } from 'react-router'
 import type { ResourceDefinition } from '#kit/resource-definition.ts'
 import type { Views } from '#kit/define-views.ts'
@@ -36,6 +36,11 @@ export function RecordForm<R extends Row>({ resource, views, row, back, fetchLat
   const { form, formFields, conflict, general, isSaving, save } = state
   const values = Form.useWatch([], form) ?? {}
 
+  const first = row ? undefined : formFields.find(({ name }) => state.initialValues[name] === undefined)?.name
+  useEffect(() => {
+    if (first !== undefined) document.getElementById(first)?.focus()
+  }, [first])
+
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
     event.preventDefault()
@@ -50,6 +55,7 @@ export function RecordForm<R extends Row>({ resource, views, row, back, fetchLat
       requiredMark={false}
       initialValues={state.initialValues}
       onFinish={() => void save()}
+      onValuesChange={state.forgive}
       onKeyDown={onKeyDown}
       disabled={isSaving}
       scrollToFirstError={{ focus: true, block: 'center' }}

@@ -64,6 +64,12 @@ export function useRecordForm<R extends Row>({ resource, fields, row, fetchLates
     return Object.keys(errors).length > 0
   }
 
+  /** A field that is being mended complains no more. */
+  const forgive = (changed: Values) => {
+    const wrong = Object.keys(changed).filter((name) => form.getFieldError(name).length > 0)
+    if (wrong.length > 0) form.setFields(wrong.map((name) => ({ name, errors: [] })))
+  }
+
   const showConflict = async () => {
     const latest = await fetchLatest()
     if (!base || !latest || latest.version === base.version) return false
@@ -97,5 +103,5 @@ export function useRecordForm<R extends Row>({ resource, fields, row, fetchLates
     }
   }
 
-  return { form, formFields, initialValues: valuesOf(row), conflict, general, isDirty, isSaving: mutation.isPending, save }
+  return { form, formFields, initialValues: valuesOf(row), conflict, general, isDirty, isSaving: mutation.isPending, save, forgive }
 }

@@ -44,6 +44,13 @@ describe('a list', () => {
     expect(requests.map(searchOf)).toEqual(['?page=1', '?page=3&search=van&status=0'])
   })
 
+  it('is ordered by one field, a minus before it for descending', async () => {
+    const requests = recording('get', 'owner/vehicle/main/list/', { count: 0, results: [] })
+    await provider.getList({ resource: 'vehicles', sorters: [{ field: 'status', order: 'asc' }] })
+    await provider.getList({ resource: 'vehicles', sorters: [{ field: 'status', order: 'desc' }] })
+    expect(requests.map(searchOf)).toEqual(['?page=1&order=status', '?page=1&order=-status'])
+  })
+
   it('without pages asks for none', async () => {
     const requests = recording('get', 'owner/vehicle/main/list/', { count: 0, results: [] })
     await provider.getList({ resource: 'vehicles', pagination: { mode: 'off' } })

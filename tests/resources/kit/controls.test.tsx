@@ -187,7 +187,7 @@ test('a field that is fixed once the record is there is not in its form', async 
 
 test('the whole form is filled and saved with the keyboard alone', async () => {
   const { user, sent } = open('/crates/create', [])
-  await user.click(await screen.findByLabelText('Name'))
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Name')))
   await user.keyboard('Delta{Tab}12{Tab}{Tab}{Tab}')
   await user.keyboard('fragile{Tab}12/31/2025{Tab}')
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Made on: calendar' }))
