@@ -1,4 +1,3 @@
-import { REGISTRATION_STATUS } from '#contract/entities/registration.ts'
 import { type createVehicle, type updateVehicle } from '#contract/entities/hr-vehicle.ts'
 import { type Vehicle, VEHICLE_STATUS } from '#contract/entities/vehicle.ts'
 import type { BodyOf } from '#contract/http.ts'
@@ -9,6 +8,7 @@ import { statusCell } from '#kit/cells/status.tsx'
 import { defineFields, notShown } from '#kit/fields/field-spec.ts'
 import { lookupCell } from '#kit/lookup/lookup-names.tsx'
 import { Expiry } from '#kit/papers/expiry.tsx'
+import { registrationCell } from '#kit/registration/registration-cell.tsx'
 import { rejectNotes } from '#kit/registration/registration-actions.ts'
 import { CurrentPosition } from '#kit/vehicle/current-position.tsx'
 import { DriverCard } from '#kit/vehicle/driver-card.tsx'
@@ -20,11 +20,11 @@ const LOCATION_TYPE = { current: 'Current position', planned: 'Planned position'
 export const fields = defineFields<
   Vehicle,
   BodyOf<typeof updateVehicle>,
-  'cargo_space' | 'door' | 'position' | 'owner',
+  'cargo_space' | 'door' | 'position',
   BodyOf<typeof createVehicle>
 >({
   unit_number: { label: 'Unit', cell: 'text', column: { width: 80 }, group: 'Vehicle', form: 'text' },
-  owner: {
+  owner_company: {
     label: 'Owner',
     cell: {
       compute: ({ owner_company, owner_name }) => (
@@ -33,13 +33,8 @@ export const fields = defineFields<
         </RecordLink>
       ),
     },
-    group: 'Vehicle',
-  },
-  owner_company: {
-    label: 'Owner',
-    cell: { compute: ({ owner_name }) => owner_name || <Dash /> },
     column: { width: 180, order: 'owner_name' },
-    group: 'Owner',
+    group: 'Vehicle',
     form: { lookup: owners },
     isFixed: true,
     param: 'owner',
@@ -52,23 +47,22 @@ export const fields = defineFields<
     column: { width: 180 },
     group: 'Vehicle',
     form: 'text',
-    help: 'From the 17th character on it is decoded',
+    help: 'Decoded once it has its 17 characters',
     assist: VinAssist,
   },
   registration_status: {
     label: 'Registration',
-    cell: statusCell(REGISTRATION_STATUS, { 1: 'blue', 2: 'blue', 3: 'green', 4: 'danger' }),
+    cell: registrationCell,
     column: { width: 120 },
     group: 'Registration',
   },
   papers_expire_on: {
     label: 'Papers expire on',
     cell: { render: (day) => <Expiry value={day} /> },
-    column: { width: 190 },
+    column: { width: 230 },
     group: 'Registration',
   },
   reject_note: { label: 'Rejected for', cell: lookupCell(rejectNotes), group: 'Registration', sparse: true },
-  comment: { label: 'Comment', cell: 'multiline', group: 'Registration', form: 'multiline', sparse: true },
   is_deleted: notShown,
   vehicle_type: {
     label: 'Type',
@@ -89,7 +83,7 @@ export const fields = defineFields<
     form: 'number',
     help: 'Says which papers it needs',
   },
-  license_plate: { label: 'License plate', cell: 'text', column: { width: 110 }, group: 'Vehicle', form: 'text' },
+  license_plate: { label: 'License plate', cell: 'text', column: { width: 110, hidden: true }, group: 'Vehicle', form: 'text' },
   plate_state: { label: 'Plate state', cell: 'text', group: 'Vehicle', form: { lookup: states } },
   status: {
     label: 'Status',
@@ -103,7 +97,7 @@ export const fields = defineFields<
   driver: {
     label: 'Driver',
     cell: { render: (driver) => <DriverCard driver={driver} /> },
-    column: { width: 220 },
+    column: { width: 240 },
     group: 'Drivers',
     form: { lookup: drivers },
     value: ({ driver }) => driver?.id ?? null,
@@ -160,6 +154,7 @@ export const fields = defineFields<
   planned_latitude: notShown,
   planned_longitude: notShown,
   notes: { label: 'Notes', cell: 'multiline', group: 'Notes', form: 'multiline' },
+  comment: { label: 'Comment of HR', cell: 'multiline', group: 'Notes', form: 'multiline', sparse: true },
   created_at: { label: 'Entered', cell: 'instant', column: { width: 130, hidden: true }, group: 'Record' },
   updated_at: { label: 'Last change', cell: 'instant', group: 'Record' },
 })

@@ -1,16 +1,16 @@
-import { REGISTRATION_STATUS } from '#contract/entities/registration.ts'
 import { type Vehicle, VEHICLE_STATUS } from '#contract/entities/vehicle.ts'
 import { cargoSize, doorSize } from '#contract/rules/cargo.ts'
-import { RecordLink } from '#kit/cells/record-link.tsx'
 import { statusCell } from '#kit/cells/status.tsx'
 import { defineFields, notShown } from '#kit/fields/field-spec.ts'
 import { Expiry } from '#kit/papers/expiry.tsx'
+import { registrationCell } from '#kit/registration/registration-cell.tsx'
 import { CurrentPosition } from '#kit/vehicle/current-position.tsx'
 import { DriverCard } from '#kit/vehicle/driver-card.tsx'
+import { HrLink } from './hr-link.tsx'
 
 const LOCATION_TYPE = { current: 'Current position', planned: 'Planned position' } as const
 
-export const fields = defineFields<Vehicle, object, 'cargo_space' | 'door' | 'position' | 'hr_record'>({
+export const fields = defineFields<Vehicle, object, 'cargo_space' | 'door' | 'position' | 'registration'>({
   unit_number: { label: 'Unit', cell: 'text', column: { width: 80 }, group: 'Vehicle' },
   status: {
     label: 'Status',
@@ -70,27 +70,22 @@ export const fields = defineFields<Vehicle, object, 'cargo_space' | 'door' | 'po
   liftgate: { label: 'Liftgate', cell: 'boolean', column: { width: 90, hidden: true }, group: 'Cargo' },
   hazmat: { label: 'Hazmat', cell: 'boolean', column: { width: 90, hidden: true }, group: 'Cargo' },
 
-  registration_status: {
+  registration_status: { label: 'Registration', cell: registrationCell, column: { width: 120, hidden: true } },
+  registration: {
     label: 'Registration',
-    cell: statusCell(REGISTRATION_STATUS, { 1: 'blue', 2: 'blue', 3: 'green', 4: 'danger' }),
-    column: { width: 120, hidden: true },
+    cell: {
+      compute: ({ id, registration_status }) => (
+        <>
+          {registrationCell.render(registration_status)} <HrLink id={id} />
+        </>
+      ),
+    },
     group: 'Papers',
   },
   papers_expire_on: {
     label: 'Papers expire on',
     cell: { render: (day) => <Expiry value={day} /> },
     column: { width: 190, hidden: true },
-    group: 'Papers',
-  },
-  hr_record: {
-    label: 'HR record',
-    cell: {
-      compute: ({ id, unit_number }) => (
-        <RecordLink resource="hr-portal-vehicles" id={id} ask="list">
-          Unit {unit_number}
-        </RecordLink>
-      ),
-    },
     group: 'Papers',
   },
   gross_weight: { label: 'Gross weight', cell: 'weight', group: 'Cargo' },

@@ -11,6 +11,7 @@ const views: Views<Vehicle> = {
   filters,
   actions,
   bulk,
+  fieldsTab: 'Vehicle',
   tabs,
   empty: 'No vehicle of these teams is in the fleet yet.',
 }
