@@ -13,7 +13,6 @@ import { type PickFiles, UploadZone } from './upload-zone.tsx'
 import { useUploads } from './use-uploads.ts'
 import '#kit/kit.css'
 import '#kit/list/list.css'
-import '#kit/form/form.css'
 import './papers.css'
 
 interface PapersProps {
