@@ -87,11 +87,11 @@ export async function boardRows(bench: Bench): Promise<Row[]> {
       await page.close()
       const filtered = await openBoard(browser, bench, FILTERED)
       const filteredIdle = await framesDuring(filtered, () => pauseUntil(performance.now(), SECONDS * 1000))
-      const filteredBusy = await framesDuring(filtered, () => paced(BUSY, insert))
+      const filteredBusy = await framesDuring(filtered, () => paced(BUSY, SECONDS, insert))
       const several = async () => {
         for (let n = 0; n < TOGETHER; n++) await insert()
       }
-      const filteredBurst = await framesDuring(filtered, () => paced(BUSY, several))
+      const filteredBurst = await framesDuring(filtered, () => paced(BUSY, SECONDS, several))
       await filtered.close()
       const plain = await plainBoard(browser, relay.port)
       const relayed = async () => relay.process.send({ frame: liveFrame('LOAD_CREATED', next(), made), times: 1 })

@@ -1,9 +1,10 @@
-import { Input, InputNumber, Switch } from 'antd'
+import { Input, Switch } from 'antd'
 import type { ChangeEvent } from 'react'
 import type { CellKind, Control, Field } from '#kit/fields/field-spec.ts'
 import type { Around } from '#kit/lookup/lookup.ts'
 import { DayControl } from './day-control.tsx'
 import { LookupControl } from './lookup-control.tsx'
+import { NumberControl } from './number-control.tsx'
 import { ofWire } from './of-wire.ts'
 import { PhoneControl } from './phone-control.tsx'
 
@@ -55,9 +56,7 @@ export function FieldControl<R>({ field, around, current, ...injected }: FieldCo
   if (form === 'day') return <DayControl label={label} {...injected} />
   if (form === 'phone') return <PhoneControl {...injected} />
   if (form === 'secret') return <Input autoComplete="off" placeholder={typeof current === 'string' ? current : undefined} {...injected} />
-  if (form === 'number') {
-    return <InputNumber controls={false} inputMode="decimal" suffix={typeof cell === 'string' ? units[cell] : undefined} {...injected} />
-  }
+  if (form === 'number') return <NumberControl suffix={typeof cell === 'string' ? units[cell] : undefined} {...injected} />
   if ('lookup' in form) {
     return <LookupControl label={label} lookup={form.lookup} isMany={form.isMany === true} around={around} {...injected} />
   }
