@@ -30,6 +30,8 @@ describe('JavaScript that a visitor loads, gzipped', () => {
       [...SHELL, 'src/pages/fleet-map/index.tsx', 'src/pages/fleet-map/fleet-map.tsx', 'resources/kit/map/states.ts'],
       400,
     ],
+    ['the list of HR’s vehicles', [...LIST, 'resources/hr-portal-vehicles/views.ts'], 400],
+    ['a vehicle of HR’s with its papers', [...RECORD, 'resources/hr-portal-vehicles/views.ts'], 400],
     ['the list of bids', [...LIST, 'resources/bids/views.ts'], 400],
     ['the list of incoming mail', [...LIST, 'resources/intake/views.ts'], 400],
     ['the list of outgoing mail', [...LIST, 'resources/outbox/views.ts'], 400],
