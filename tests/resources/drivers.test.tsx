@@ -117,7 +117,7 @@ describe('the form of a driver', () => {
     const { user } = openAs(HR, '/hr-portal/drivers/create?owner=5')
     expect(await screen.findByRole('button', { name: 'Remove Lone Star Hauling' })).toBeTruthy()
     expect(screen.getByRole('link', { name: 'Cancel' }).getAttribute('href')).toBe('/hr-portal/5?tab=drivers')
-    expect(screen.getByRole('switch', { name: 'Allow Bids' }).getAttribute('aria-checked')).toBe('true')
+    expect(screen.getByRole('switch', { name: 'Allow Bids' })).toHaveProperty('checked', true)
     await user.type(screen.getByLabelText('First name'), 'Kim')
     await user.type(screen.getByLabelText('Date of birth'), '05/04/1980')
     await user.type(screen.getByLabelText('Licence expires'), '31/01/2030')

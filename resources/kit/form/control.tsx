@@ -1,4 +1,4 @@
-import { Input, Switch } from 'antd'
+import { Input } from 'antd'
 import type { ChangeEvent } from 'react'
 import type { CellKind, Control, Field } from '#kit/fields/field-spec.ts'
 import type { Around } from '#kit/lookup/lookup.ts'
@@ -7,6 +7,7 @@ import { LookupControl } from './lookup-control.tsx'
 import { NumberControl } from './number-control.tsx'
 import { ofWire } from './of-wire.ts'
 import { PhoneControl } from './phone-control.tsx'
+import { SwitchControl } from './switch-control.tsx'
 
 const units: Partial<Record<CellKind, string>> = { inches: 'in', weight: 'lb', miles: 'mi' }
 
@@ -52,7 +53,7 @@ export function FieldControl<R>({ field, around, current, ...injected }: FieldCo
   const { form, cell, label } = field
   if (form === 'text') return <Input autoComplete="off" inputMode={cell === 'email' ? 'email' : undefined} {...injected} />
   if (form === 'multiline') return <Input.TextArea autoSize={{ minRows: 3, maxRows: 10 }} {...injected} />
-  if (form === 'switch') return <Switch {...injected} />
+  if (form === 'switch') return <SwitchControl {...injected} />
   if (form === 'day') return <DayControl label={label} {...injected} />
   if (form === 'phone') return <PhoneControl {...injected} />
   if (form === 'secret') return <Input autoComplete="off" placeholder={typeof current === 'string' ? current : undefined} {...injected} />
