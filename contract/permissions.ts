@@ -125,6 +125,7 @@ export const GRANTS: Partial<Record<Permission | Standing, readonly Can[]>> = {
     ['hr-portal', 'edit'],
     ['hr-portal', 'delete'],
     ['hr-portal-vehicles', 'list'],
+    ['hr-portal-vehicles', 'show'],
     ['hr-portal-vehicles', 'create'],
     ['hr-portal-vehicles', 'edit'],
     ['hr-portal-vehicles', 'delete'],

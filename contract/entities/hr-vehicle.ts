@@ -12,6 +12,15 @@ export const listOwnerVehicles = endpoint({
   answer: page(vehicle),
 })
 
+export const readHrVehicle = endpoint({
+  name: 'readHrVehicle',
+  summary: 'One vehicle, as HR sees it.',
+  path: 'owner/vehicle/hr/{id}',
+  access: ['hr-portal-vehicles', 'show'],
+  params: idParams,
+  answer: vehicle,
+})
+
 export const countExpiredVehicles = endpoint({
   name: 'countExpiredVehicles',
   summary: 'How many vehicles (not papers) have a required paper that has expired.',

@@ -205,8 +205,8 @@ export const listFleet = endpoint({
 
 export const readVehicle = endpoint({
   name: 'readVehicle',
-  summary: 'One vehicle.',
-  path: 'owner/vehicle/hr/{id}',
+  summary: 'One vehicle, as dispatch sees it.',
+  path: 'owner/vehicle/{id}',
   access: ['vehicles', 'show'],
   params: idParams,
   answer: vehicle,

@@ -10,9 +10,10 @@ import {
   readVinInfo,
   restoreVehicle,
   updateVehicle,
+  readHrVehicle,
 } from '#contract/entities/hr-vehicle.ts'
 import { listOwners, readOwnerPartly } from '#contract/entities/owner.ts'
-import { listVehicles, readVehicle, type Vehicle } from '#contract/entities/vehicle.ts'
+import { listVehicles, type Vehicle } from '#contract/entities/vehicle.ts'
 import type { Permission } from '#contract/permissions.ts'
 import { fakeServer } from '#tests/support/wire.ts'
 import { aVehicle } from './a-vehicle.ts'
@@ -78,7 +79,7 @@ test('the list shows papers that have expired in words', async () => {
 test('a new vehicle of an owner has its drivers to choose from, and a VIN that fills what is empty and never blocks', async () => {
   const drivers = serveLookups()
   serve(server, readVinInfo, vinInfo())
-  serve(server, readVehicle, aVehicle({ id: 8 }), 8)
+  serve(server, readHrVehicle, aVehicle({ id: 8 }), 8)
   const created = serve(server, createVehicle, aVehicle({ id: 8 }))
   const { user } = openAs(HR, '/hr-portal-vehicles/create?owner=3')
   await user.type(await screen.findByLabelText('Unit'), '404')
@@ -110,7 +111,7 @@ test('a new vehicle of an owner has its drivers to choose from, and a VIN that f
 
 test('a record’s own VIN is decoded only when asked to', async () => {
   serveLookups()
-  serve(server, readVehicle, aVehicle({ vin: VIN }), 1)
+  serve(server, readHrVehicle, aVehicle({ vin: VIN }), 1)
   const asked = serve(server, readVinInfo, vinInfo({ warnings: [] }))
   const { user } = openAs(HR, '/hr-portal-vehicles/1/edit')
   await user.click(await screen.findByRole('button', { name: 'Decode VIN' }))
@@ -120,7 +121,7 @@ test('a record’s own VIN is decoded only when asked to', async () => {
 
 test('an edit sends what was changed with the version, and shows what the server refuses at its field', async () => {
   serveLookups()
-  serve(server, readVehicle, aVehicle(), 1)
+  serve(server, readHrVehicle, aVehicle(), 1)
   const requests = serve(server, updateVehicle, aVehicle({ version: 5 }), 1)
   refuse(server, updateVehicle, 1, 400, { second_driver: ['A vehicle needs two different drivers.'] })
   const { user, notes } = openAs(HR, '/hr-portal-vehicles/1/edit')
@@ -138,7 +139,7 @@ test('an edit sends what was changed with the version, and shows what the server
 
 test('a registration in review is accepted, or rejected with a note', async () => {
   serveLookups()
-  serve(server, readVehicle, aVehicle({ registration_status: 2 }), 1)
+  serve(server, readHrVehicle, aVehicle({ registration_status: 2 }), 1)
   serve(server, listRejectNotes, { count: 1, results: [{ id: 4, note: 'Insurance is too low' }] })
   const requests = serve(server, changeVehicleRegistration, aVehicle({ registration_status: 4 }), 1)
   const { user } = openAs(HR, '/hr-portal-vehicles/1')
@@ -157,7 +158,7 @@ test('a registration in review is accepted, or rejected with a note', async () =
 
 test('a review that lacks papers says which', async () => {
   serveLookups()
-  serve(server, readVehicle, aVehicle({ registration_status: 1 }), 1)
+  serve(server, readHrVehicle, aVehicle({ registration_status: 1 }), 1)
   refuse(server, changeVehicleRegistration, 1, 400, { registration_status: ['Papers are missing: Insurance. Upload them first.'] })
   const { user, notes } = openAs(HR, '/hr-portal-vehicles/1')
   await user.click(await screen.findByRole('button', { name: 'To review' }))
@@ -166,14 +167,14 @@ test('a review that lacks papers says which', async () => {
 
 test('a vehicle goes into the archive after a question, and comes back', async () => {
   serveLookups()
-  serve(server, readVehicle, aVehicle(), 1)
+  serve(server, readHrVehicle, aVehicle(), 1)
   const gone = serve(server, deleteVehicle, aVehicle({ is_deleted: true }), 1)
   const { user, unmount } = openAs(HR, '/hr-portal-vehicles/1')
   await user.click(await screen.findByRole('button', { name: 'Archive' }))
   await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Archive' }))
   await waitFor(() => expect(gone).toHaveLength(1))
   unmount()
-  serve(server, readVehicle, aVehicle({ is_deleted: true }), 1)
+  serve(server, readHrVehicle, aVehicle({ is_deleted: true }), 1)
   const back = serve(server, restoreVehicle, aVehicle(), 1)
   const again = openAs(HR, '/hr-portal-vehicles/1')
   await again.user.click(await screen.findByRole('button', { name: 'Restore' }))

@@ -7,6 +7,7 @@ import {
   readVinInfo,
   restoreVehicle as restoreVehicleCall,
   updateVehicle,
+  readHrVehicle,
 } from '#contract/entities/hr-vehicle.ts'
 import {
   changeVehicleStatus,
@@ -86,6 +87,8 @@ export const vehicleRoutes: Routes = (app) => {
   )
 
   mount(app, readVehicleCall, ({ tx, user, params }) => found(readVehicle(tx, params.id, seesHr(user))))
+
+  mount(app, readHrVehicle, ({ tx, params }) => found(readVehicle(tx, params.id, true)))
 
   mount(app, createVehicleCall, async ({ tx, user, request, body }) => {
     const id = await createVehicle(tx, { id: user.id, ip: request.ip }, body)
