@@ -32,7 +32,11 @@ const GROUPS = [
     test: /\/(src\/shell\.tsx|providers\/create-providers\.ts|resources\/index\.ts|resources\/kit\/form\/merge\.ts|contract\/.+\.ts)$/,
     priority: 3,
   },
-  { name: 'kit', test: /\/resources\/kit\/(use-(read|act|escape)\.ts|form\/leave-guard\.tsx|cells\/(time|status)\.tsx)$/, priority: 2 },
+  {
+    name: 'kit',
+    test: /\/resources\/kit\/(use-(read|act|escape)\.ts|form\/(leave-guard\.tsx|form\.css)|cells\/(time|status)\.tsx)$/,
+    priority: 2,
+  },
   { name: 'list', test: /\/resources\/kit\/(list\/list|show\/show)-view\.tsx$/, priority: 1 },
   { name: 'board', test: /\/src\/pages\/dispatch\/index\.tsx$/, priority: 0.5 },
   { name: 'form', test: /\/(src\/antd-page|resources\/kit\/form\/form-view)\.tsx$/, priority: 0 },

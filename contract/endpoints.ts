@@ -2,16 +2,22 @@ import * as bids from './entities/bid.ts'
 import * as bidTemplate from './entities/bid-template.ts'
 import * as brokers from './entities/broker.ts'
 import * as dispatchViews from './entities/dispatch-view.ts'
+import * as documents from './entities/document.ts'
+import * as drivers from './entities/driver.ts'
 import * as driverBids from './entities/driver-bid.ts'
 import * as handbook from './entities/handbook.ts'
+import * as hrVehicles from './entities/hr-vehicle.ts'
 import * as mails from './entities/mail.ts'
 import * as notifications from './entities/notification.ts'
 import * as offers from './entities/offer.ts'
+import * as owners from './entities/owner.ts'
 import * as places from './entities/place.ts'
+import * as positions from './entities/position.ts'
 import * as presence from './entities/presence.ts'
 import * as search from './entities/search.ts'
 import * as session from './entities/session.ts'
 import * as users from './entities/user.ts'
+import * as vehicleMap from './entities/vehicle-map.ts'
 import * as vehicles from './entities/vehicle.ts'
 import type { Endpoint } from './http.ts'
 
@@ -25,7 +31,13 @@ export const ENDPOINTS: readonly Endpoint[] = [
   offers,
   dispatchViews,
   presence,
+  owners,
+  drivers,
   vehicles,
+  hrVehicles,
+  vehicleMap,
+  positions,
+  documents,
   places,
   bids,
   driverBids,

@@ -8,6 +8,9 @@ export const XSRF = { cookie: 'XSRF-TOKEN', header: 'X-XSRF-TOKEN' } as const
 /** The header that makes a create happen once, however often it is sent. */
 export const IDEMPOTENCY_HEADER = 'Idempotency-Key'
 
+/** The part of an upload's form that is its file. */
+export const FILE_PART = 'file'
+
 /** The methods that the wire knows. */
 export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
 
@@ -40,6 +43,10 @@ export interface Endpoint<
   readonly whileInactive: boolean
   /** Takes a form (urlencoded or multipart) instead of JSON. */
   readonly form: boolean
+  /** Takes a multipart form with one file, which comes last, in the part that FILE_PART names. */
+  readonly takesFile: boolean
+  /** Answers a file to be saved instead of JSON. */
+  readonly answersFile: boolean
 }
 
 interface Definition<Params extends z.ZodObject, Query extends z.ZodObject, Body extends z.ZodType, Answer extends z.ZodType> {
@@ -57,6 +64,8 @@ interface Definition<Params extends z.ZodObject, Query extends z.ZodObject, Body
   keysOf?: string
   whileInactive?: boolean
   form?: boolean
+  takesFile?: boolean
+  answersFile?: boolean
 }
 
 /** Declares one call of the wire; the method is GET unless said. */
@@ -72,7 +81,9 @@ export function endpoint<
     idempotent: false,
     keysOf: definition.name,
     whileInactive: false,
-    form: false,
+    form: definition.takesFile ?? false,
+    takesFile: false,
+    answersFile: false,
     params: none as z.ZodObject as Params,
     query: none as z.ZodObject as Query,
     body: none as z.ZodObject as unknown as Body,
@@ -103,6 +114,11 @@ export const page = <Row extends z.ZodType>(row: Row) => z.object({ count: z.int
 /** The body of every error: messages by field; a rule that belongs to no field stands under `detail`. */
 export type ErrorBody = Record<string, string[]>
 
+/** The order of a list in a query: one of these fields, with a minus before it for descending. */
+export const orderBy = <Field extends string>(fields: readonly [Field, ...Field[]]) => {
+  const descending = fields.map((field): `-${Field}` => `-${field}`)
+  return z.enum([...fields, ...descending])
+}
 /** A record's id in a path. */
 export const idParams = z.object({ id: z.coerce.number().int().positive() })
 /** The 1-based page number in a query. */

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { bid } from './entities/bid.ts'
 import { brokerNews } from './entities/broker.ts'
+import { document } from './entities/document.ts'
 import { notification, notificationType } from './entities/notification.ts'
 import { offer } from './entities/offer.ts'
 import { presenceNews } from './entities/presence.ts'
@@ -20,6 +21,9 @@ export const LIVE_DATA = {
   DRIVER_BID_CREATED: z.object({ id: z.int(), load: offer.partial().extend({ id: z.int() }) }),
   DRIVER_BID_CHANGED: z.object({ id: z.int(), load: z.int() }),
   BROKER_RESPONDED_BID: z.object({ id: z.int(), load: z.int(), answer: bid.shape.answer }),
+  HR_COMPANY_CREATED: z.object({ id: z.int(), name: z.string() }),
+  /** Of one record, or of none in particular: a day has passed in the company's zone. */
+  PAPERS_CHANGED: z.object({ of: document.shape.of.nullable(), id: z.int().nullable() }),
   BROKER_CHANGED: brokerNews,
   OFFER_PRESENCE: presenceNews,
   VEHICLE_MOVED: z.object({
@@ -50,6 +54,8 @@ export const LIVE_ACCESS: Record<LiveType, Can> = {
   DRIVER_BID_CREATED: ['offers', 'list'],
   DRIVER_BID_CHANGED: ['driver-bids', 'list'],
   BROKER_RESPONDED_BID: ['bids', 'list'],
+  HR_COMPANY_CREATED: ['hr-portal', 'list'],
+  PAPERS_CHANGED: ['documents', 'list'],
   BROKER_CHANGED: ['brokers', 'list'],
   OFFER_PRESENCE: ['presence', 'list'],
   VEHICLE_MOVED: ['vehicle-search', 'list'],

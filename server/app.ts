@@ -7,21 +7,26 @@ import { answerError, handleErrors } from '#server/core/error-handler.ts'
 import { keepTidy } from '#server/core/housekeeping.ts'
 import { asksForSocket } from '#server/core/live-handshake.ts'
 import { createLiveHub } from '#server/core/live-hub.ts'
+import { incomingFolder } from '#server/core/mount-upload.ts'
 import { answerUnknown } from '#server/core/not-found.ts'
 import { readSecret } from '#server/core/secret.repository.ts'
 import { addSecurityHeaders } from '#server/core/security-headers.ts'
 import { createSessions } from '#server/core/sessions.ts'
 import { openClient } from '#server/core/static-client.ts'
+import { endSlowBodies } from '#server/core/slow-bodies.ts'
 import { systemRoutes } from '#server/core/system-routes.ts'
 import { createTokens } from '#server/core/tokens.ts'
 import type { Config } from '#server/config.ts'
 import type { Database } from '#server/db/client.ts'
+import { openFileStore } from '#server/files/store.ts'
 import { createRoads } from '#server/geo/roads.ts'
+import { keepReminding } from '#server/entities/document/reminder-clock.ts'
 import { keepPresence } from '#server/entities/presence/presence-sweep.ts'
 import { ROUTES } from '#server/routes.ts'
 
 const CLIENT_FOLDER = join(import.meta.dirname, '..', 'dist')
-const REQUEST_TIMEOUT_MS = 60_000
+const FILE_TIMEOUT_MS = 10 * 60_000
+const BODY_TIMEOUT_MS = 60_000
 // Where the server has a public address, whoever calls from these is a proxy that says for whom; anyone else is not believed.
 const PROXIES = ['loopback', 'linklocal', 'uniquelocal']
 
@@ -56,7 +61,7 @@ export async function buildApp({
     genReqId: newRequestIds(),
     trustProxy: config.publicUrl === undefined ? false : PROXIES,
     bodyLimit: BODY_LIMIT,
-    requestTimeout: REQUEST_TIMEOUT_MS,
+    requestTimeout: FILE_TIMEOUT_MS,
     forceCloseConnections: 'idle',
     http: { shouldUpgradeCallback: asksForSocket },
     clientErrorHandler: answerClientError,
@@ -68,9 +73,12 @@ export async function buildApp({
   const hub = createLiveHub({ db, sessions, tokens, publicUrl: config.publicUrl, log: app.log })
   const roads = createRoads(config.osrmUrl, app.log)
 
-  app.decorate('services', { config, db, sessions, tokens, hub, roads, isStrict })
+  const files = openFileStore(config)
+
+  app.decorate('services', { config, db, sessions, tokens, hub, roads, files, isStrict })
   app.decorateRequest('user', null)
   addSecurityHeaders(app, config)
+  endSlowBodies(app, BODY_TIMEOUT_MS)
   handleErrors(app)
   await acceptBodies(app)
   answerUnknown(app, await openClient(clientFolder))
@@ -79,15 +87,18 @@ export async function buildApp({
 
   let stopTidying = () => {}
   let stopPresence = async () => {}
+  let stopReminding = async () => {}
   app.addHook('onReady', async () => {
     await sessions.start()
     await hub.start(app.server)
-    stopTidying = keepTidy(db, app.log)
+    stopTidying = keepTidy({ db, files, incoming: incomingFolder(config.dataDir) }, app.log)
     stopPresence = keepPresence(db, sessions, app.log)
+    stopReminding = keepReminding({ db, settings: config, log: app.log })
   })
   app.addHook('preClose', async () => {
     stopTidying()
     await stopPresence()
+    await stopReminding()
     await hub.stop()
   })
   app.addHook('onClose', () => sessions.stop())

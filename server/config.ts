@@ -32,6 +32,8 @@ function isUrl(value: string, protocols: string[]): boolean {
   return URL.canParse(value) && protocols.includes(new URL(value).protocol.slice(0, -1))
 }
 
+const namesBucket = ({ username, password, pathname }: URL) => username !== '' && password !== '' && /^\/[^/]/.test(pathname)
+
 const url = (protocols: string[], example: string) =>
   setting(
     z
@@ -79,7 +81,16 @@ export const environment = z
         )
         .optional(),
     ),
-    S3_URL: url(['http', 'https', 's3'], 'https://KEY:SECRET@s3.example.com/bucket, or leave it out to keep files in DATA_DIR'),
+    S3_URL: setting(
+      z
+        .string()
+        .trim()
+        .refine(
+          (value) => isUrl(value, ['http', 'https', 's3']) && namesBucket(new URL(value)),
+          'is not the address of a bucket with a key and its secret; write it like https://KEY:SECRET@s3.example.com/bucket?region=us-east-1, or leave it out to keep files in DATA_DIR',
+        )
+        .optional(),
+    ),
     STRIPE_SECRET_KEY: setting(
       z
         .string()

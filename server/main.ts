@@ -6,12 +6,15 @@ import { API_PREFIX } from '#contract/http.ts'
 import { buildApp } from '#server/app.ts'
 import { hasUsers } from '#server/cli/create-admin.repository.ts'
 import { type Config, ConfigError, loadConfig } from '#server/config.ts'
+import { incomingFolder } from '#server/core/mount-upload.ts'
 import type { Database } from '#server/db/client.ts'
 import { openInstallation } from '#server/db/installation.ts'
 import { StartProblem } from '#server/db/postgres/problem.ts'
 import { DEMO_ACCOUNTS, DEMO_INTAKE, DEMO_PASSWORD } from '#server/demo/accounts.ts'
+import { seedDemoPapers } from '#server/demo/papers.ts'
 import { seedDemo } from '#server/demo/seed.ts'
 import { startFeed } from '#server/demo/start.ts'
+import { openFileStore } from '#server/files/store.ts'
 import { startMailIn } from '#server/mail/in/start.ts'
 import { startMailOut } from '#server/mail/out/sender.ts'
 
@@ -91,6 +94,7 @@ async function serve(): Promise<void> {
   stages.database.push(() => installation.close())
   const { db, url: databaseUrl } = installation
   const demo = settings.demo ? await seedDemo(db) : undefined
+  if (demo) await seedDemoPapers({ db, files: openFileStore(settings), folder: incomingFolder(settings.dataDir) })
   const feed = demo && settings.demoRate > 0 && settings.mailInPort > 0 ? await startFeed() : undefined
   if (feed) stages.feed.push(() => feed.stop())
   const config: Config = { ...settings, mailOutUrl: settings.mailOutUrl ?? feed?.relayUrl }

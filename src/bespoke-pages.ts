@@ -3,6 +3,7 @@ import { preloadable } from '#kit/preloadable.tsx'
 /** The pages that are no list of a resource. */
 export const BESPOKE = {
   dispatch: preloadable(async () => (await import('#src/pages/dispatch/index.tsx')).default),
+  'vehicles/map': preloadable(async () => (await import('#src/pages/fleet-map/index.tsx')).default),
   settings: preloadable(async () => (await import('#src/pages/settings/settings-page.tsx')).SettingsPage),
   bidTemplate: preloadable(async () => (await import('#src/pages/settings/bid-template-page.tsx')).BidTemplatePage),
 } as const

@@ -24,6 +24,7 @@ const withAntd = (Page: Preloadable): Preloadable =>
 
 const bespoke: PageRoute[] = [
   { pattern: '/dispatch', permission: 'VIEW_DISPATCH', Page: BESPOKE.dispatch, nav: { label: 'Dispatch', group: 'Dispatch', order: 0 } },
+  { pattern: '/vehicles/map', permission: 'VIEW_VEHICLES', Page: BESPOKE['vehicles/map'] },
   {
     pattern: '/settings',
     permission: 'VIEW_SETTINGS',
@@ -49,8 +50,8 @@ const ofResources: PageRoute[] = RESOURCES.flatMap((resource) =>
     const { [kind]: question } = resource.pageAccess
     if (!Page || !pattern || !question) return []
     const route = { pattern, permission: resource.permission, Page: isForm(kind) ? withAntd(Page) : Page }
-    const { group, order } = resource.nav ?? { group: resource.label, order: 0 }
-    return [kind === 'list' ? { ...route, nav: { label: resource.label, group, order } } : { ...route, question }]
+    const nav = resource.nav ?? { group: resource.label, order: 0 }
+    return [kind === 'list' && nav ? { ...route, nav: { label: resource.label, ...nav } } : { ...route, question }]
   }),
 )
 

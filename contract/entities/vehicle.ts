@@ -1,19 +1,10 @@
 import { z } from 'zod'
 import { MAX_RADIUS_MILES } from '#contract/constants.ts'
-import { commaIds, endpoint, idParams, instant, page, pageQuery, queryFlag, record } from '#contract/http.ts'
+import { registrationQuery, registrationStatus } from '#contract/entities/registration.ts'
+import { commaIds, endpoint, idParams, instant, orderBy, page, pageQuery, queryFlag, record } from '#contract/http.ts'
 
 /** Vehicle status codes. */
 export const VEHICLE_STATUS = { 1: 'In service', 2: 'Out of service', 3: 'Retired' } as const
-/** What the record field `registration_status` means, of owners, drivers and vehicles. */
-export const REGISTRATION_STATUS = { 1: 'In progress', 2: 'In review', 3: 'Accepted', 4: 'Rejected' } as const
-/** What the query parameter `registration_status` means, and the stored status that each of its codes asks for. */
-export const REGISTRATION_FILTER = {
-  1: { text: 'In progress', stored: 1 },
-  2: { text: 'Rejected', stored: 4 },
-  3: { text: 'In review', stored: 2 },
-  4: { text: 'Accepted', stored: 3 },
-} as const
-
 const inches = z.number().positive().max(1000).nullable()
 
 /** A driver as a vehicle shows him. */
@@ -35,7 +26,12 @@ export const vehicle = record.extend({
   year: z.int().nullable(),
   license_plate: z.string(),
   plate_state: z.string(),
+  gross_weight: z.int().nullable(),
   payload: z.int().nullable(),
+  equipment: z.array(z.int()),
+  dock_type: z.int().nullable(),
+  team: z.int().nullable(),
+  team_name: z.string(),
   useful_cargo_length: inches,
   useful_cargo_width: inches,
   useful_cargo_height: inches,
@@ -46,7 +42,10 @@ export const vehicle = record.extend({
   hazmat: z.boolean(),
   papers_expire_on: z.iso.date().nullable(),
   status: z.union([z.literal(1), z.literal(2), z.literal(3)]),
-  registration_status: z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4)]),
+  registration_status: registrationStatus,
+  reject_note: z.int().nullable(),
+  comment: z.string(),
+  is_deleted: z.boolean(),
   object_id: z.string(),
   location_type: z.enum(['current', 'planned']),
   last_latitude: z.number().nullable(),
@@ -168,98 +167,89 @@ export const readRoadDistance = endpoint({
   }),
 })
 
+const search = z.string().max(100)
+const order = orderBy(['unit_number', 'owner_name', 'status', 'last_geo_date_time', 'papers_expire_on', 'payload', 'created_at'])
+
 export const listVehicles = endpoint({
   name: 'listVehicles',
-  summary: 'Vehicles, by unit number.',
+  summary: "HR's vehicles, by unit number unless ordered otherwise.",
   path: 'owner/vehicle/main/list',
+  access: ['hr-portal-vehicles', 'list'],
+  query: pageQuery.extend({
+    search: search.optional(),
+    registration_status: registrationQuery.optional(),
+    expired_documents: queryFlag.optional(),
+    is_deleted: queryFlag.optional(),
+    order: order.optional(),
+  }),
+  answer: page(vehicle),
+})
+
+export const listFleet = endpoint({
+  name: 'listFleet',
+  summary: "Dispatch's vehicles: `team` is one's own teams where it is not given, 0 is all.",
+  path: 'owner/vehicle/fleet/list',
   access: ['vehicles', 'list'],
   query: pageQuery.extend({
-    search: z.string().max(100).optional(),
+    search: search.optional(),
     status: z.coerce.number().int().min(0).max(3).optional(),
-    registration_status: z.coerce.number().int().min(0).max(4).optional(),
-    expired_documents: queryFlag.optional(),
+    team: z
+      .string()
+      .regex(/^\d+(,\d+)*$/, 'Send ids with commas between.')
+      .optional(),
+    vehicle_type: commaIds.optional(),
+    order: order.optional(),
   }),
   answer: page(vehicle),
 })
 
 export const readVehicle = endpoint({
   name: 'readVehicle',
-  summary: 'One vehicle.',
-  path: 'owner/vehicle/hr/{id}',
+  summary: 'One vehicle, as dispatch sees it.',
+  path: 'owner/vehicle/{id}',
   access: ['vehicles', 'show'],
   params: idParams,
   answer: vehicle,
 })
 
-export const updateVehicle = endpoint({
-  name: 'updateVehicle',
-  summary: 'Change a vehicle; a stale version answers 409.',
-  method: 'PATCH',
-  path: 'owner/vehicle/hr/{id}',
-  access: ['vehicles', 'edit'],
-  params: idParams,
-  body: vehicle
-    .pick({
-      useful_cargo_length: true,
-      useful_cargo_width: true,
-      useful_cargo_height: true,
-      door_width: true,
-      door_height: true,
-      dock: true,
-      liftgate: true,
-      hazmat: true,
-      status: true,
-      location_type: true,
-    })
-    .extend({
-      unit_number: z.string().trim().min(1, 'Enter a unit number.').max(30),
-      license_plate: z.string().trim().max(20),
-      plate_state: z.string().trim().max(2),
-      payload: z.int().positive().max(100_000).nullable(),
-      notes: z.string().max(2000),
-    })
-    .partial()
-    .extend({ version: z.int() }),
-  answer: vehicle,
-})
+const vehicles = z.array(z.int().positive()).min(1, 'Choose a vehicle.').max(200)
 
-const degrees = z.string().trim().min(1, 'Enter degrees.').max(40).pipe(z.coerce.number())
-const fixQuery = z.object({
-  id: z.string().min(1).max(100).optional(),
-  token: z.string().max(200).optional(),
-  lat: degrees.optional(),
-  lon: degrees.optional(),
-  timestamp: z.string().max(40).optional(),
-})
-/** What became of a position: not accepted where it came before; the latest where the vehicle is now shown there. */
-const fixAnswer = z.object({ accepted: z.boolean(), is_latest: z.boolean() })
-
-export const reportPositionByQuery = endpoint({
-  name: 'reportPositionByQuery',
-  summary: 'Report a position in the OsmAnd protocol, query form. The token may come as `token`, as X-Token or as a bearer token.',
-  path: 'tracking/position',
-  access: 'public',
-  query: fixQuery,
-  answer: fixAnswer,
-})
-
-export const reportPosition = endpoint({
-  name: 'reportPosition',
-  summary: 'Report a position in the OsmAnd protocol: query form, or the JSON form of the Traccar Client app.',
+export const changeVehicleStatus = endpoint({
+  name: 'changeVehicleStatus',
+  summary: 'Put vehicles in service, out of service, or retire them; answers what each was before, for an undo.',
   method: 'POST',
-  path: 'tracking/position',
-  access: 'public',
-  query: fixQuery,
-  body: z
-    .object({
-      device_id: z.string().min(1).max(100).optional(),
-      location: z
-        .object({
-          timestamp: z.union([z.string().max(40), z.number()]).optional(),
-          coords: z.object({ latitude: z.number(), longitude: z.number() }),
-        })
-        .optional(),
-    })
-    .nullish(),
-  answer: fixAnswer,
+  path: 'owner/vehicle/change-status',
+  access: ['vehicle-status', 'edit'],
+  body: z.object({ vehicles, status: vehicle.shape.status }),
+  answer: z.object({ changed: z.array(z.object({ id: z.int(), before: vehicle.shape.status })) }),
+})
+
+export const changeVehicleTeam = endpoint({
+  name: 'changeVehicleTeam',
+  summary: 'Give vehicles to a team, or to none; answers what each had before, for an undo.',
+  method: 'POST',
+  path: 'owner/vehicle/change-team',
+  access: ['vehicle-teams', 'edit'],
+  body: z.object({ vehicles, team: z.int().positive().nullable() }),
+  answer: z.object({ changed: z.array(z.object({ id: z.int(), before: z.int().nullable() })) }),
+})
+
+export const updateVehicleLocation = endpoint({
+  name: 'updateVehicleLocation',
+  summary:
+    "Set a vehicle's place by hand: where it is, or where it will be and when; by address or by coordinates. Without either, only which of the two counts.",
+  method: 'PATCH',
+  path: 'owner/vehicle/{id}/update',
+  access: ['vehicle-locations', 'edit'],
+  params: idParams,
+  body: z.object({
+    location_type: z.enum(['current', 'planned']),
+    address: z.string().trim().max(200).optional(),
+    latitude: z.number().min(-90).max(90).optional(),
+    longitude: z.number().min(-180).max(180).optional(),
+    planned_date: instant.nullable().optional(),
+    notes: z.string().max(2000).optional(),
+    version: z.int(),
+  }),
+  answer: vehicle,
 })

@@ -1,6 +1,6 @@
-import type { BaseRecord, CrudFilter, DataProvider, GetListResponse, MetaQuery } from '@refinedev/core'
+import type { BaseRecord, CrudFilter, CrudSort, DataProvider, GetListResponse, MetaQuery } from '@refinedev/core'
 import simpleRest from '@refinedev/simple-rest'
-import type { AxiosInstance, AxiosRequestConfig } from 'axios'
+import type { AxiosInstance, AxiosProgressEvent, AxiosRequestConfig } from 'axios'
 import { API_PREFIX, type Endpoint, IDEMPOTENCY_HEADER, pathOf } from '#contract/http.ts'
 
 /** The calls behind one resource, by refine's operation. */
@@ -29,10 +29,22 @@ export const filterQuery = (filters: CrudFilter[] = []): Record<string, unknown>
     }),
   )
 
+type OnProgress = (share: number) => void
+
+const progressTo =
+  (onProgress: OnProgress) =>
+  ({ loaded, total }: AxiosProgressEvent) =>
+    onProgress(total ? loaded / total : 0)
+
+/** An order as the query parameter `order`: the field, with a minus before it for descending; the wire knows one at a time. */
+export const orderQuery = ([sort]: CrudSort[] = []): string | undefined => sort && `${sort.order === 'desc' ? '-' : ''}${sort.field}`
+
 const requestConfig = (meta: MetaQuery | undefined): AxiosRequestConfig => ({
   ...(meta?.signal ? { signal: meta.signal as AbortSignal } : {}),
   ...(meta?.keepalive ? { adapter: 'fetch', fetchOptions: { keepalive: true } } : {}),
   ...(meta?.idempotencyKey ? { headers: { [IDEMPOTENCY_HEADER]: String(meta.idempotencyKey) } } : {}),
+  ...(meta?.onProgress ? { onUploadProgress: progressTo(meta.onProgress as OnProgress) } : {}),
+  ...(meta?.isFile ? { responseType: 'blob' } : {}),
 })
 
 function listOf<Row>(path: string, data: unknown): GetListResponse<Row & BaseRecord> {
@@ -45,7 +57,8 @@ function listOf<Row>(path: string, data: unknown): GetListResponse<Row & BaseRec
 /**
  * refine's data provider over the contract's calls, found by resource and operation.
  * `meta.params` fills a path, `meta.idempotencyKey` names a user's intention, `meta.signal` aborts,
- * `meta.keepalive` lets a call outlive its page; `custom` takes a path of `pathOf`.
+ * `meta.keepalive` lets a call outlive its page, `meta.onProgress` is told the share of an upload that has gone out (0 to 1),
+ * `meta.isFile` answers a Blob; `custom` takes a path of `pathOf`.
  */
 export function createDataProvider(http: AxiosInstance, resources: Readonly<Record<string, ResourceCalls>>): DataProvider {
   const callOf = (resource: string, operation: keyof ResourceCalls): Endpoint => {
@@ -64,10 +77,10 @@ export function createDataProvider(http: AxiosInstance, resources: Readonly<Reco
     ...base,
     // Without it refine reads many one by one; the contract has no call for many.
     getMany: undefined,
-    getList: async ({ resource, pagination, filters, meta }) => {
+    getList: async ({ resource, pagination, filters, sorters, meta }) => {
       const endpoint = callOf(resource, 'list')
       const page = pagination?.mode === 'off' ? undefined : (pagination?.currentPage ?? 1)
-      return listOf(endpoint.path, await send(endpoint, { query: { page, ...filterQuery(filters) }, meta }))
+      return listOf(endpoint.path, await send(endpoint, { query: { page, ...filterQuery(filters), order: orderQuery(sorters) }, meta }))
     },
     getOne: async ({ resource, id, meta }) => ({ data: await send(callOf(resource, 'show'), { params: { id }, meta }) }),
     create: async ({ resource, variables, meta }) => ({ data: await send(callOf(resource, 'create'), { body: variables, meta }) }),

@@ -33,6 +33,16 @@ function prepare(config: InternalAxiosRequestConfig, token: string | null): Inte
   return config
 }
 
+/** What was refused of a call for a file comes as a Blob too, and is read as the JSON that it is. */
+async function readRefusal(error: unknown): Promise<void> {
+  if (!isAxiosError(error) || !(error.response?.data instanceof Blob)) return
+  try {
+    error.response.data = JSON.parse(await error.response.data.text()) as unknown
+  } catch {
+    error.response.data = undefined
+  }
+}
+
 /** The client's only way to the server: token, XSRF pair, trailing slash, one shared re-login; rejects with HttpFailure. */
 export function createHttp(session: HttpSession): AxiosInstance {
   const http = axios.create({
@@ -43,6 +53,7 @@ export function createHttp(session: HttpSession): AxiosInstance {
   })
 
   const recover = async (error: unknown): Promise<unknown> => {
+    await readRefusal(error)
     const config = isAxiosError(error) && error.response?.status === 401 ? error.config : undefined
     if (!config || config.isAnonymous || config.isRetry) throw toHttpFailure(error, session.canRenew())
     const token = session.token()

@@ -5,17 +5,17 @@ import type { Toasts } from './toast-store.ts'
 /** refine's notifications as toasts: a failure prints its own words, a cancelled call nothing, an undoable change can be undone. */
 export const createNotificationProvider = (toasts: Toasts): NotificationProvider => ({
   open: ({ key, type, message, description, cancelMutation, undoableTimeout }) => {
+    const undo = cancelMutation && { action: { label: 'Undo', run: cancelMutation }, ms: (undoableTimeout ?? 0) * 1000 }
     if (type === 'error') {
       const text = description || message
       if (text !== CANCELLED) toasts.open({ key, type, text })
       return
     }
     if (type === 'success') {
-      toasts.open({ key, type, text: message })
+      toasts.open({ key, type, text: message, ...undo })
       return
     }
-    const action = cancelMutation && { label: 'Undo', run: cancelMutation }
-    toasts.open({ key, type: 'loading', text: message, action, ms: (undoableTimeout ?? 0) * 1000 })
+    toasts.open({ key, type: 'loading', text: message, ms: (undoableTimeout ?? 0) * 1000, ...undo })
   },
   close: toasts.close,
 })

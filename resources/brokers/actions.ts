@@ -10,7 +10,7 @@ export const actions: readonly RecordAction<BrokerDetail>[] = [
       title: 'Blacklist this broker?',
       text: ({ name }) => `Everyone on dispatch is warned of ${name} before a bid. Its offers still come in.`,
       isDanger: true,
-      field: { name: 'reason', label: 'Reason' },
+      fields: [{ name: 'reason', label: 'Reason' }],
     },
     done: ({ name }) => `${name} is on the blacklist.`,
   },

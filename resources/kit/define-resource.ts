@@ -7,7 +7,7 @@ import type { ResourceDefinition, ResourceEndpoints } from './resource-definitio
 
 interface ResourceConfig<R extends Row> extends Pick<
   ResourceDefinition,
-  'label' | 'singular' | 'path' | 'icon' | 'permission' | 'nav' | 'live'
+  'label' | 'singular' | 'path' | 'icon' | 'permission' | 'nav' | 'live' | 'otherViews'
 > {
   endpoints: ResourceEndpoints
   views: () => Promise<{ default: Views<R> }>

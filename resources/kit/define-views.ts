@@ -1,7 +1,24 @@
 import type { ReactNode } from 'react'
 import type { AnswerOf, Endpoint, QueryOf } from '#contract/http.ts'
+import type { Can } from '#contract/permissions.ts'
 import type { Field, Row } from './fields/field-spec.ts'
+import type { BulkAction } from './list/bulk.ts'
 import type { FilterSpec } from './list/filters.ts'
+import type { WholeLookup } from './lookup/lookup.ts'
+
+/**
+ * What is asked before an action, and goes out in its body under its name: a text, or a choice of a lookup or of a few
+ * named ones, whose value is a number there. `none` names the choice of none, which goes out as null.
+ */
+export interface ActionField {
+  name: string
+  label: string
+  lookup?: WholeLookup
+  choices?: Readonly<Record<string | number, string>>
+  none?: string
+  /** Left empty it does not go out. */
+  isOptional?: true
+}
 
 /** Something that can be done to one record besides editing it: an unsafe endpoint whose only parameter is the record's id. */
 export interface RecordAction<R> {
@@ -9,8 +26,10 @@ export interface RecordAction<R> {
   endpoint: Endpoint
   /** Whether the record stands where this can be done. */
   when: (row: R) => boolean
-  /** What is asked before it is done; `field` is a text that goes out in the body under its name. */
-  confirm?: { title: string; text: (row: R) => string; isDanger?: true; field?: { name: string; label: string } }
+  /** What goes out in the body besides what is asked. */
+  body?: (row: R) => Record<string, unknown>
+  /** What is asked before it is done. */
+  confirm?: { title: string; text: (row: R) => string; isDanger?: true; fields?: readonly ActionField[] }
   /** What is said of the record that the call answered. */
   done: (answer: R) => string
 }
@@ -20,19 +39,31 @@ export interface ListedRow {
   id: number
 }
 
-/** The list of another endpoint, as a part of a record: which rows, how they are shown, and where each leads. */
+/** The list of another endpoint, as a part of a record: which rows, how they are shown and narrowed, and where each leads. */
 export interface RecordList<R> {
   endpoint: Endpoint
   params: (row: R) => Record<string, string | number>
   query: (row: R) => Record<string, unknown>
   fields: readonly Field<ListedRow>[]
-  to: (item: ListedRow) => string
+  filters: readonly FilterSpec[]
+  /** Without it the rows lead nowhere. */
+  to?: (item: ListedRow) => string
+  /** The way to a new row, for whom its question lets in. */
+  create?: NewRow<R>
   /** What it says when it has no row. */
   empty: string
 }
 
-/** One part of a record's page behind a tab; `name` stands in the address. It draws itself, or lists another endpoint. */
-export type RecordTab<R> = { name: string; label: string; count?: (row: R) => number } & (
+/** The way to a new row of a record's list. */
+export interface NewRow<R> {
+  label: string
+  access: Can
+  when: (row: R) => boolean
+  to: (row: R) => string
+}
+
+/** One part of a record's page behind a tab; `name` stands in the address. It draws itself, for whom `access` lets in, or lists another endpoint. */
+export type RecordTab<R> = { name: string; label: string; count?: (row: R) => number; access?: Can } & (
   | { render: (row: R) => ReactNode; list?: undefined }
   | { list: RecordList<R>; render?: undefined }
 )
@@ -42,7 +73,9 @@ interface ListConfig<R, E extends Endpoint, Item extends ListedRow> {
   params?: (row: R) => Record<string, string | number>
   query?: (row: R) => Partial<QueryOf<E>>
   fields: readonly Field<Item>[]
-  to: (item: Item) => string
+  filters?: readonly FilterSpec[]
+  to?: (item: Item) => string
+  create?: NewRow<R>
   empty: string
 }
 
@@ -54,8 +87,15 @@ export const recordList =
   <E extends Endpoint>(config: ListConfig<R, E, ItemOf<E>>): RecordList<R> => ({
     params: () => ({}),
     query: () => ({}),
-    ...(config as unknown as Omit<ListConfig<R, Endpoint, ListedRow>, 'query'> & { query?: RecordList<R>['query'] }),
+    filters: [],
+    ...(config as unknown as Partial<RecordList<R>> & Pick<RecordList<R>, 'endpoint' | 'fields' | 'empty'>),
   })
+
+/** A page and what it is called. */
+export interface Place {
+  label: string
+  path: string
+}
 
 /** What the generic views must know of a resource, fetched with its first page. */
 export interface Views<R extends Row> {
@@ -64,8 +104,14 @@ export interface Views<R extends Row> {
   fields: readonly Field<R>[]
   filters: readonly FilterSpec[]
   actions: readonly RecordAction<R>[]
+  /** What can be done to many rows of the list at once. */
+  bulk?: readonly BulkAction[]
   /** Parts of a record's page below its fields, one shown at a time. */
   tabs?: readonly RecordTab<R>[]
+  /** The tab behind which the fields stand, before the others; without it they stand above them all. */
+  fieldsTab?: string
+  /** Where the way back leads from a record that belongs to another one. */
+  parent?: (row: Partial<R>) => Place | undefined
   /** What an empty list without filters says. */
   empty: string
 }

@@ -37,7 +37,10 @@ export interface ResourceDefinition {
   paths: { list: string } & Partial<Record<PageKind, string>>
   /** The question that opens each page. */
   pageAccess: { list: Can } & Partial<Record<PageKind, Can>>
-  nav?: { group: string; order: number }
+  /** Where the navigation has its list; false for one that is reached from another resource's pages. */
+  nav?: { group: string; order: number } | false
+  /** Bespoke pages that show the same records in other ways; the list links to them. */
+  otherViews?: readonly { label: string; path: string }[]
   /** The live messages after which what is shown must be fetched anew. */
   live?: readonly LiveType[]
 }

@@ -1,21 +1,22 @@
-import { REGISTRATION_STATUS, type updateVehicle, type Vehicle, VEHICLE_STATUS } from '#contract/entities/vehicle.ts'
-import type { BodyOf } from '#contract/http.ts'
+import { type Vehicle, VEHICLE_STATUS } from '#contract/entities/vehicle.ts'
 import { cargoSize, doorSize } from '#contract/rules/cargo.ts'
 import { statusCell } from '#kit/cells/status.tsx'
 import { defineFields, notShown } from '#kit/fields/field-spec.ts'
-import { Driver } from './driver.tsx'
-import { CurrentPosition } from './position.tsx'
+import { Expiry } from '#kit/papers/expiry.tsx'
+import { registrationCell } from '#kit/registration/registration-cell.tsx'
+import { CurrentPosition } from '#kit/vehicle/current-position.tsx'
+import { DriverCard } from '#kit/vehicle/driver-card.tsx'
+import { HrLink } from './hr-link.tsx'
 
 const LOCATION_TYPE = { current: 'Current position', planned: 'Planned position' } as const
 
-export const fields = defineFields<Vehicle, BodyOf<typeof updateVehicle>, 'cargo_space' | 'door' | 'position'>({
-  unit_number: { label: 'Unit', cell: 'text', column: { width: 80 }, group: 'Vehicle', form: 'text' },
+export const fields = defineFields<Vehicle, object, 'cargo_space' | 'door' | 'position' | 'registration'>({
+  unit_number: { label: 'Unit', cell: 'text', column: { width: 80 }, group: 'Vehicle' },
   status: {
     label: 'Status',
     cell: statusCell(VEHICLE_STATUS, { 1: 'green', 2: 'yellow', 3: 'plain' }),
     column: { width: 120 },
     group: 'Vehicle',
-    form: { choices: VEHICLE_STATUS },
   },
   vehicle_type: notShown,
   vehicle_type_name: { label: 'Type', cell: 'text', column: { width: 130 }, group: 'Vehicle' },
@@ -23,13 +24,13 @@ export const fields = defineFields<Vehicle, BodyOf<typeof updateVehicle>, 'cargo
   model: { label: 'Model', cell: 'text', column: { width: 110, hidden: true }, group: 'Vehicle' },
   year: { label: 'Year', cell: { render: String }, column: { width: 70, hidden: true }, group: 'Vehicle' },
   vin: { label: 'VIN', cell: 'text', column: { width: 170, hidden: true }, group: 'Vehicle' },
-  license_plate: { label: 'License plate', cell: 'text', column: { width: 110, hidden: true }, group: 'Vehicle', form: 'text' },
-  plate_state: { label: 'Plate state', cell: 'text', group: 'Vehicle', form: 'text', help: 'Two letters' },
+  license_plate: { label: 'License plate', cell: 'text', column: { width: 110, hidden: true }, group: 'Vehicle' },
+  plate_state: { label: 'Plate state', cell: 'text', group: 'Vehicle' },
 
-  driver: { label: 'Driver', cell: { render: (driver) => <Driver driver={driver} /> }, column: { width: 240 }, group: 'People' },
+  driver: { label: 'Driver', cell: { render: (driver) => <DriverCard driver={driver} /> }, column: { width: 240 }, group: 'People' },
   second_driver: {
     label: 'Second driver',
-    cell: { render: (driver) => <Driver driver={driver} /> },
+    cell: { render: (driver) => <DriverCard driver={driver} /> },
     column: { width: 190, hidden: true },
     group: 'People',
   },
@@ -50,7 +51,6 @@ export const fields = defineFields<Vehicle, BodyOf<typeof updateVehicle>, 'cargo
     label: 'Dispatch uses',
     cell: { render: (type) => LOCATION_TYPE[type] },
     group: 'Position',
-    form: { choices: LOCATION_TYPE },
   },
   planned_address: { label: 'Planned address', cell: 'text', column: { width: 190, hidden: true }, group: 'Position' },
   planned_date: { label: 'Planned for', cell: 'instant', column: { width: 150, hidden: true }, group: 'Position' },
@@ -60,24 +60,43 @@ export const fields = defineFields<Vehicle, BodyOf<typeof updateVehicle>, 'cargo
 
   cargo_space: { label: 'Cargo L × W × H', cell: { compute: cargoSize, numeric: true }, column: { width: 140 } },
   door: { label: 'Door W × H', cell: { compute: doorSize, numeric: true }, column: { width: 110, hidden: true } },
-  payload: { label: 'Payload', cell: 'weight', column: { width: 100 }, group: 'Cargo', form: 'number' },
-  useful_cargo_length: { label: 'Cargo length', cell: 'inches', group: 'Cargo', form: 'number' },
-  useful_cargo_width: { label: 'Cargo width', cell: 'inches', group: 'Cargo', form: 'number' },
-  useful_cargo_height: { label: 'Cargo height', cell: 'inches', group: 'Cargo', form: 'number' },
-  door_width: { label: 'Door width', cell: 'inches', group: 'Cargo', form: 'number' },
-  door_height: { label: 'Door height', cell: 'inches', group: 'Cargo', form: 'number' },
-  dock: { label: 'Dock height', cell: 'boolean', column: { width: 100, hidden: true }, group: 'Cargo', form: 'switch' },
-  liftgate: { label: 'Liftgate', cell: 'boolean', column: { width: 90, hidden: true }, group: 'Cargo', form: 'switch' },
-  hazmat: { label: 'Hazmat', cell: 'boolean', column: { width: 90, hidden: true }, group: 'Cargo', form: 'switch' },
+  payload: { label: 'Payload', cell: 'weight', column: { width: 100 }, group: 'Cargo' },
+  useful_cargo_length: { label: 'Cargo length', cell: 'inches', group: 'Cargo' },
+  useful_cargo_width: { label: 'Cargo width', cell: 'inches', group: 'Cargo' },
+  useful_cargo_height: { label: 'Cargo height', cell: 'inches', group: 'Cargo' },
+  door_width: { label: 'Door width', cell: 'inches', group: 'Cargo' },
+  door_height: { label: 'Door height', cell: 'inches', group: 'Cargo' },
+  dock: { label: 'Dock height', cell: 'boolean', column: { width: 100, hidden: true }, group: 'Cargo' },
+  liftgate: { label: 'Liftgate', cell: 'boolean', column: { width: 90, hidden: true }, group: 'Cargo' },
+  hazmat: { label: 'Hazmat', cell: 'boolean', column: { width: 90, hidden: true }, group: 'Cargo' },
 
-  registration_status: {
+  registration_status: { label: 'Registration', cell: registrationCell, column: { width: 120, hidden: true } },
+  registration: {
     label: 'Registration',
-    cell: statusCell(REGISTRATION_STATUS, { 1: 'blue', 2: 'blue', 3: 'green', 4: 'danger' }),
-    column: { width: 120, hidden: true },
+    cell: {
+      compute: ({ id, registration_status }) => (
+        <>
+          {registrationCell.render(registration_status)} <HrLink id={id} />
+        </>
+      ),
+    },
     group: 'Papers',
   },
-  papers_expire_on: { label: 'Papers expire on', cell: 'deadline', column: { width: 120, hidden: true }, group: 'Papers' },
-  notes: { label: 'Notes', cell: 'multiline', group: 'Notes', form: 'multiline' },
+  papers_expire_on: {
+    label: 'Papers expire on',
+    cell: { render: (day) => <Expiry value={day} /> },
+    column: { width: 190, hidden: true },
+    group: 'Papers',
+  },
+  gross_weight: { label: 'Gross weight', cell: 'weight', group: 'Cargo' },
+  equipment: notShown,
+  dock_type: notShown,
+  team: notShown,
+  team_name: { label: 'Team', cell: 'text', column: { width: 110 }, group: 'Vehicle' },
+  reject_note: notShown,
+  comment: notShown,
+  is_deleted: notShown,
+  notes: { label: 'Notes', cell: 'multiline', group: 'Notes' },
   created_at: { label: 'Entered', cell: 'instant', group: 'Record' },
   updated_at: { label: 'Last change', cell: 'instant', group: 'Record' },
 })

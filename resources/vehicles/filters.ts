@@ -1,7 +1,15 @@
-import { type listVehicles, VEHICLE_STATUS } from '#contract/entities/vehicle.ts'
+import { listTeams, listVehicleTypes } from '#contract/entities/handbook.ts'
+import { type listFleet, VEHICLE_STATUS } from '#contract/entities/vehicle.ts'
+import { teamSelection } from '#contract/rules/team-selection.ts'
 import { defineFilters } from '#kit/list/filters.ts'
+import { defineLookup } from '#kit/lookup/lookup.ts'
 
-export const filters = defineFilters<typeof listVehicles>([
+const teams = defineLookup(listTeams, ({ id, name }) => ({ value: String(id), label: name }))
+const vehicleTypes = defineLookup(listVehicleTypes, ({ id, name }) => ({ value: String(id), label: name }))
+
+export const filters = defineFilters<typeof listFleet>([
   { kind: 'search', name: 'search', label: 'Search unit, driver, owner' },
   { kind: 'choice', name: 'status', label: 'Status', choices: { 0: 'All', ...VEHICLE_STATUS }, initial: '0' },
+  { kind: 'many', name: 'team', label: 'Team', lookup: teams, placeholder: 'My teams', settle: teamSelection },
+  { kind: 'many', name: 'vehicle_type', label: 'Type', lookup: vehicleTypes },
 ])

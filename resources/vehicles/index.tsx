@@ -1,5 +1,5 @@
 import { TruckOutlined } from '@ant-design/icons'
-import { listVehicles, readVehicle, updateVehicle } from '#contract/entities/vehicle.ts'
+import { listFleet, readVehicle } from '#contract/entities/vehicle.ts'
 import { defineResource } from '#kit/define-resource.ts'
 
 export const vehicles = defineResource({
@@ -8,7 +8,9 @@ export const vehicles = defineResource({
   path: '/vehicles',
   icon: TruckOutlined,
   permission: 'VIEW_VEHICLES',
-  endpoints: { list: listVehicles, show: readVehicle, update: updateVehicle },
+  endpoints: { list: listFleet, show: readVehicle },
   views: () => import('./views.ts'),
   nav: { group: 'Vehicles', order: 1 },
+  live: ['PAPERS_CHANGED'],
+  otherViews: [{ label: 'Map', path: '/vehicles/map' }],
 })

@@ -1,13 +1,18 @@
 import type { Vehicle } from '#contract/entities/vehicle.ts'
 import type { Views } from '#kit/define-views.ts'
+import { actions, bulk } from './actions.ts'
 import { fields } from './fields.tsx'
 import { filters } from './filters.ts'
+import { tabs } from './tabs.tsx'
 
 const views: Views<Vehicle> = {
   title: ({ unit_number }) => `Unit ${unit_number}`,
   fields,
   filters,
-  actions: [],
-  empty: 'No vehicle is in the fleet yet.',
+  actions,
+  bulk,
+  fieldsTab: 'Vehicle',
+  tabs,
+  empty: 'No vehicle of these teams is in the fleet yet.',
 }
 export default views

@@ -2,9 +2,9 @@ import { and, desc, eq } from 'drizzle-orm'
 import { auditEntry } from '#server/core/core.table.ts'
 import type { Tx } from '#server/db/client.ts'
 
-/** Appends one entry to the audit trail. */
-export async function insertAuditEntry(tx: Tx, values: typeof auditEntry.$inferInsert): Promise<void> {
-  await tx.insert(auditEntry).values(values)
+/** Appends entries to the audit trail, in their order. */
+export async function insertAuditEntries(tx: Tx, entries: (typeof auditEntry.$inferInsert)[]): Promise<void> {
+  if (entries.length > 0) await tx.insert(auditEntry).values(entries)
 }
 
 /** The names of the fields that the last changes of a record touched, newest change first. */

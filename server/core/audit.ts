@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { insertAuditEntry } from '#server/core/audit.repository.ts'
+import { insertAuditEntries } from '#server/core/audit.repository.ts'
 import type { Tx } from '#server/db/client.ts'
 
 type Fields = Record<string, unknown>
@@ -26,15 +26,24 @@ function told(fields: Fields | null | undefined, other: Fields | null | undefine
   return Object.fromEntries(entries) as Fields
 }
 
-/** Writes an append-only audit entry in the transaction: of a change only the fields that differ, of a secret only that it changed. */
-export async function audit(tx: Tx, { who, action, record_type, record_id, before, after, ip = '' }: AuditNote): Promise<void> {
-  await insertAuditEntry(tx, {
-    user_id: who?.id ?? null,
-    ip,
-    action,
-    record_type,
-    record_id,
-    before: told(before, after),
-    after: told(after, before),
-  })
+/** Who changes something, and from where. */
+export interface Changer {
+  id: number
+  ip: string
+}
+
+/** Writes append-only audit entries in the transaction: of a change only the fields that differ, of a secret only that it changed. */
+export async function audit(tx: Tx, ...notes: readonly AuditNote[]): Promise<void> {
+  await insertAuditEntries(
+    tx,
+    notes.map(({ who, action, record_type, record_id, before, after, ip = '' }) => ({
+      user_id: who?.id ?? null,
+      ip,
+      action,
+      record_type,
+      record_id,
+      before: told(before, after),
+      after: told(after, before),
+    })),
+  )
 }

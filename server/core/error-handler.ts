@@ -56,7 +56,7 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
     reply.code(500).send({ detail: ['Something went wrong on the server. It has been logged.'], request_id: request.id })
     return
   }
-  if (known.status === 503) request.log.warn({ err: error }, 'the database can not be reached')
+  if (known.status === 503) request.log.warn({ err: error }, 'what the answer needs can not be reached')
   if (known.retryAfter !== undefined) reply.header('retry-after', String(known.retryAfter))
   if (known.status === 401) reply.header('www-authenticate', 'Bearer')
   reply.code(known.status).send(known.body)

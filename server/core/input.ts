@@ -6,6 +6,7 @@ import { BadRequest, UnsupportedMedia } from '#server/core/errors.ts'
 
 const FORM_LIMITS = { fields: 30, parts: 30, files: 0, fieldSize: 16 * 1024 }
 const URLENCODED = 'application/x-www-form-urlencoded'
+const MULTIPART = 'multipart/form-data'
 
 type Issue = Parameters<NonNullable<Exclude<z.core.ParseContext<z.core.$ZodIssue>['error'], undefined>>>[0]
 
@@ -63,12 +64,18 @@ async function multipartFields(request: FastifyRequest): Promise<Record<string, 
   return { ...fields }
 }
 
+/** The content types of the bodies that an endpoint takes. */
+export function contentTypesOf({ form, takesFile }: Pick<Endpoint, 'form' | 'takesFile'>): string[] {
+  if (takesFile) return [MULTIPART]
+  return form ? [URLENCODED, MULTIPART] : ['application/json']
+}
+
 /** Throws UnsupportedMedia where a call has a body of another content type than its endpoint takes. */
 export function checkContentType(endpoint: Endpoint, request: FastifyRequest): void {
   const { headers } = request
   if (headers['transfer-encoding'] === undefined && !(Number(headers['content-length']) > 0)) return
   const type = headers['content-type']?.split(';', 1)[0]?.trim().toLowerCase()
-  const taken = endpoint.form ? [URLENCODED, 'multipart/form-data'] : ['application/json']
+  const taken = contentTypesOf(endpoint)
   if (type === undefined || !taken.includes(type)) throw new UnsupportedMedia(`Send the body as ${taken.join(' or ')}.`)
 }
 
@@ -77,11 +84,21 @@ export async function readInput<Params extends z.ZodObject, Query extends z.ZodO
   endpoint: Endpoint<Params, Query, Body, Answer>,
   request: FastifyRequest,
 ): Promise<{ params: z.output<Params>; query: z.output<Query>; body: z.output<Body> }> {
-  const errors: ErrorBody = Object.create(null) as ErrorBody
+  const sent = endpoint.form && request.isMultipart() ? await multipartFields(request) : request.body
+  return parseInput(endpoint, request, endpoint.form ? (sent ?? {}) : sent)
+}
+
+/** What readInput answers, for a body that was read already; `also` are errors that are known of it. */
+export function parseInput<Params extends z.ZodObject, Query extends z.ZodObject, Body extends z.ZodType>(
+  endpoint: Pick<Endpoint<Params, Query, Body>, 'params' | 'query' | 'body'>,
+  request: Pick<FastifyRequest, 'params' | 'query'>,
+  sent: unknown,
+  also: ErrorBody = {},
+): { params: z.output<Params>; query: z.output<Query>; body: z.output<Body> } {
+  const errors: ErrorBody = Object.assign(Object.create(null) as ErrorBody, also)
   const params = read(endpoint.params, request.params, errors)
   const query = read(endpoint.query, request.query, errors)
-  const sent = endpoint.form && request.isMultipart() ? await multipartFields(request) : request.body
-  const body = read(endpoint.body, endpoint.form ? (sent ?? {}) : sent, errors)
+  const body = read(endpoint.body, sent, errors)
   if (Object.keys(errors).length > 0) throw new BadRequest({ ...errors })
   return { params, query, body }
 }

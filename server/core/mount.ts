@@ -49,7 +49,8 @@ function route<P extends z.ZodObject, Q extends z.ZodObject, B extends z.ZodType
   })
 }
 
-function resultOf(app: FastifyInstance, endpoint: Pick<Endpoint, 'name' | 'answer' | 'status'>, answer: unknown): Result {
+/** The status and the JSON text of a handler's answer, checked against the contract where the server is strict. */
+export function resultOf(app: FastifyInstance, endpoint: Pick<Endpoint, 'name' | 'answer' | 'status'>, answer: unknown): Result {
   if (endpoint.status === 204) return { status: 204, text: '' }
   const text = jsonTextOf(answer)
   if (app.services.isStrict) assertSameShape(endpoint.answer, text, endpoint.name)

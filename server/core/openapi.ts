@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { ENDPOINTS } from '#contract/endpoints.ts'
-import { API_PREFIX, type Endpoint, IDEMPOTENCY_HEADER, XSRF } from '#contract/http.ts'
+import { API_PREFIX, type Endpoint, FILE_PART, IDEMPOTENCY_HEADER, XSRF } from '#contract/http.ts'
 import { grantedBy } from '#server/core/access.ts'
+import { contentTypesOf } from '#server/core/input.ts'
 
 type Json = Record<string, unknown>
 
@@ -57,14 +58,27 @@ function statusesOf(endpoint: Endpoint): number[] {
   if (endpoint.access !== 'public' && !endpoint.whileInactive) statuses.push(402)
   if (endpoint.path.includes('{')) statuses.push(404)
   if (endpoint.method !== 'GET') statuses.push(409, 413, 415)
-  if (endpoint.form) statuses.push(429)
+  if (endpoint.form && !endpoint.takesFile) statuses.push(429)
   return statuses.sort((a, b) => a - b)
 }
 
+function bodyOf(endpoint: Endpoint): Json {
+  const schema = schemaOf(endpoint.body, 'input')
+  if (!endpoint.takesFile) return schema
+  const file = { type: 'string', contentMediaType: 'application/octet-stream' }
+  const { properties = {}, required = [] } = schema as { properties?: Json; required?: string[] }
+  return { ...schema, properties: { ...properties, [FILE_PART]: file }, required: [...required, FILE_PART] }
+}
+
+function answerOf(endpoint: Endpoint): Json {
+  if (endpoint.status === 204) return {}
+  if (endpoint.answersFile) return { content: { 'application/octet-stream': {} } }
+  return { content: { 'application/json': { schema: schemaOf(endpoint.answer, 'output') } } }
+}
+
 function operation(endpoint: Endpoint): Json {
-  const forms = ['application/x-www-form-urlencoded', 'multipart/form-data']
-  const body = hasBody(endpoint) && schemaOf(endpoint.body, 'input')
-  const answer = endpoint.status === 204 ? {} : { content: { 'application/json': { schema: schemaOf(endpoint.answer, 'output') } } }
+  const body = hasBody(endpoint) && bodyOf(endpoint)
+  const answer = answerOf(endpoint)
   return {
     operationId: endpoint.name,
     summary: endpoint.summary,
@@ -82,7 +96,7 @@ function operation(endpoint: Endpoint): Json {
     ...(body && {
       requestBody: {
         required: true,
-        content: Object.fromEntries((endpoint.form ? forms : ['application/json']).map((type) => [type, { schema: body }])),
+        content: Object.fromEntries(contentTypesOf(endpoint).map((type) => [type, { schema: body }])),
       },
     }),
     responses: {

@@ -27,6 +27,7 @@ function policyFor(images: string, sockets: string): string {
     "font-src 'self' data:",
     "media-src 'self' data:",
     `connect-src 'self'${sockets}`,
+    "frame-src 'self' blob:",
     "worker-src 'self'",
     "object-src 'none'",
     "base-uri 'none'",

@@ -4,6 +4,7 @@ import type { SessionUser, Sessions } from '#server/core/sessions.ts'
 import type { Tokens } from '#server/core/tokens.ts'
 import type { Config } from '#server/config.ts'
 import type { Database } from '#server/db/client.ts'
+import type { FileStore } from '#server/files/store.ts'
 import type { Roads } from '#server/geo/roads.ts'
 
 /** What every route can reach as `app.services`. */
@@ -14,6 +15,7 @@ export interface Services {
   readonly tokens: Tokens
   readonly hub: LiveHub
   readonly roads: Roads
+  readonly files: FileStore
   /** Check every answer against its contract: on in tests and in the demo. */
   readonly isStrict: boolean
 }
@@ -24,6 +26,10 @@ export type Routes = (app: FastifyInstance) => void | Promise<void>
 declare module 'fastify' {
   interface FastifyInstance {
     services: Services
+  }
+  interface FastifyContextConfig {
+    /** Its bodies may take as long to arrive as a file does. */
+    takesFile?: boolean
   }
   interface FastifyRequest {
     user: SessionUser | null

@@ -51,9 +51,30 @@ export const beginsWith = (column: SQLWrapper, start: string): SQL =>
 export type Named = SearchKeys & { id: AnyPgColumn }
 
 /** The rows of a company whose name, or whose second or third word on, begins with a key: `id`, `rank` from `first` on, and `key`; few of each rank. */
-export function namedLike(table: PgTable & Named, company: number, key: string, first: number, most: number): SQL {
+export function namedLike(table: PgTable & Named, company: number, key: string, first: number, most: number, and = sql``): SQL {
   const arm = (column: AnyPgColumn, rank: number) => sql`(
     select ${table.id} as id, ${sql.raw(String(rank))} as rank, ${column} as key from ${table}
-    where ${table.company_id} = ${company} and ${beginsWith(column, key)} order by ${column} collate "C" limit ${sql.raw(String(most))})`
+    where ${table.company_id} = ${company} and ${beginsWith(column, key)} ${and} order by ${column} collate "C" limit ${sql.raw(String(most))})`
   return sql.join([arm(table.search_key, first), arm(table.search_key_2, first + 1), arm(table.search_key_3, first + 1)], sql` union all `)
 }
+
+const WORDS_MOST = 5
+
+/** The words of a text that is searched for, in small letters; at most 5. */
+export const wordsOf = (text: string): string[] => text.trim().toLowerCase().split(/\s+/).filter(Boolean).slice(0, WORDS_MOST)
+
+const starting = (start: string) => `% ${start.replace(/[\\%_]/g, '\\$&')}%`
+
+/** Whether in some of these texts, joined, a word begins with each of the words: as it is, or as the key of a name. */
+export function haveWords(texts: readonly SQLWrapper[], words: readonly string[]): SQL {
+  const joined = sql`' ' || concat_ws(' ', ${sql.join([...texts], sql`, `)})`
+  const one = (word: string) => sql`(${joined} like ${starting(word)} or ${joined} like ${starting(searchKey(word) || word)})`
+  return sql.join(words.map(one), sql` and `)
+}
+
+/** All that some of these queries answer, each row once. */
+export const unionOf = (queries: readonly SQL[]): SQL =>
+  sql.join(
+    queries.map((query) => sql`(${query})`),
+    sql` union `,
+  )

@@ -5,7 +5,7 @@ const APP = 'freight_app'
 const SYSTEM = 'freight_system'
 
 /** Tables of no company that every company reads. */
-const SHARED = new Set(['state', 'vehicle_type', 'place', 'zip_code'])
+const SHARED = new Set(['state', 'vehicle_type', 'company_type', 'liability_type', 'equipment', 'dock', 'reject_note', 'place', 'zip_code'])
 /** Tables of no company that only the server's own work sees. */
 const PRIVATE = new Set(['secret', 'login_failure'])
 /** Tables of the migration runner, which no role but the owner sees. */

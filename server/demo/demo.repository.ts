@@ -1,16 +1,19 @@
 import { eq, sql } from 'drizzle-orm'
+import { calm } from '#contract/rules/place.ts'
 import { company } from '#server/entities/company/company.table.ts'
 import { renewMean, saveRating } from '#server/entities/broker/broker.repository.ts'
 import { broker } from '#server/entities/broker/broker.table.ts'
 import { driver } from '#server/entities/driver/driver.table.ts'
 import { vehicleType } from '#server/entities/handbook/handbook.table.ts'
 import { owner } from '#server/entities/owner/owner.table.ts'
-import { user } from '#server/entities/user/user.table.ts'
+import { team, user } from '#server/entities/user/user.table.ts'
 import { vehicle } from '#server/entities/vehicle/vehicle.table.ts'
 import type { SystemTx, Tx } from '#server/db/client.ts'
 import { BLACKLISTED, brokerAddress, BROKERS, DOUBLE } from './brokers.ts'
+import { CITIES } from './cities.ts'
 import { driverAddress, mayBid, seesPrice } from './drivers.ts'
 import { DEMO_OWNERS, demoFleet, type DemoVehicle } from './fleet.ts'
+import { NEWCOMERS } from './onboarding.ts'
 
 const accepted = { registration_status: 3 }
 
@@ -51,6 +54,24 @@ export async function insertBrokers(tx: Tx, raters: readonly number[]): Promise<
   }
 }
 
+const nineDigits = (place: number) => String(31_000_000 + place * 104_729).padStart(8, '0')
+
+function ownerFacts(place: number) {
+  const home = CITIES[(place * 7) % CITIES.length]!
+  return {
+    company_type: [4, 1, 5, 2][place % 4],
+    liability_type: 3,
+    ein: `${10 + place}-${nineDigits(place).slice(0, 7)}`,
+    mc_number: String(710_300 + place * 137),
+    dot_number: String(2_318_400 + place * 911),
+    address: `${200 + place * 31} Terminal Road`,
+    city: calm(home.name),
+    state: home.state,
+    zip: home.zip,
+    bank_last_four: nineDigits(place).slice(-4),
+  }
+}
+
 const byName = (rows: { id: number; name: string }[]) => new Map(rows.map(({ id, name }) => [name, id]))
 
 async function insertDrivers(
@@ -81,6 +102,7 @@ export async function insertFleet(tx: Tx): Promise<void> {
       .values(
         DEMO_OWNERS.map((name, place) => ({
           ...accepted,
+          ...ownerFacts(place),
           name,
           phone: `+1${330 + place}555${String(110 + place).padStart(4, '0')}`,
           email: `office@${name.toLowerCase().replace(/[^a-z]+/g, '-')}.example`,
@@ -88,15 +110,16 @@ export async function insertFleet(tx: Tx): Promise<void> {
       )
       .returning({ id: owner.id, name: owner.name }),
   )
+  const teams = byName(await tx.select({ id: team.id, name: team.name }).from(team))
   const ownerOf = (one: DemoVehicle) => owners.get(one.owner)!
   const drivers = await insertDrivers(
     tx,
     fleet.map((one) => ({ owner_company: ownerOf(one), person: one.driver })),
   )
-  const teams = fleet.filter((one) => one.secondDriver !== null)
+  const inPairs = fleet.filter((one) => one.secondDriver !== null)
   const seconds = await insertDrivers(
     tx,
-    teams.map((one) => ({ owner_company: ownerOf(one), person: one.secondDriver! })),
+    inPairs.map((one) => ({ owner_company: ownerOf(one), person: one.secondDriver! })),
     fleet.length,
   )
   await tx.insert(vehicle).values(
@@ -105,7 +128,7 @@ export async function insertFleet(tx: Tx): Promise<void> {
       unit_number: one.unit,
       owner_company: ownerOf(one),
       driver: drivers[place],
-      second_driver: seconds[teams.indexOf(one)] ?? null,
+      second_driver: seconds[inPairs.indexOf(one)] ?? null,
       vehicle_type: types.get(one.type)!,
       vin: one.vin,
       make: one.make,
@@ -113,7 +136,9 @@ export async function insertFleet(tx: Tx): Promise<void> {
       year: one.year,
       license_plate: one.plate,
       plate_state: one.home.state,
+      gross_weight: one.grossWeight,
       payload: one.payload,
+      team: one.team === null ? null : teams.get(one.team),
       useful_cargo_length: one.cargo[0],
       useful_cargo_width: one.cargo[1],
       useful_cargo_height: one.cargo[2],
@@ -137,4 +162,43 @@ export async function insertFleet(tx: Tx): Promise<void> {
       notes: one.notes,
     })),
   )
+}
+
+/** Makes those whom HR is still busy with, and one who has left. */
+export async function insertNewcomers(tx: Tx): Promise<void> {
+  for (const [place, { name, status, rejectNote, comment, isArchived, driver: person, unit }] of NEWCOMERS.entries()) {
+    const archived = { deleted_at: isArchived ? sql`now()` : null }
+    const [made] = await tx
+      .insert(owner)
+      .values({
+        ...ownerFacts(DEMO_OWNERS.length + place),
+        ...archived,
+        name,
+        comment,
+        registration_status: status,
+        reject_note: rejectNote,
+        phone: `+1440555${String(170 + place).padStart(4, '0')}`,
+        email: `office@${name.toLowerCase().replace(/[^a-z]+/g, '-')}.example`,
+      })
+      .returning({ id: owner.id })
+    if (!made) continue
+    const [first_name, last_name] = person
+    const [driving] = await tx
+      .insert(driver)
+      .values({ ...archived, owner_company: made.id, first_name, last_name, email: driverAddress(first_name, last_name, 900 + place) })
+      .returning({ id: driver.id })
+    await tx.insert(vehicle).values({
+      ...archived,
+      owner_company: made.id,
+      driver: driving?.id,
+      unit_number: unit,
+      vehicle_type: 1,
+      make: 'Ford',
+      model: 'Transit 250',
+      year: 2021,
+      gross_weight: 9070,
+      payload: 3000,
+      status: 2,
+    })
+  }
 }

@@ -1,3 +1,4 @@
+import { vinCheckDigit } from '#contract/rules/vin.ts'
 import { CITIES, type City } from './cities.ts'
 import { seededRandom } from './random.ts'
 
@@ -5,6 +6,7 @@ interface Build {
   readonly type: string
   readonly make: string
   readonly model: string
+  readonly grossWeight: number
   readonly payload: number
   readonly cargo: readonly [length: number, width: number, height: number]
   readonly door: readonly [width: number, height: number]
@@ -12,12 +14,66 @@ interface Build {
 }
 
 const BUILDS: readonly Build[] = [
-  { type: 'Cargo van', make: 'RAM', model: 'ProMaster 2500', payload: 3200, cargo: [122, 52, 65], door: [50, 60], dock: false },
-  { type: 'Cargo van', make: 'Ford', model: 'Transit 250', payload: 3000, cargo: [126, 52, 68], door: [50, 64], dock: false },
-  { type: 'Sprinter', make: 'Mercedes-Benz', model: 'Sprinter 2500', payload: 3500, cargo: [169, 53, 76], door: [51, 70], dock: false },
-  { type: 'Small straight', make: 'Isuzu', model: 'NPR-HD', payload: 5600, cargo: [190, 90, 84], door: [86, 80], dock: true },
-  { type: 'Large straight', make: 'Freightliner', model: 'M2 106', payload: 12_800, cargo: [264, 96, 97], door: [92, 94], dock: true },
-  { type: 'Tractor', make: 'Freightliner', model: 'Cascadia', payload: 44_000, cargo: [630, 98, 108], door: [94, 104], dock: true },
+  {
+    type: 'Cargo van',
+    make: 'RAM',
+    model: 'ProMaster 2500',
+    grossWeight: 8900,
+    payload: 3200,
+    cargo: [122, 52, 65],
+    door: [50, 60],
+    dock: false,
+  },
+  {
+    type: 'Cargo van',
+    make: 'Ford',
+    model: 'Transit 250',
+    grossWeight: 9070,
+    payload: 3000,
+    cargo: [126, 52, 68],
+    door: [50, 64],
+    dock: false,
+  },
+  {
+    type: 'Sprinter',
+    make: 'Mercedes-Benz',
+    model: 'Sprinter 2500',
+    grossWeight: 9990,
+    payload: 3500,
+    cargo: [169, 53, 76],
+    door: [51, 70],
+    dock: false,
+  },
+  {
+    type: 'Small straight',
+    make: 'Isuzu',
+    model: 'NPR-HD',
+    grossWeight: 14_500,
+    payload: 5600,
+    cargo: [190, 90, 84],
+    door: [86, 80],
+    dock: true,
+  },
+  {
+    type: 'Large straight',
+    make: 'Freightliner',
+    model: 'M2 106',
+    grossWeight: 26_000,
+    payload: 12_800,
+    cargo: [264, 96, 97],
+    door: [92, 94],
+    dock: true,
+  },
+  {
+    type: 'Tractor',
+    make: 'Freightliner',
+    model: 'Cascadia',
+    grossWeight: 80_000,
+    payload: 44_000,
+    cargo: [630, 98, 108],
+    door: [94, 104],
+    dock: true,
+  },
 ]
 
 const OWNERS = [
@@ -77,6 +133,12 @@ const LAST = [
   'Grant',
 ]
 
+/** The teams of the demo: vans for what is in a hurry, trucks for what is heavy. */
+export type DemoTeam = 'Expedite' | 'Heavy'
+
+const teamOf = (build: Build, place: number): DemoTeam | null =>
+  place % 12 === 11 ? null : build.grossWeight > 20_000 ? 'Heavy' : 'Expedite'
+
 export interface DemoVehicle extends Build {
   readonly unit: string
   readonly objectId: string
@@ -96,41 +158,15 @@ export interface DemoVehicle extends Build {
   readonly status: 1 | 2 | 3
   readonly papersExpireInDays: number
   readonly notes: string
+  /** The team that dispatches it, by name; null where none does. */
+  readonly team: DemoTeam | null
 }
 
-const VIN_VALUES: Record<string, number> = {
-  A: 1,
-  B: 2,
-  C: 3,
-  D: 4,
-  E: 5,
-  F: 6,
-  G: 7,
-  H: 8,
-  J: 1,
-  K: 2,
-  L: 3,
-  M: 4,
-  N: 5,
-  P: 7,
-  R: 9,
-  S: 2,
-  T: 3,
-  U: 4,
-  V: 5,
-  W: 6,
-  X: 7,
-  Y: 8,
-  Z: 9,
-}
-const VIN_WEIGHTS = [8, 7, 6, 5, 4, 3, 2, 10, 0, 9, 8, 7, 6, 5, 4, 3, 2]
 const VIN_YEARS = 'JKLMNPRS'
 
 function makeVin(serial: number, year: number): string {
   const bare = `1FT${'BW2CM'}0${VIN_YEARS[year - 2018]}KA${String(serial).padStart(5, '0')}`
-  const sum = [...bare].reduce((total, letter, place) => total + (VIN_VALUES[letter] ?? Number(letter)) * (VIN_WEIGHTS[place] ?? 0), 0)
-  const check = sum % 11 === 10 ? 'X' : String(sum % 11)
-  return bare.slice(0, 8) + check + bare.slice(9)
+  return bare.slice(0, 8) + vinCheckDigit(bare) + bare.slice(9)
 }
 
 const NOTES = ['', '', '', 'Has pallet jack and 8 straps', 'No New York City', 'Home every second weekend', 'TWIC card', 'Prefers Midwest']
@@ -172,6 +208,7 @@ export function demoFleet(size = 140): DemoVehicle[] {
           ? random.between(3, 28)
           : random.between(40, 330),
       notes: random.pick(NOTES),
+      team: teamOf(build, place),
     }
   })
 }

@@ -2,7 +2,7 @@ import { createCompany } from '#server/entities/company/company.service.ts'
 import { createUser } from '#server/entities/user/user.service.ts'
 import type { Database } from '#server/db/client.ts'
 import { DEMO_ABBREVIATION, DEMO_ACCOUNTS, DEMO_INTAKE, DEMO_PASSWORD, RATERS } from './accounts.ts'
-import { findCompany, findUsers, hasFleet, insertBrokers, insertFleet } from './demo.repository.ts'
+import { findCompany, findUsers, hasFleet, insertBrokers, insertFleet, insertNewcomers } from './demo.repository.ts'
 
 const COMPANY = {
   name: 'Northline Freight',
@@ -26,7 +26,7 @@ async function completeDemo(db: Database, companyId: number): Promise<void> {
       phone: COMPANY.phone,
       referral_link: `https://drive.northline.example/join/${person.username}`,
       groups: [role],
-      teams: role.includes('ispatcher') ? ['Expedite'] : [],
+      teams: role === 'Lead dispatcher' ? ['Expedite', 'Heavy'] : role === 'Dispatcher' ? ['Expedite'] : [],
     })
   await db.tenant(companyId, async (tx) => {
     const users = await findUsers(tx)
@@ -35,6 +35,7 @@ async function completeDemo(db: Database, companyId: number): Promise<void> {
       RATERS.flatMap((username) => users.get(username) ?? []),
     )
     await insertFleet(tx)
+    await insertNewcomers(tx)
   })
 }
 

@@ -14,9 +14,10 @@ import { inboundMail, outboundMail } from '#server/mail/mail.table.ts'
 type MailTable = typeof inboundMail | typeof outboundMail
 
 // A bid's mails state its price: they show only to whom the price does. What drivers are asked, and answer, holds no price of ours.
-const openTo = (table: MailTable, { id, seesAllPrices }: Viewer): SQL => sql`(
+const openTo = (table: MailTable, { id, seesAllPrices, seesPapers }: Viewer): SQL => sql`(
+  ${table === outboundMail && !seesPapers ? sql`not ${outboundMail.is_hr} and ` : sql``}(
   ${seesAllPrices}::boolean or ${table.bid} is null
-  or exists (select from ${bid} where ${bid.company_id} = ${table.company_id} and ${bid.id} = ${table.bid} and ${bid.dispatcher} = ${id}))`
+  or exists (select from ${bid} where ${bid.company_id} = ${table.company_id} and ${bid.id} = ${table.bid} and ${bid.dispatcher} = ${id})))`
 
 const outboundLoad = {
   load: sql`coalesce(
@@ -36,7 +37,7 @@ async function listMails(
   { state, page }: { state?: string | undefined; page: number },
 ) {
   const where = chosen(tx, table, viewer, state)
-  const name = [getTableName(table), viewer.seesAllPrices ? 'all' : viewer.id, state ?? ''].join(' ')
+  const name = [getTableName(table), viewer.seesAllPrices ? 'all' : viewer.id, viewer.seesPapers ? 'hr' : '', state ?? ''].join(' ')
   const count = await keptCount(tx, name, () => tx.$count(table, where))
   const rows = sql`select ${fields} from ${table} where ${where} order by ${table.id} desc limit ${PAGE_SIZE} offset ${(page - 1) * PAGE_SIZE}`
   return json(`{"count":${count},"results":${await jsonText(tx, jsonList(rows))}}`)

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { customType, foreignKey, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { boolean, customType, foreignKey, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { instant, recordColumns } from '#server/db/columns.ts'
 import { bid } from '#server/entities/bid/bid.table.ts'
 import { company } from '#server/entities/company/company.table.ts'
@@ -61,6 +61,7 @@ export const outboundMail = pgTable(
     sent_at: instant(),
     node: integer(),
     answer: text().notNull().default(''),
+    is_hr: boolean().notNull().default(false),
     bid: integer(),
     driver_bid: integer(),
   },

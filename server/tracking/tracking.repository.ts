@@ -1,60 +1,127 @@
-import { type Placeholder, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { eventFrom } from '#server/core/live.repository.ts'
-import type { Tx } from '#server/db/client.ts'
+import type { SystemTx, Tx } from '#server/db/client.ts'
 import { prepared } from '#server/db/statement.ts'
-import { vehicle, vehiclePosition } from '#server/entities/vehicle/vehicle.table.ts'
+import { vehicle, vehicleDoubt, vehiclePosition } from '#server/entities/vehicle/vehicle.table.ts'
 
-/** A fix of the device as it goes to the database; the time in ISO 8601. */
-export interface DeviceFix {
-  device: string
+/** A fix of a vehicle as it goes to the database; the time in ISO 8601. */
+export interface VehicleFix {
+  vehicle: number
   time: string
   latitude: number
   longitude: number
-  address: string
 }
 
-/** What a fix did: no vehicle where none carries the device; not kept where the vehicle has one of that time; moved where it is the latest. */
-export interface FixTaken {
-  vehicle: number | null
-  is_kept: boolean
-  is_moved: boolean
+/** What was known around one of the fixes that were asked about: its neighbours in time, or the doubt of its vehicle. */
+export interface KnownFix extends VehicleFix {
+  is_doubt: boolean
 }
 
-const HOLES = ['company', 'device', 'time', 'latitude', 'longitude', 'address'] as const
+const FIX = sql.raw('fix (vehicle int, time timestamptz, latitude float8, longitude float8)')
 
-const shown = ({ time, latitude, longitude, address }: Record<'time' | 'latitude' | 'longitude' | 'address', Placeholder>) => sql`
-  json_build_object('id', id, 'last_latitude', ${latitude}::float8, 'last_longitude', ${longitude}::float8,
-    'last_address', ${address}::text, 'last_geo_date_time', ${time}::text)`
-
-const take = prepared<FixTaken, (typeof HOLES)[number]>(
-  'tracking fix',
-  HOLES,
-  ({ company, device, time, latitude, longitude, address }) => sql`
-    with tracked as (
-      select id from ${vehicle} where company_id = ${company} and object_id = ${device} order by status, id limit 1
-    ), kept as (
-      insert into ${vehiclePosition} (company_id, vehicle, fix_time, latitude, longitude)
-      select ${company}, id, ${time}::timestamptz, ${latitude}::float8, ${longitude}::float8 from tracked
-      on conflict do nothing returning vehicle
-    ), moved as (
-      update ${vehicle} as seen
-      set last_latitude = ${latitude}::float8, last_longitude = ${longitude}::float8, last_address = ${address}::text,
-        last_geo_date_time = ${time}::timestamptz
-      from kept where seen.company_id = ${company} and seen.id = kept.vehicle and (
-        seen.last_geo_date_time is null or seen.last_geo_date_time < ${time}::timestamptz or seen.last_geo_date_time > now() + interval '5 minutes'
-      )
-      returning seen.id
-    ), told as (
-      ${eventFrom('VEHICLE_MOVED', shown({ time, latitude, longitude, address }), sql`moved`)}
-    )
-    select (select id from tracked) as vehicle, exists (select from kept) as is_kept, exists (select from moved) as is_moved`,
+const lockCarriers = prepared<{ id: number; object_id: string; status: number }, 'company' | 'devices'>(
+  'tracking carriers',
+  ['company', 'devices'],
+  ({ company, devices }) => sql`
+    select id, object_id, status from ${vehicle}
+    where company_id = ${company} and object_id = any (array(select json_array_elements_text(${devices}::json))) and deleted_at is null
+    order by id for no key update`,
 )
 
 /**
- * Keeps a fix in the history of the vehicle that carries the device (where several do, one in service first), and moves the vehicle
- * unless it was seen later, which writes the live event that says so. The record's version is not touched: no one edits a position.
+ * The vehicles that carry these devices, by device; where several carry one, one in service first. No one else changes them until the
+ * transaction ends.
  */
-export async function takeFix(tx: Tx, fix: DeviceFix): Promise<FixTaken> {
-  const [taken] = await take(tx, { company: tx.companyId, ...fix })
-  return taken ?? { vehicle: null, is_kept: false, is_moved: false }
+export async function carriersOf(tx: Tx, devices: readonly string[]): Promise<ReadonlyMap<string, number>> {
+  const rows = await lockCarriers(tx, { company: tx.companyId, devices: JSON.stringify(devices) })
+  const carriers = new Map<string, number>()
+  for (const { id, object_id } of rows.toSorted((a, b) => a.status - b.status)) if (!carriers.has(object_id)) carriers.set(object_id, id)
+  return carriers
+}
+
+const readKnown = prepared<KnownFix, 'company' | 'asked'>(
+  'tracking known',
+  ['company', 'asked'],
+  ({ company, asked }) => sql`
+    with asked as materialized (select vehicle, time from json_to_recordset(${asked}::json) as asked (vehicle int, time timestamptz))
+    select asked.vehicle, near.fix_time as time, near.latitude, near.longitude, false as is_doubt
+    from asked cross join lateral (
+      (select fix_time, latitude, longitude from ${vehiclePosition} as seen
+        where seen.company_id = ${company} and seen.vehicle = asked.vehicle and seen.fix_time <= asked.time order by fix_time desc limit 1)
+      union all
+      (select fix_time, latitude, longitude from ${vehiclePosition} as seen
+        where seen.company_id = ${company} and seen.vehicle = asked.vehicle and seen.fix_time > asked.time order by fix_time limit 1)
+    ) as near
+    union
+    select doubt.vehicle, doubt.fix_time, doubt.latitude, doubt.longitude, true
+    from ${vehicleDoubt} as doubt where doubt.company_id = ${company} and doubt.vehicle in (select vehicle from asked)`,
+)
+
+/** The kept fix before (or at) and after each of these times, each once, and what is doubted of their vehicles; in no order. */
+export const knownAround = (tx: Tx, asked: readonly Pick<VehicleFix, 'vehicle' | 'time'>[]): Promise<KnownFix[]> =>
+  readKnown(tx, { company: tx.companyId, asked: JSON.stringify(asked) })
+
+/** What fixes change: what goes into the history, where vehicles may have moved to, what is doubted now and of which vehicles nothing is. */
+export interface FixChange {
+  kept: readonly VehicleFix[]
+  moves: readonly (VehicleFix & { address: string })[]
+  doubts: readonly VehicleFix[]
+  cleared: readonly number[]
+}
+
+const shown = sql`json_build_object('id', id, 'last_latitude', latitude, 'last_longitude', longitude, 'last_address', address,
+  'last_geo_date_time', said)`
+
+const write = prepared<{ id: number }, 'company' | 'kept' | 'moves' | 'doubts' | 'cleared'>(
+  'tracking change',
+  ['company', 'kept', 'moves', 'doubts', 'cleared'],
+  ({ company, kept, moves, doubts, cleared }) => sql`
+    with kept as (
+      insert into ${vehiclePosition} (company_id, vehicle, fix_time, latitude, longitude)
+      select ${company}, vehicle, time, latitude, longitude from json_to_recordset(${kept}::json) as ${FIX} on conflict do nothing
+    ), doubted as (
+      insert into ${vehicleDoubt} (company_id, vehicle, fix_time, latitude, longitude)
+      select ${company}, vehicle, time, latitude, longitude from json_to_recordset(${doubts}::json) as ${FIX}
+      on conflict (company_id, vehicle) do update
+        set fix_time = excluded.fix_time, latitude = excluded.latitude, longitude = excluded.longitude
+    ), trusted as (
+      delete from ${vehicleDoubt}
+      where company_id = ${company} and vehicle = any (array(select json_array_elements_text(${cleared}::json)::int))
+    ), moved as (
+      update ${vehicle} as seen
+      set last_latitude = fix.latitude, last_longitude = fix.longitude, last_address = fix.address, last_geo_date_time = fix.time::timestamptz
+      from json_to_recordset(${moves}::json) as fix (vehicle int, time text, latitude float8, longitude float8, address text)
+      where seen.company_id = ${company} and seen.id = fix.vehicle and (
+        seen.last_geo_date_time is null or seen.last_geo_date_time < fix.time::timestamptz
+        or seen.last_geo_date_time > now() + interval '5 minutes'
+      )
+      returning seen.id, fix.latitude, fix.longitude, fix.address, fix.time as said
+    ), told as (
+      ${eventFrom('VEHICLE_MOVED', shown, sql`moved`)}
+    )
+    select id from moved`,
+)
+
+/**
+ * Writes what fixes change, and the live events of the vehicles that they move; answers which moved. One that was seen later stays where
+ * it is. The records' versions are not touched: no one edits a position.
+ */
+export async function writeFixes(tx: Tx, { kept, moves, doubts, cleared }: FixChange): Promise<ReadonlySet<number>> {
+  const [keptText, movesText, doubtsText, clearedText] = [kept, moves, doubts, cleared].map((list) => JSON.stringify(list))
+  const rows = await write(tx, {
+    company: tx.companyId,
+    kept: keptText!,
+    moves: movesText!,
+    doubts: doubtsText!,
+    cleared: clearedText!,
+  })
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** Deletes up to so many of the positions that came more than these days ago; answers how many. */
+export async function prunePositions(tx: SystemTx, days: number, most: number): Promise<number> {
+  const { rowCount } = await tx.execute(sql`
+    delete from ${vehiclePosition} where ctid = any (array(
+      select ctid from ${vehiclePosition} where received_at < now() - make_interval(days => ${days}) limit ${most}))`)
+  return rowCount ?? 0
 }

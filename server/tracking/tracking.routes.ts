@@ -1,37 +1,56 @@
 import type { FastifyRequest } from 'fastify'
-import { reportPosition, reportPositionByQuery } from '#contract/entities/vehicle.ts'
+import type { z } from 'zod'
+import { reportPosition, reportPositionByQuery } from '#contract/entities/position.ts'
 import { mountPublic } from '#server/core/mount.ts'
 import type { Routes } from '#server/core/services.ts'
 import { createDeviceLimit } from '#server/tracking/device-limit.ts'
+import { createIngest } from '#server/tracking/ingest.ts'
 import { createTrackingTokens } from '#server/tracking/tracking-tokens.ts'
-import { type Report, takePosition } from '#server/tracking/tracking.service.ts'
+import { type Report, takeReports } from '#server/tracking/tracking.service.ts'
+
+type Query = z.output<typeof reportPosition.query>
+type Body = NonNullable<z.output<typeof reportPosition.body>>
+type Said = Exclude<Body, unknown[]>
 
 function tokenOf({ headers }: FastifyRequest, fromQuery: string | undefined): string | undefined {
   const header = headers['x-token']
   return fromQuery ?? (typeof header === 'string' ? header : undefined) ?? /^Bearer\s+(\S+)$/i.exec(headers.authorization ?? '')?.[1]
 }
 
+const byQuery = ({ id, lat, lon, timestamp }: Query): Report => ({ device: id, latitude: lat, longitude: lon, timestamp })
+
+function byBody({ device_id, location }: Said, query: Query): Report[] {
+  const device = device_id ?? query.id
+  if (!location) return [{ ...byQuery(query), device }]
+  return [location].flat().map(({ timestamp, coords }) => ({
+    device,
+    latitude: coords?.latitude ?? undefined,
+    longitude: coords?.longitude ?? undefined,
+    timestamp: timestamp ?? undefined,
+  }))
+}
+
+const isList = (body: Body) => Array.isArray(body) || Array.isArray(body.location)
+
 export const trackingRoutes: Routes = (app) => {
   const { db } = app.services
   const limit = createDeviceLimit()
   const companyOf = createTrackingTokens(db)
-  const take = (report: Report) => {
-    limit(`${report.token?.slice(0, 200)} ${report.device}`)
-    return takePosition(db, companyOf, report)
+  const ingest = createIngest(db)
+  const take = (token: string | undefined, reports: readonly Report[]) => {
+    const devices = Map.groupBy(reports, ({ device }) => device)
+    for (const [device, own] of devices) limit(`${token?.slice(0, 200)} ${device}`, own.length)
+    return takeReports(ingest, companyOf, token, reports)
   }
 
-  mountPublic(app, reportPositionByQuery, ({ request, query: { id, token, lat, lon, timestamp } }) =>
-    take({ token: tokenOf(request, token), device: id, latitude: lat, longitude: lon, timestamp }),
-  )
+  mountPublic(app, reportPositionByQuery, async ({ request, query }) => {
+    const [answer] = await take(tokenOf(request, query.token), [byQuery(query)])
+    return answer!
+  })
 
-  mountPublic(app, reportPosition, ({ request, query: { id, token, lat, lon, timestamp }, body }) => {
-    const fix = body?.location
-    return take({
-      token: tokenOf(request, token),
-      device: body?.device_id ?? id,
-      latitude: fix ? fix.coords.latitude : lat,
-      longitude: fix ? fix.coords.longitude : lon,
-      timestamp: fix ? fix.timestamp : timestamp,
-    })
+  mountPublic(app, reportPosition, async ({ request, query, body }) => {
+    const reports = body ? [body].flat().flatMap((said) => byBody(said, query)) : [byQuery(query)]
+    const answers = await take(tokenOf(request, query.token), reports)
+    return body && isList(body) ? { count: answers.length, results: answers } : answers[0]!
   })
 }

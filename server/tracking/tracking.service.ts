@@ -1,43 +1,57 @@
+import type { FixAnswer } from '#contract/entities/position.ts'
+import type { ErrorBody } from '#contract/http.ts'
 import { BadRequest, NotFound, Unauthorized } from '#server/core/errors.ts'
-import { emitted } from '#server/core/live-outbox.ts'
-import type { Database, Tx } from '#server/db/client.ts'
-import { placeNear } from '#server/geo/places.ts'
-import { type Fix, readFix, type SaidFix } from '#server/tracking/fix.ts'
-import { takeFix } from '#server/tracking/tracking.repository.ts'
+import { readFix, type SaidFix } from '#server/tracking/fix.ts'
+import type { Ingest } from '#server/tracking/ingest.ts'
+import type { DeviceFix, FixTaken } from '#server/tracking/place-fixes.ts'
 
-/** One report of a device, whichever way it came. */
+/** One fix as a device says it. */
 export interface Report extends SaidFix {
-  token: string | undefined
   device: string | undefined
 }
 
-/** What became of a report: not accepted where the same fix came before; the latest where the vehicle is now shown there. */
-export interface Reported {
-  accepted: boolean
-  is_latest: boolean
-}
+const NO_DEVICE: ErrorBody = { id: ['Send the identifier of the device.'] }
+const ABSURD: ErrorBody = { lat: ['No truck drives that fast. The next position that agrees with this one makes both true.'] }
+const noVehicle = (device: string): ErrorBody => ({ id: [`No vehicle has the tracker ${device}. Enter it with the vehicle.`] })
 
-async function place(tx: Tx, device: string, { latitude, longitude, time }: Fix): Promise<Reported> {
-  const address = await placeNear(tx, latitude, longitude)
-  const { vehicle, is_kept, is_moved } = await takeFix(tx, { device, time: new Date(time).toISOString(), latitude, longitude, address })
-  if (vehicle === null) throw new NotFound({ id: [`No vehicle has the tracker ${device}. Enter it with the vehicle.`] })
-  if (is_moved) emitted(tx)
-  return { accepted: is_kept, is_latest: is_moved }
+const refusal = (refused: ErrorBody): FixAnswer => ({ accepted: false, is_latest: false, refused })
+
+function answerOf({ verdict, is_latest }: FixTaken, { device }: DeviceFix): FixAnswer {
+  if (verdict === 'unknown') return refusal(noVehicle(device))
+  if (verdict === 'absurd') return refusal(ABSURD)
+  return { accepted: verdict === 'kept', is_latest }
 }
 
 /**
- * Takes a device's position: into the history, and to its vehicle where it is the latest. `companyOf` knows whose a token is.
- * Throws what is wrong with a fix that is none.
+ * Takes what devices report: into the history, and to its vehicle where it is the latest; answers what became of each, in their order.
+ * `companyOf` knows whose a token is. Throws where nobody knows the token, or no report comes from a device that a vehicle carries.
  */
-export async function takePosition(
-  db: Database,
+export async function takeReports(
+  ingest: Ingest,
   companyOf: (token: string) => Promise<number | undefined>,
-  { token, device, ...said }: Report,
-): Promise<Reported> {
+  token: string | undefined,
+  reports: readonly Report[],
+): Promise<FixAnswer[]> {
   const company = token ? await companyOf(token) : undefined
   if (company === undefined) throw new Unauthorized('Report with the tracking token of your company.')
-  if (!device) throw new BadRequest({ id: ['Send the identifier of the device.'] })
-  const fix = readFix(said, Date.now())
-  if ('refused' in fix) throw new BadRequest(fix.refused)
-  return db.tenant(company, (tx) => place(tx, device, fix))
+  const devices = reports.flatMap(({ device }) => device ?? [])
+  if (reports.length > 0 && devices.length === 0) throw new BadRequest(NO_DEVICE)
+
+  const now = Date.now()
+  const good: { fix: DeviceFix; index: number }[] = []
+  const answers = reports.map(({ device, ...said }, index): FixAnswer => {
+    if (!device) return refusal(NO_DEVICE)
+    const fix = readFix(said, now)
+    if ('refused' in fix) return refusal(fix.refused)
+    good.push({ fix: { ...fix, device }, index })
+    return refusal({})
+  })
+  if (good.length === 0) return answers
+  const taken = await ingest(
+    company,
+    good.map(({ fix }) => fix),
+  )
+  if (taken.every(({ verdict }) => verdict === 'unknown')) throw new NotFound(noVehicle(good[0]!.fix.device))
+  good.forEach(({ fix, index }, place) => (answers[index] = answerOf(taken[place]!, fix)))
+  return answers
 }

@@ -47,3 +47,9 @@ export const inOrder = (entries: readonly NavEntry[]): NavEntry[] => [
 
 /** Whether a place in the product lies on or under a page. */
 export const isUnder = (pathname: string, path: string) => pathname === path || pathname.startsWith(`${path}/`)
+
+/** What a page is called among others without its group: with its group where another has the same name. */
+export const labelAmong =
+  (all: readonly NavEntry[]) =>
+  ({ path, group, label }: NavEntry): string =>
+    group !== label && all.some((other) => other.label === label && other.path !== path) ? `${group}: ${label}` : label

@@ -3,23 +3,44 @@ import { Icon } from '#src/ui/icon.tsx'
 import { Menu } from '#src/ui/menu.tsx'
 import button from '#src/ui/button.module.css'
 import styles from './nav.module.css'
-import { isUnder, type NavEntry, type NavGroup } from './nav-entries.ts'
+import { isUnder, labelAmong, type NavEntry, type NavGroup } from './nav-entries.ts'
+
+/** What needs someone's attention, in words, by the path of the page where it is seen to. */
+export type Marks = Readonly<Record<string, string>>
 
 interface Props {
   groups: readonly NavGroup[]
   isLoading: boolean
+  marks?: Marks
 }
 
-const itemsOf = (entries: readonly NavEntry[], pathname: string) =>
-  entries.map(({ path, label, preload }) => ({ key: path, to: path, label, isCurrent: isUnder(pathname, path), onIntent: preload }))
+function Marked({ label, mark }: { label: string; mark: string | undefined }) {
+  if (mark === undefined) return label
+  return (
+    <>
+      {label} <span className={styles.mark} /> <span className="visually-hidden">{mark}</span>
+    </>
+  )
+}
 
-function Item({ label, entries }: NavGroup) {
+const itemsOf = (entries: readonly NavEntry[], pathname: string, marks: Marks, labelOf: (entry: NavEntry) => string) =>
+  entries.map((entry) => ({
+    key: entry.path,
+    to: entry.path,
+    label: <Marked label={labelOf(entry)} mark={marks[entry.path]} />,
+    isCurrent: isUnder(pathname, entry.path),
+    onIntent: entry.preload,
+  }))
+
+const markOf = (entries: readonly NavEntry[], marks: Marks) => entries.map(({ path }) => marks[path]).find((mark) => mark !== undefined)
+
+function Item({ label, entries, marks }: NavGroup & { marks: Marks }) {
   const { pathname } = useLocation()
   const [first, ...others] = entries
   if (others.length === 0)
     return (
       <NavLink to={first.path} className={styles.item} onPointerEnter={first.preload} onFocus={first.preload}>
-        {label}
+        <Marked label={label} mark={marks[first.path]} />
       </NavLink>
     )
   const isCurrent = entries.some(({ path }) => isUnder(pathname, path))
@@ -28,18 +49,20 @@ function Item({ label, entries }: NavGroup) {
       className={isCurrent ? `${styles.item} ${styles.current}` : styles.item}
       label={
         <>
-          {label}
+          <Marked label={label} mark={markOf(entries, marks)} />
           <Icon name="chevron" size={14} />
         </>
       }
-      items={itemsOf(entries, pathname)}
+      items={itemsOf(entries, pathname, marks, (entry) => entry.label)}
     />
   )
 }
 
 /** The navigation; skeletons of the same widths stand in for it until the permissions are sure, and a menu on a small screen. */
-export function Nav({ groups, isLoading }: Props) {
+export function Nav({ groups, isLoading, marks = {} }: Props) {
   const { pathname } = useLocation()
+  const all = groups.flatMap((group) => group.entries)
+  const mark = markOf(all, marks)
   if (isLoading)
     return (
       <div className={styles.nav} aria-hidden data-testid="nav-skeleton">
@@ -54,18 +77,20 @@ export function Nav({ groups, isLoading }: Props) {
     <>
       <div className={styles.small}>
         <Menu
-          name="Navigation"
+          name={mark === undefined ? 'Navigation' : `Navigation, ${mark}`}
           className={`${button.button} ${button.icon}`}
-          label={<Icon name="menu" />}
-          items={itemsOf(
-            groups.flatMap((group) => group.entries),
-            pathname,
-          )}
+          label={
+            <>
+              <Icon name="menu" />
+              {mark !== undefined && <span className={styles.mark} />}
+            </>
+          }
+          items={itemsOf(all, pathname, marks, labelAmong(all))}
         />
       </div>
       <nav className={styles.nav} aria-label="Main">
         {groups.map((group) => (
-          <Item key={group.label} {...group} />
+          <Item key={group.label} {...group} marks={marks} />
         ))}
       </nav>
     </>

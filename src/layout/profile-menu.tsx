@@ -3,7 +3,7 @@ import { useAccount } from '#src/shell-context.ts'
 import { setColorScheme, useColorScheme } from '#src/ui/color-scheme.ts'
 import { Menu, type MenuItem } from '#src/ui/menu.tsx'
 import styles from './header.module.css'
-import { type NavEntry, navGroups, settingsEntries } from './nav-entries.ts'
+import { labelAmong, type NavEntry, navGroups, settingsEntries } from './nav-entries.ts'
 
 const initialsOf = (name: string) =>
   name
@@ -11,8 +11,6 @@ const initialsOf = (name: string) =>
     .slice(0, 2)
     .map((word) => word.charAt(0).toUpperCase())
     .join('')
-
-const linkTo = ({ path, label, preload }: NavEntry): MenuItem => ({ key: path, to: path, label, onIntent: preload })
 
 /** Who is logged in, the sections that are theirs, the look, and the way out. */
 export function ProfileMenu({ entries }: { entries: readonly NavEntry[] }) {
@@ -23,6 +21,8 @@ export function ProfileMenu({ entries }: { entries: readonly NavEntry[] }) {
 
   const sections = navGroups(entries).flatMap((group) => group.entries)
   const settings = settingsEntries(entries).filter(({ question }) => question === undefined)
+  const labelOf = labelAmong(entries)
+  const linkTo = (entry: NavEntry): MenuItem => ({ key: entry.path, to: entry.path, label: labelOf(entry), onIntent: entry.preload })
   const items: MenuItem[] = [
     ...sections.map(linkTo),
     ...settings.map((entry, at) => ({ ...linkTo(entry), startsGroup: at === 0 })),

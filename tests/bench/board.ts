@@ -6,6 +6,7 @@ import { withClient } from '#server/db/connection.ts'
 import { openBoard, openBrowser } from './browser.ts'
 import { startLimit } from './child.ts'
 import type { Bench } from './context.ts'
+import { framesDuring, paced } from './frames.ts'
 import { pauseUntil } from './pause.ts'
 import { against, atMost, type Row } from './row.ts'
 
@@ -27,42 +28,13 @@ async function mainThread(session: CDPSession): Promise<number> {
   return metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN
 }
 
-async function paced(perSecond: number, insert: () => Promise<unknown>): Promise<number> {
-  const start = performance.now()
-  const count = perSecond * SECONDS
-  for (let n = 0; n < count; n++) {
-    await pauseUntil(start, (n * 1000) / perSecond)
-    await insert()
-  }
-  return count
-}
-
 async function cpuPerInsert(page: Page, insert: () => Promise<unknown>): Promise<number> {
   const session = await page.context().newCDPSession(page)
   await session.send('Performance.enable', { timeDomain: 'threadTicks' })
-  await paced(CALM, insert)
+  await paced(CALM, SECONDS, insert)
   const before = await mainThread(session)
-  const count = await paced(CALM, insert)
+  const count = await paced(CALM, SECONDS, insert)
   return (((await mainThread(session)) - before) / count) * 1000
-}
-
-/** Frames a second while `work` runs. */
-async function framesDuring(page: Page, work: () => Promise<unknown>): Promise<number> {
-  await page.evaluate(() => {
-    const counted = { frames: 0, isOver: false, since: performance.now() }
-    const next = () => {
-      counted.frames++
-      if (!counted.isOver) requestAnimationFrame(next)
-    }
-    requestAnimationFrame(next)
-    Object.assign(globalThis, { counted })
-  })
-  await work()
-  return page.evaluate(() => {
-    const { counted } = globalThis as unknown as { counted: { frames: number; isOver: boolean; since: number } }
-    counted.isOver = true
-    return (counted.frames * 1000) / (performance.now() - counted.since)
-  })
 }
 
 const shiftOf = (page: Page) => page.evaluate(() => (globalThis as unknown as { shifted: number }).shifted)
@@ -108,18 +80,18 @@ export async function boardRows(bench: Bench): Promise<Row[]> {
       await watchShift(page)
       const ours = await cpuPerInsert(page, insert)
       const idle = await framesDuring(page, () => pauseUntil(performance.now(), SECONDS * 1000))
-      const busy = await framesDuring(page, () => paced(BUSY, insert))
+      const busy = await framesDuring(page, () => paced(BUSY, SECONDS, insert))
       const shift = await shiftOf(page)
       const seen = Number(await page.evaluate(() => document.querySelector<HTMLElement>('[data-offer]')?.dataset['offer']))
       if (!(seen > FIRST_ID)) throw new Error('the inserted rows did not reach the board')
       await page.close()
       const filtered = await openBoard(browser, bench, FILTERED)
       const filteredIdle = await framesDuring(filtered, () => pauseUntil(performance.now(), SECONDS * 1000))
-      const filteredBusy = await framesDuring(filtered, () => paced(BUSY, insert))
+      const filteredBusy = await framesDuring(filtered, () => paced(BUSY, SECONDS, insert))
       const several = async () => {
         for (let n = 0; n < TOGETHER; n++) await insert()
       }
-      const filteredBurst = await framesDuring(filtered, () => paced(BUSY, several))
+      const filteredBurst = await framesDuring(filtered, () => paced(BUSY, SECONDS, several))
       await filtered.close()
       const plain = await plainBoard(browser, relay.port)
       const relayed = async () => relay.process.send({ frame: liveFrame('LOAD_CREATED', next(), made), times: 1 })

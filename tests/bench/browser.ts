@@ -7,14 +7,21 @@ export async function openBrowser(): Promise<Browser> {
   return chromium.launch({ executablePath: await ensureChromium(), args: CHROMIUM_FLAGS })
 }
 
-/** A page of the bench's first account, logged in, on the dispatch board at an address of it, which has an offer. */
-export async function openBoard(browser: Browser, { product }: Bench, search = ''): Promise<Page> {
+/** A page on which an account of the bench is logged in. */
+export async function openLoggedIn(browser: Browser, { product }: Bench, name: string): Promise<Page> {
   const page = await browser.newPage({ viewport: { width: 1440, height: 900 } })
   await page.goto(`${product.url}/login`)
-  await page.getByLabel('User name').fill(username(0))
+  await page.getByLabel('User name').fill(name)
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await page.getByRole('button', { name: 'Log in' }).click()
   await page.waitForURL((url) => url.pathname !== '/login')
+  return page
+}
+
+/** A page of the bench's first account, logged in, on the dispatch board at an address of it, which has an offer. */
+export async function openBoard(browser: Browser, bench: Bench, search = ''): Promise<Page> {
+  const { product } = bench
+  const page = await openLoggedIn(browser, bench, username(0))
   await page.goto(`${product.url}/dispatch${search}`)
   await page.locator('[data-offer]').first().waitFor()
   return page

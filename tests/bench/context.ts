@@ -1,3 +1,4 @@
+import type { Client } from 'pg'
 import { openDatabase } from '#server/db/client.ts'
 import { withClient } from '#server/db/connection.ts'
 import { migrate } from '#server/db/migrate.ts'
@@ -17,13 +18,17 @@ export interface Bench {
   readonly intake: string
   readonly trackingToken: string
   readonly accounts: readonly WireSession[]
+  /** Another company, of 5,000 vehicles, and the user name of its one account. */
+  readonly fleet: { readonly companyId: number; readonly username: string }
   stop(): Promise<void>
 }
 
 export const VEHICLES = 100_000
+export const FLEET = 5000
 export const PASSWORD = 'bench-freight'
 const ACCOUNTS = 12
 const INTAKE = 'loads@bench.example'
+const FLEET_USER = 'bench-fleet'
 
 export const username = (place: number) => `bench${place}`
 
@@ -32,21 +37,28 @@ const VEHICLE_ROWS = `
   select $1, 'B' || lpad(n::text, 6, '0'), $2, 1 + n % 5, 'bench-' || n, 3000, 3, 25 + random() * 23, -122 + random() * 50, 'Somewhere, US', now()
   from generate_series(1, $3::int) as n`
 
-async function fill(databaseUrl: string): Promise<{ id: number; tracking_token: string }> {
+async function addVehicles(client: Client, companyId: number, count: number): Promise<void> {
+  const { rows } = await client.query<{ id: number }>(`insert into owner (company_id, name) values ($1, 'Bench Owner') returning id`, [
+    companyId,
+  ])
+  await client.query(VEHICLE_ROWS, [companyId, rows[0]!.id, count])
+}
+
+async function fill(databaseUrl: string): Promise<{ company: { id: number; tracking_token: string }; fleet: { id: number } }> {
   const db = openDatabase(databaseUrl)
   try {
     await seed(db)
     const company = await createCompany(db, { name: 'Bench Freight', abbreviation: 'BF', intake_address: INTAKE })
     for (let place = 0; place < ACCOUNTS; place++)
       await createUser(db, company.id, { username: username(place), password: PASSWORD, groups: ['Lead dispatcher'] })
+    const fleet = await createCompany(db, { name: 'Bench Fleet', abbreviation: 'BQ', intake_address: 'fleet@bench.example' })
+    await createUser(db, fleet.id, { username: FLEET_USER, password: PASSWORD, groups: ['Lead dispatcher'] })
     await withClient(databaseUrl, async (client) => {
-      const { rows } = await client.query<{ id: number }>(`insert into owner (company_id, name) values ($1, 'Bench Owner') returning id`, [
-        company.id,
-      ])
-      await client.query(VEHICLE_ROWS, [company.id, rows[0]!.id, VEHICLES])
+      await addVehicles(client, company.id, VEHICLES)
+      await addVehicles(client, fleet.id, FLEET)
       await client.query('vacuum analyze')
     })
-    return company
+    return { company, fleet }
   } finally {
     await db.close()
   }
@@ -56,7 +68,7 @@ export async function openBench(): Promise<Bench> {
   const dataDir = temporaryFolder()
   const postgres = await startPostgres({ dataDir })
   await migrate(postgres.url)
-  const company = await fill(postgres.url)
+  const { company, fleet } = await fill(postgres.url)
   const product = await startProduct({ DATABASE_URL: postgres.url, DEMO: 'off', LOG_LEVEL: 'warn' })
   const accounts: WireSession[] = []
   for (let place = 0; place < ACCOUNTS; place++) accounts.push(await openSession(product.url, username(place), PASSWORD))
@@ -67,6 +79,7 @@ export async function openBench(): Promise<Bench> {
     intake: INTAKE,
     trackingToken: company.tracking_token,
     accounts,
+    fleet: { companyId: fleet.id, username: FLEET_USER },
     stop: async () => {
       await product.stop()
       await postgres.stop()

@@ -1,5 +1,5 @@
 import { API_PREFIX, pathOf } from '#contract/http.ts'
-import { listVehicles, readVehicle, reportPosition } from '#contract/entities/vehicle.ts'
+import { listVehicles, readVehicle } from '#contract/entities/vehicle.ts'
 import { startLimit } from './child.ts'
 import { type Bench, VEHICLES } from './context.ts'
 import { load } from './load.ts'
@@ -9,7 +9,7 @@ const LIMIT = 'bare Fastify + pg, JSON built in SQL'
 const CONNECTIONS = 16
 const SECONDS = 6
 
-/** Pages, single records and inserts a second of 100,000 vehicles, beside a bare handler on the same database. */
+/** Pages and single records a second of 100,000 vehicles, beside a bare handler on the same database. */
 export async function httpRows(bench: Bench): Promise<Row[]> {
   const limit = await startLimit('bare-http.ts', { DATABASE_URL: bench.databaseUrl })
   const ours = `${bench.product.url}${API_PREFIX}`
@@ -17,8 +17,6 @@ export async function httpRows(bench: Bench): Promise<Row[]> {
   const headers = { authorization: `Bearer ${bench.accounts[0]!.access}` }
   const shared = { connections: CONNECTIONS, seconds: SECONDS }
   const anyId = () => 1 + Math.floor(Math.random() * VEHICLES)
-  let minute = 0
-  const position = () => ({ lat: String(25 + Math.random() * 20), lon: String(-120 + Math.random() * 40), minute: minute++ })
   try {
     await load({ url: `${ours}${pathOf(listVehicles)}`, headers, connections: 4, seconds: 2 })
     await load({ url: `${theirs}/page/${bench.companyId}`, connections: 4, seconds: 2 })
@@ -26,32 +24,12 @@ export async function httpRows(bench: Bench): Promise<Row[]> {
     const barePage = await load({ ...shared, url: `${theirs}/page/${bench.companyId}` })
     const one = await load({ ...shared, url: ours, headers, path: () => `${API_PREFIX}${pathOf(readVehicle, { id: anyId() })}` })
     const bareOne = await load({ ...shared, url: theirs, path: () => `/one/${bench.companyId}/${anyId()}` })
-    const insert = await load({
-      ...shared,
-      url: ours,
-      method: 'POST',
-      path: () => {
-        const { lat, lon } = position()
-        const query = new URLSearchParams({ id: `bench-${anyId()}`, token: bench.trackingToken, lat, lon, timestamp: String(Date.now()) })
-        return `${API_PREFIX}${pathOf(reportPosition)}?${query}`
-      },
-    })
-    const bareInsert = await load({
-      ...shared,
-      url: theirs,
-      method: 'POST',
-      path: () => {
-        const { lat, lon } = position()
-        return `/insert/${bench.companyId}/${anyId()}?lat=${lat}&lon=${lon}`
-      },
-    })
     const busy = await load({ url: `${ours}${pathOf(listVehicles)}?page=1`, headers, connections: 64, seconds: SECONDS })
     const bareBusy = await load({ url: `${theirs}/page/${bench.companyId}`, connections: 64, seconds: SECONDS })
     const row = (name: string, value: number) => ({ row: name, unit: 'requests/s', value })
     return [
       against(row('page of 50 of 100,000 vehicles, 16 connections', page.perSecond), LIMIT, barePage.perSecond, { atLeast: 0.7 }),
       against(row('fetch one vehicle', one.perSecond), LIMIT, bareOne.perSecond, { atLeast: 0.65 }),
-      against(row('insert a position, with its live message', insert.perSecond), LIMIT, bareInsert.perSecond, { atLeast: 0.3 }),
       against({ row: 'p99 of the page at 64 connections', unit: 'ms', value: busy.p99 }, LIMIT, bareBusy.p99, { atMost: 1.5 }),
     ]
   } finally {

@@ -13,15 +13,20 @@ export async function load(options: {
   connections: number
   seconds: number
   path?: () => string
+  body?: () => Buffer
 }): Promise<Load> {
-  const { url, method = 'GET', headers = {}, connections, seconds, path } = options
+  const { url, method = 'GET', headers = {}, connections, seconds, path, body } = options
   const result = await autocannon({
     url,
     method,
     headers,
     connections,
     duration: seconds,
-    ...(path && { requests: [{ setupRequest: (request: autocannon.Request) => ({ ...request, path: path() }) }] }),
+    ...((path ?? body) && {
+      requests: [
+        { setupRequest: (request: autocannon.Request) => ({ ...request, ...(path && { path: path() }), ...(body && { body: body() }) }) },
+      ],
+    }),
   })
   if (result.non2xx > 0 || result.errors > 0) throw new Error(`${url}: ${result.non2xx} answers were not 2xx, ${result.errors} failed`)
   return { perSecond: result.requests.average, p99: result.latency.p99 }

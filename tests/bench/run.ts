@@ -1,11 +1,14 @@
 import { boardRows } from './board.ts'
 import { type Bench, openBench } from './context.ts'
 import { fanOutRows } from './fan-out.ts'
+import { fleetMapRows } from './fleet-map.ts'
 import { httpRows } from './http.ts'
+import { ingestRows } from './ingest.ts'
 import { mailToRowRows } from './mail-to-row.ts'
 import { socketMemoryRows, startRows } from './memory.ts'
 import type { Row } from './row.ts'
 import { sizeRows } from './sizes.ts'
+import { uploadRows } from './upload.ts'
 
 const LONGEST_MS = 90_000
 
@@ -15,8 +18,11 @@ const PARTS: Record<string, (bench: Bench) => Promise<Row[]>> = {
   mailToRow: mailToRowRows,
   board: boardRows,
   http: httpRows,
+  ingest: ingestRows,
+  fleetMap: fleetMapRows,
   socketMemory: socketMemoryRows,
   fanOut: fanOutRows,
+  upload: uploadRows,
   sizes: sizeRows,
 }
 

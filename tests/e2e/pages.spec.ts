@@ -6,6 +6,7 @@ const PAGES = [
   ['/bids', 'Bids'],
   ['/dispatch/brokers', 'Brokers'],
   ['/vehicles', 'Vehicles'],
+  ['/vehicles/map?team=0', 'Fleet map'],
   ['/vehicles/1', 'Unit 101'],
   ['/vehicles/1/edit', 'Unit 101'],
   ['/settings', 'Profile'],

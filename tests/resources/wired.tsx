@@ -38,7 +38,7 @@ export function openAs(permissions: readonly Permission[], path: string) {
 /** Answers an endpoint with what the contract lets it answer, and keeps the requests. */
 export function serve(server: SetupServer, endpoint: Endpoint, body: object, id?: number) {
   const requests: Request[] = []
-  const method = endpoint.method.toLowerCase() as 'get' | 'post' | 'patch'
+  const method = endpoint.method.toLowerCase() as 'get' | 'post' | 'patch' | 'delete'
   const url = at(pathOf(endpoint, id === undefined ? {} : { id }))
   server.use(
     answer[method](url, ({ request }) => {
@@ -51,7 +51,7 @@ export function serve(server: SetupServer, endpoint: Endpoint, body: object, id?
 
 /** Refuses a call of an endpoint, once. */
 export function refuse(server: SetupServer, endpoint: Endpoint, id: number, status: number, body: Record<string, string[]>) {
-  const method = endpoint.method.toLowerCase() as 'get' | 'post' | 'patch'
+  const method = endpoint.method.toLowerCase() as 'get' | 'post' | 'patch' | 'delete'
   server.use(answer[method](at(pathOf(endpoint, { id })), () => HttpResponse.json(body, { status }), { once: true }))
 }
 

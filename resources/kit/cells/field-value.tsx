@@ -42,7 +42,7 @@ const draw: Draw = {
 
 const numeric = new Set<CellKind>(['number', 'money', 'miles', 'weight', 'inches', 'bytes'])
 
-const isAbsent = (value: unknown) => value === null || value === undefined || value === ''
+const isAbsent = (value: unknown) => value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
 
 /** Whether a show view has a place for a field of this row. */
 export const isShown = <R,>({ sparse, name }: Field<R>, row: R) => !sparse || !isAbsent(row[name as keyof R])

@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react'
+import type { ComponentType, ReactNode } from 'react'
+import type { Lookup, WholeLookup } from '#kit/lookup/lookup.ts'
 
 /** What every record of the wire has. */
 export interface Row {
@@ -47,23 +48,40 @@ export interface RowCell<R> extends CellLayout {
   compute: (row: R) => ReactNode
 }
 
-/** A column of the list: its width in pixels, hidden until it is chosen, and sortable where the endpoint takes the order. */
+/** A column of the list: its width in pixels, hidden until it is chosen, and the name of its order on the wire where that is not the field's. */
 export interface Column {
   width: number
   hidden?: true
-  sort?: true
+  order?: string
 }
 
-/** The kinds of form control; `choices` names the values that a person may choose. */
-export type Control = 'text' | 'multiline' | 'number' | 'switch' | { choices: Readonly<Record<string | number, string>> }
+type Choices<Value extends string | number> = { choices: Readonly<Record<Value, string>> }
+
+/**
+ * The kinds of form control: `choices` names the values that a person may choose, `lookup` finds them by typing;
+ * a `secret` is entered whole and never shown, left empty it stays as it is.
+ */
+export type Control =
+  | 'text'
+  | 'multiline'
+  | 'number'
+  | 'switch'
+  | 'day'
+  | 'phone'
+  | 'secret'
+  | Choices<string | number>
+  | { lookup: Lookup; isMany?: undefined }
+  | { lookup: WholeLookup; isMany: true }
 
 type ControlOf<Value> = [Value] extends [boolean]
   ? 'switch'
-  : [Value] extends [number]
-    ? 'number' | { choices: Readonly<Record<Value, string>> }
-    : [Value] extends [string]
-      ? 'text' | 'multiline' | { choices: Readonly<Record<Value, string>> }
-      : never
+  : [Value] extends [readonly (string | number)[]]
+    ? { lookup: WholeLookup; isMany: true }
+    : [Value] extends [number]
+      ? 'number' | Choices<Value> | { lookup: Lookup }
+      : [Value] extends [string]
+        ? 'text' | 'multiline' | 'day' | 'phone' | 'secret' | Choices<Value> | { lookup: Lookup }
+        : never
 
 interface Shown<R, Value> {
   label: string
@@ -76,11 +94,32 @@ interface Shown<R, Value> {
   sparse?: true
 }
 
-interface Edited<R, Value, Input> extends Shown<R, Value> {
+/** What an assist is given: what stands in the form, and the way to put values into it. */
+export interface AssistProps {
+  value: unknown
+  values: Readonly<Record<string, unknown>>
+  fill: (values: Readonly<Record<string, unknown>>) => void
+}
+
+interface InForm<R, Value, Input> extends Shown<R, Value> {
   group: string
   form: ControlOf<NonNullable<Input>>
   help?: string
+  /** The parameter of the address that fills it in a new record. */
+  param?: string
+  /** What it begins with in a new record. */
+  initial?: Input
+  /** What helps to fill the form from this field, below its control. */
+  assist?: ComponentType<AssistProps>
 }
+
+/** What stands in the form where the record's own value is of another shape than the body's. */
+interface Entered<R, Input> {
+  value: (row: R) => Input
+}
+
+type Edited<R, Value, Input> = InForm<R, Value, Input> &
+  ([Value] extends [Input | null | undefined] ? Partial<Entered<R, Input>> : Entered<R, Input>)
 
 interface Computed<R> {
   label: string
@@ -94,9 +133,18 @@ export const notShown = 'not shown'
 
 type FieldName<R> = Exclude<keyof R, 'id' | 'version'> & string
 
-/** One spec for each field of a record, none missing and none unknown; a field of the update's body has a form control. */
-export type FieldSpecs<R extends object, Body = object, Extra extends string = never> = {
-  [Name in FieldName<R>]: Name extends keyof Body ? Edited<R, R[Name], Body[Name]> : Shown<R, R[Name]> | typeof notShown
+type Spec<R, Name extends keyof R, Update, Create> = Name extends keyof Update
+  ? Edited<R, R[Name], Update[Name]>
+  : Name extends keyof Create
+    ? Edited<R, R[Name], Create[Name]> & { isFixed: true }
+    : Shown<R, R[Name]> | typeof notShown
+
+/**
+ * One spec for each field of a record, none missing and none unknown. A field of the update's body has a form control;
+ * one that only the create's body has is fixed once the record is there.
+ */
+export type FieldSpecs<R extends object, Update = object, Extra extends string = never, Create = object> = {
+  [Name in FieldName<R>]: Spec<R, Name, Update, Create>
 } & { [Name in Extra]: Computed<R> }
 
 /** One field as the views read it. */
@@ -109,11 +157,17 @@ export interface Field<R> {
   sparse?: true
   form?: Control
   help?: string
+  param?: string
+  initial?: unknown
+  assist?: ComponentType<AssistProps>
+  value?: (row: R) => unknown
+  /** In the form of a new record only. */
+  isFixed?: true
 }
 
 /** Declares the fields of a record, in the order in which the views show them; `Extra` names columns that are computed from the row. */
-export function defineFields<R extends object, Body = object, Extra extends string = never>(
-  specs: FieldSpecs<R, Body, Extra>,
+export function defineFields<R extends object, Update = object, Extra extends string = never, Create = object>(
+  specs: FieldSpecs<R, Update, Extra, Create>,
 ): readonly Field<R>[] {
   return Object.entries<unknown>(specs)
     .filter(([, spec]) => spec !== notShown)

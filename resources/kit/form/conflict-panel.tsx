@@ -1,4 +1,5 @@
 import { drawField } from '#kit/cells/field-value.tsx'
+import { LookupNames } from '#kit/lookup/lookup-names.tsx'
 import type { FormField } from './control.tsx'
 import { isSame, type Values } from './merge.ts'
 
@@ -24,7 +25,11 @@ export function ConflictPanel<R>({ conflict, fields, values, onChoose }: Conflic
   const { theirs, conflicts, taken } = conflict
   const shown = (name: string, value: unknown) => {
     const field = fields.find((one) => one.name === name)
-    return field && drawField(field, { ...theirs, [name]: value } as R)
+    if (!field) return undefined
+    if (typeof field.form === 'object' && 'lookup' in field.form && value !== null && value !== '') {
+      return <LookupNames lookup={field.form.lookup} values={[value].flat().map(String)} />
+    }
+    return drawField(field, { ...theirs, [name]: value } as R)
   }
   const labelOf = (name: string) => fields.find((field) => field.name === name)?.label ?? name
 

@@ -1,6 +1,13 @@
-import { Input, InputNumber, Switch } from 'antd'
+import { Input } from 'antd'
 import type { ChangeEvent } from 'react'
 import type { CellKind, Control, Field } from '#kit/fields/field-spec.ts'
+import type { Around } from '#kit/lookup/lookup.ts'
+import { DayControl } from './day-control.tsx'
+import { LookupControl } from './lookup-control.tsx'
+import { NumberControl } from './number-control.tsx'
+import { ofWire } from './of-wire.ts'
+import { PhoneControl } from './phone-control.tsx'
+import { SwitchControl } from './switch-control.tsx'
 
 const units: Partial<Record<CellKind, string>> = { inches: 'in', weight: 'lb', miles: 'mi' }
 
@@ -20,12 +27,10 @@ interface ChoiceProps {
 }
 
 function ChoiceControl({ choices, value, onChange, ...injected }: ChoiceProps) {
-  // Keys of an object are texts: a code that was a number goes back as one.
-  const choose = ({ target }: ChangeEvent<HTMLSelectElement>) =>
-    onChange?.(/^\d+$/.test(target.value) ? Number(target.value) : target.value)
+  const choose = ({ target }: ChangeEvent<HTMLSelectElement>) => onChange?.(ofWire(target.value))
   return (
     <select className="kit-input kit-select" value={value ?? ''} onChange={choose} {...injected}>
-      {(value ?? '') === '' && <option value="" aria-label="Not chosen" />}
+      {(value ?? '') === '' && !('' in choices) && <option value="" aria-label="Not chosen" />}
       {Object.entries(choices).map(([key, label]) => (
         <option key={key} value={key}>
           {label}
@@ -35,14 +40,26 @@ function ChoiceControl({ choices, value, onChange, ...injected }: ChoiceProps) {
   )
 }
 
-/** The control of a field; numbers carry the unit of the field's cell. */
-export function FieldControl<R>({ field, ...injected }: { field: FormField<R> } & Injected) {
-  const { form, cell } = field
-  if (form === 'text') return <Input autoComplete="off" {...injected} />
+interface FieldControlProps<R> {
+  field: FormField<R>
+  /** The values of the record and of the form in which it stands. */
+  around: Around
+  /** What the record has now. */
+  current: unknown
+}
+
+/** The control of a field; numbers carry the unit of the field's cell, and an address gets its keyboard. */
+export function FieldControl<R>({ field, around, current, ...injected }: FieldControlProps<R> & Injected) {
+  const { form, cell, label } = field
+  if (form === 'text') return <Input autoComplete="off" inputMode={cell === 'email' ? 'email' : undefined} {...injected} />
   if (form === 'multiline') return <Input.TextArea autoSize={{ minRows: 3, maxRows: 10 }} {...injected} />
-  if (form === 'switch') return <Switch {...injected} />
-  if (form === 'number') {
-    return <InputNumber controls={false} inputMode="decimal" suffix={typeof cell === 'string' ? units[cell] : undefined} {...injected} />
+  if (form === 'switch') return <SwitchControl {...injected} />
+  if (form === 'day') return <DayControl label={label} {...injected} />
+  if (form === 'phone') return <PhoneControl {...injected} />
+  if (form === 'secret') return <Input autoComplete="off" placeholder={typeof current === 'string' ? current : undefined} {...injected} />
+  if (form === 'number') return <NumberControl suffix={typeof cell === 'string' ? units[cell] : undefined} {...injected} />
+  if ('lookup' in form) {
+    return <LookupControl label={label} lookup={form.lookup} isMany={form.isMany === true} around={around} {...injected} />
   }
   return <ChoiceControl choices={form.choices} {...injected} />
 }

@@ -1,10 +1,11 @@
 import { type BaseRecord, type HttpError, useOne } from '@refinedev/core'
-import { useParams } from 'react-router'
+import { useParams, useSearchParams } from 'react-router'
 import type { ResourceDefinition } from '#kit/resource-definition.ts'
 import type { Views } from '#kit/define-views.ts'
 import type { Row } from '#kit/fields/field-spec.ts'
 import { BackLink } from '#kit/show/back-link.tsx'
 import { FailedRecord, RecordSkeleton } from '#kit/show/record-states.tsx'
+import { prefilledOf } from './prefilled.ts'
 import { RecordForm } from './record-form.tsx'
 import '#kit/kit.css'
 import '#kit/show/show.css'
@@ -27,11 +28,22 @@ export function FormView<R extends Row>(props: FormViewProps<R>) {
   })
   const row = query.data?.data as R | undefined
   const fetchLatest = async () => (await query.refetch({ throwOnError: true })).data?.data as R | undefined
+  const [params] = useSearchParams()
+  const parent = views.parent?.(row ?? (prefilledOf(views.fields, params) as Partial<R>))
   return (
     <article className="kit-page kit-record">
-      <BackLink resource={resource} />
-      {kind === 'create' && <RecordForm resource={resource} views={views} fetchLatest={fetchLatest} />}
-      {kind === 'edit' && row && <RecordForm key={row.id} resource={resource} views={views} row={row} fetchLatest={fetchLatest} />}
+      <BackLink resource={resource} parent={parent} />
+      {kind === 'create' && <RecordForm resource={resource} views={views} back={parent?.path ?? resource.path} fetchLatest={fetchLatest} />}
+      {kind === 'edit' && row && (
+        <RecordForm
+          key={row.id}
+          resource={resource}
+          views={views}
+          row={row}
+          back={`${resource.path}/${row.id}`}
+          fetchLatest={fetchLatest}
+        />
+      )}
       {kind === 'edit' && !row && query.isError && (
         <FailedRecord singular={resource.singular} error={query.error} onRetry={() => void query.refetch()} />
       )}

@@ -1,34 +1,51 @@
 import { Form } from 'antd'
-import type { KeyboardEvent } from 'react'
+import { type KeyboardEvent, useEffect } from 'react'
 import { Link } from 'react-router'
 import type { ResourceDefinition } from '#kit/resource-definition.ts'
 import type { Views } from '#kit/define-views.ts'
 import type { Row } from '#kit/fields/field-spec.ts'
 import { groupsOf } from '#kit/fields/groups.ts'
 import { ConflictPanel } from './conflict-panel.tsx'
-import { FieldControl } from './control.tsx'
+import { normalDate } from '#contract/rules/dates.ts'
+import { DAY_FORMATS } from '#kit/day/day-box.tsx'
+import { FieldControl, type FormField } from './control.tsx'
 import { LeaveGuard } from './leave-guard.tsx'
 import { useRecordForm } from './use-record-form.ts'
+
+const isDay = (_: unknown, value: unknown) =>
+  typeof value === 'string' && value !== '' && normalDate(value) === null ? Promise.reject(new Error(DAY_FORMATS)) : Promise.resolve()
+const DAY_RULES = { rules: [{ validator: isDay }], validateTrigger: 'onBlur' }
+
+function classOf<R>({ form }: FormField<R>, isAlone: boolean) {
+  if (form !== 'multiline') return undefined
+  return isAlone ? 'kit-control-block kit-control-alone' : 'kit-control-block'
+}
 
 interface RecordFormProps<R extends Row> {
   resource: ResourceDefinition
   views: Views<R>
   row?: R
+  /** Where Cancel leads. */
+  back: string
   fetchLatest: () => Promise<R | undefined>
 }
 
 /** The form over a record's fields; Ctrl+Enter or Cmd+Enter saves from anywhere in it. */
-export function RecordForm<R extends Row>({ resource, views, row, fetchLatest }: RecordFormProps<R>) {
+export function RecordForm<R extends Row>({ resource, views, row, back, fetchLatest }: RecordFormProps<R>) {
   const state = useRecordForm({ resource, fields: views.fields, row, fetchLatest })
   const { form, formFields, conflict, general, isSaving, save } = state
   const values = Form.useWatch([], form) ?? {}
+
+  const first = row ? undefined : formFields.find(({ name }) => state.initialValues[name] === undefined)?.name
+  useEffect(() => {
+    if (first !== undefined) document.getElementById(first)?.focus()
+  }, [first])
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
     event.preventDefault()
     form.submit()
   }
-  const back = row ? `${resource.path}/${row.id}` : resource.path
 
   return (
     <Form
@@ -38,8 +55,10 @@ export function RecordForm<R extends Row>({ resource, views, row, fetchLatest }:
       requiredMark={false}
       initialValues={state.initialValues}
       onFinish={() => void save()}
+      onValuesChange={state.forgive}
       onKeyDown={onKeyDown}
       disabled={isSaving}
+      scrollToFirstError={{ focus: true, block: 'center' }}
       aria-label={row ? `Edit ${views.title(row)}` : `New ${resource.singular.toLowerCase()}`}
     >
       <LeaveGuard isDirty={state.isDirty} />
@@ -76,17 +95,21 @@ export function RecordForm<R extends Row>({ resource, views, row, fetchLatest }:
                 key={field.name}
                 name={field.name}
                 label={field.label}
-                extra={field.help}
-                valuePropName={field.form === 'switch' ? 'checked' : 'value'}
-                className={
-                  field.form === 'multiline'
-                    ? fields.length === 1
-                      ? 'kit-control-block kit-control-alone'
-                      : 'kit-control-block'
-                    : undefined
+                extra={
+                  field.assist ? (
+                    <>
+                      {field.help}
+                      <field.assist value={values[field.name]} values={values} fill={(filled) => form.setFieldsValue(filled)} />
+                    </>
+                  ) : (
+                    field.help
+                  )
                 }
+                valuePropName={field.form === 'switch' ? 'checked' : 'value'}
+                className={classOf(field, fields.length === 1)}
+                {...(field.form === 'day' && DAY_RULES)}
               >
-                <FieldControl field={field} />
+                <FieldControl field={field} around={{ ...row, ...values }} current={row?.[field.name as keyof R]} />
               </Form.Item>
             ))}
           </div>

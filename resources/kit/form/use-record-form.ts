@@ -1,13 +1,14 @@
 import { type BaseRecord, type HttpError, useForm } from '@refinedev/core'
 import { Form } from 'antd'
 import { useRef, useState } from 'react'
-import { useNavigate } from 'react-router'
+import { useNavigate, useSearchParams } from 'react-router'
 import type { ResourceDefinition } from '#kit/resource-definition.ts'
 import type { Field, Row } from '#kit/fields/field-spec.ts'
 import type { Conflict } from './conflict-panel.tsx'
-import { isFormField } from './control.tsx'
+import { type FormField, isFormField } from './control.tsx'
 import { bodyErrors, errorsOf, type FieldErrors } from './field-errors.ts'
 import { changesOf, mergeChanges, type Values } from './merge.ts'
+import { prefilledOf } from './prefilled.ts'
 
 interface RecordFormOptions<R extends Row> {
   resource: ResourceDefinition
@@ -16,6 +17,11 @@ interface RecordFormOptions<R extends Row> {
   row?: R
   /** Fetches the record as it stands now. */
   fetchLatest: () => Promise<R | undefined>
+}
+
+function enteredOf<R>({ form, name, value }: FormField<R>, record: R): unknown {
+  if (form === 'secret') return ''
+  return value ? value(record) : record[name as keyof R]
 }
 
 const isStated = (value: unknown) => value !== undefined && value !== null && value !== ''
@@ -28,9 +34,12 @@ export function useRecordForm<R extends Row>({ resource, fields, row, fetchLates
   const [conflict, setConflict] = useState<Conflict>()
   const [general, setGeneral] = useState<string[]>([])
   const isSaved = useRef(false)
-  const formFields = fields.filter(isFormField)
+  const formFields = fields.filter(isFormField).filter(({ isFixed }) => !row || !isFixed)
   const names = formFields.map(({ name }) => name)
-  const valuesOf = (record: R | undefined): Values => Object.fromEntries(names.map((name) => [name, record?.[name as keyof R]]))
+  const [params] = useSearchParams()
+  const [prefilled] = useState(() => prefilledOf(formFields, params))
+  const valuesOf = (record: R | undefined): Values =>
+    record ? Object.fromEntries(formFields.map((field) => [field.name, enteredOf(field, record)])) : prefilled
   const endpoint = row ? resource.endpoints.update : resource.endpoints.create
 
   const { onFinish, mutation } = useForm<R & BaseRecord, HttpError, Record<string, unknown>>({
@@ -55,6 +64,12 @@ export function useRecordForm<R extends Row>({ resource, fields, row, fetchLates
     return Object.keys(errors).length > 0
   }
 
+  /** A field that is being mended complains no more. */
+  const forgive = (changed: Values) => {
+    const wrong = Object.keys(changed).filter((name) => form.getFieldError(name).length > 0)
+    if (wrong.length > 0) form.setFields(wrong.map((name) => ({ name, errors: [] })))
+  }
+
   const showConflict = async () => {
     const latest = await fetchLatest()
     if (!base || !latest || latest.version === base.version) return false
@@ -72,6 +87,7 @@ export function useRecordForm<R extends Row>({ resource, fields, row, fetchLates
   }
 
   const save = async () => {
+    if (mutation.isPending) return
     const changed = changes()
     if (base && Object.keys(changed).length === 0) return leave(base.id)
     const stated = Object.fromEntries(Object.entries(form.getFieldsValue()).filter(([, value]) => isStated(value)))
@@ -87,5 +103,5 @@ export function useRecordForm<R extends Row>({ resource, fields, row, fetchLates
     }
   }
 
-  return { form, formFields, initialValues: valuesOf(row), conflict, general, isDirty, isSaving: mutation.isPending, save }
+  return { form, formFields, initialValues: valuesOf(row), conflict, general, isDirty, isSaving: mutation.isPending, save, forgive }
 }

@@ -1,14 +1,7 @@
 import { type MouseEvent, useRef } from 'react'
 import { formatDay } from '#kit/cells/format.ts'
-import { type Lookup, optionsFor, useOptions } from '#kit/lookup/lookup.ts'
+import { LookupNames } from '#kit/lookup/lookup-names.tsx'
 import { type FilterSpec, initialOf, valuesOf } from './filters.ts'
-
-function Chosen({ lookup, value }: { lookup: Lookup; value: string }) {
-  const { options } = useOptions(lookup)
-  return optionsFor(valuesOf(value), options)
-    .map(({ label }) => label)
-    .join(', ')
-}
 
 function FilterWords({ filter, value }: { filter: FilterSpec; value: string }) {
   switch (filter.kind) {
@@ -18,7 +11,7 @@ function FilterWords({ filter, value }: { filter: FilterSpec; value: string }) {
       return formatDay(value)
     case 'one':
     case 'many':
-      return <Chosen lookup={filter.lookup} value={value} />
+      return <LookupNames lookup={filter.lookup} values={valuesOf(value)} />
     default:
       return value
   }

@@ -3,15 +3,18 @@ import { FilterControl } from './filter-controls.tsx'
 import type { FilterSpec } from './filters.ts'
 
 interface FiltersProps {
+  resource: string
   filters: readonly FilterSpec[]
   values: Readonly<Record<string, string>>
   onChange: (values: Record<string, string>) => void
 }
 
-const controls = ({ filters, values, onChange }: FiltersProps) =>
+const controls = ({ resource, filters, values, onChange }: FiltersProps) =>
   filters.map((filter) => (
     <FilterControl
       key={filter.name}
+      resource={resource}
+      values={values}
       filter={filter}
       value={values[filter.name] ?? ''}
       onChange={(value) => onChange({ [filter.name]: value })}

@@ -1,7 +1,8 @@
 import { type FormEvent, useId } from 'react'
 import { LookupField } from '#kit/lookup/lookup-field.tsx'
 import { DayFilter } from './day-filter.tsx'
-import { type FilterSpec, valuesOf } from './filters.ts'
+import { type ChoiceFilter, type FilterSpec, valuesOf } from './filters.ts'
+import { CountedChoice, Segments } from './segments.tsx'
 import { useTyped } from './use-typed.ts'
 
 /** A filter with its value and the way to change it. */
@@ -10,7 +11,6 @@ export interface FilterProps<F = FilterSpec> {
   value: string
   onChange: (value: string) => void
 }
-type Choice = Extract<FilterSpec, { kind: 'choice' }>
 
 /** More choices than this stand in a list instead of beside each other. */
 const SIDE_BY_SIDE = 5
@@ -58,7 +58,7 @@ function TextFilter({ filter, value, onChange }: FilterProps) {
   )
 }
 
-function ChoiceFilter({ filter, value, onChange }: FilterProps<Choice>) {
+function ChoiceControl({ filter, value, onChange }: FilterProps<ChoiceFilter>) {
   const choices = Object.entries(filter.choices)
   if (choices.length > SIDE_BY_SIDE) {
     return (
@@ -74,21 +74,17 @@ function ChoiceFilter({ filter, value, onChange }: FilterProps<Choice>) {
       </label>
     )
   }
-  return (
-    <fieldset className="kit-segments">
-      <legend className="kit-hidden">{filter.label}</legend>
-      {choices.map(([choice, words]) => (
-        <label key={choice}>
-          <input type="radio" name={filter.name} value={choice} checked={choice === value} onChange={() => onChange(choice)} />
-          <span>{words}</span>
-        </label>
-      ))}
-    </fieldset>
-  )
+  return <Segments filter={filter} value={value} onChange={onChange} />
+}
+
+interface FilterControlProps extends FilterProps {
+  resource: string
+  /** The values of all filters. */
+  values: Readonly<Record<string, string>>
 }
 
 /** The control of a filter; typing is sent when it pauses, or at Enter. */
-export function FilterControl({ filter, value, onChange }: FilterProps) {
+export function FilterControl({ filter, value, onChange, resource, values }: FilterControlProps) {
   switch (filter.kind) {
     case 'search':
       return <SearchFilter filter={filter} value={value} onChange={onChange} />
@@ -97,7 +93,12 @@ export function FilterControl({ filter, value, onChange }: FilterProps) {
     case 'day':
       return <DayFilter label={filter.label} value={value} onChange={onChange} />
     case 'choice':
-      return <ChoiceFilter filter={filter} value={value} onChange={onChange} />
+      if (filter.counts) {
+        return (
+          <CountedChoice filter={filter} counts={filter.counts} value={value} onChange={onChange} resource={resource} values={values} />
+        )
+      }
+      return <ChoiceControl filter={filter} value={value} onChange={onChange} />
     default:
       return (
         <LookupField
@@ -105,7 +106,8 @@ export function FilterControl({ filter, value, onChange }: FilterProps) {
           lookup={filter.lookup}
           values={valuesOf(value)}
           isMany={filter.kind === 'many'}
-          onChange={(values) => onChange(values.join(','))}
+          {...(filter.placeholder && { placeholder: filter.placeholder })}
+          onChange={(values) => onChange((filter.settle?.(valuesOf(value), values) ?? values).join(','))}
         />
       )
   }

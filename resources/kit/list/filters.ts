@@ -1,6 +1,24 @@
 import { normalDate } from '#contract/rules/dates.ts'
-import type { Endpoint, QueryOf } from '#contract/http.ts'
+import type { AnswerOf, Endpoint, QueryOf } from '#contract/http.ts'
 import type { WholeLookup } from '#kit/lookup/lookup.ts'
+
+/** How many rows stand at each choice of a filter: an endpoint, the filters that narrow it too, and what its answer says by choice. */
+export interface ChoiceCounts {
+  endpoint: Endpoint
+  narrowedBy: readonly string[]
+  of: (answer: never) => Readonly<Record<string, number>>
+}
+
+/** A filter that chooses one of few; `sends` says what a choice means on the wire where that is not the parameter of its name. */
+export interface ChoiceFilter {
+  kind: 'choice'
+  name: string
+  label: string
+  choices: Readonly<Record<string, string>>
+  initial: string
+  sends?: (choice: string) => Readonly<Record<string, unknown>>
+  counts?: ChoiceCounts
+}
 
 /**
  * One filter of a list: `name` is the query parameter, and '' is "no filter" and is not sent.
@@ -9,10 +27,28 @@ import type { WholeLookup } from '#kit/lookup/lookup.ts'
  */
 export type FilterSpec =
   | { kind: 'search' | 'text' | 'day'; name: string; label: string }
-  | { kind: 'choice'; name: string; label: string; choices: Readonly<Record<string, string>>; initial: string }
-  | { kind: 'one' | 'many'; name: string; label: string; lookup: WholeLookup }
+  | ChoiceFilter
+  | {
+      kind: 'one' | 'many'
+      name: string
+      label: string
+      lookup: WholeLookup
+      /** What stands in it while nothing is chosen. */
+      placeholder?: string
+      /** What a change of the choice comes to. */
+      settle?: (before: readonly string[], after: readonly string[]) => string[]
+    }
 
-type Named<E extends Endpoint> = FilterSpec & { name: Exclude<keyof QueryOf<E>, 'page'> }
+type Named<E extends Endpoint> =
+  | (FilterSpec & { name: Exclude<keyof QueryOf<E>, 'page'>; sends?: undefined })
+  | (ChoiceFilter & { sends: (choice: string) => Partial<QueryOf<E>> })
+
+/** Declares the counts of a filter's choices; the compiler holds answer and filters to the endpoint. */
+export const defineCounts = <E extends Endpoint>(
+  endpoint: E,
+  narrowedBy: readonly (keyof QueryOf<E> & string)[],
+  of: (answer: AnswerOf<E>) => Readonly<Record<string, number>>,
+): ChoiceCounts => ({ endpoint, narrowedBy, of })
 
 /** Declares the filters of a list; the compiler holds their names to the endpoint's query. */
 export function defineFilters<E extends Endpoint>(filters: readonly Named<E>[]): readonly FilterSpec[] {
@@ -39,6 +75,15 @@ export function readFilter(filter: FilterSpec, text: string | null): string {
       return text
   }
 }
+
+/** What the values of filters are on the wire, by parameter. */
+export const sentFilters = (filters: readonly FilterSpec[], values: Readonly<Record<string, string>>): Record<string, unknown> =>
+  Object.fromEntries(
+    filters.flatMap((filter) => {
+      const value = values[filter.name] ?? ''
+      return filter.kind === 'choice' && filter.sends ? Object.entries(filter.sends(value)) : [[filter.name, value]]
+    }),
+  )
 
 /** Filters that stand in the list's head. */
 const IN_LINE = 3

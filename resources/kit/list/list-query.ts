@@ -1,3 +1,4 @@
+import type { Endpoint } from '#contract/http.ts'
 import { type FilterSpec, initialOf, readFilter } from './filters.ts'
 
 /** By which field a list is ordered, and which way. */
@@ -18,17 +19,26 @@ const readPage = (text: string | null) => {
   return Number.isSafeInteger(page) && page > 0 ? page : 1
 }
 
-const readSort = (text: string | null): Sort | undefined => {
-  if (!text || text === '-') return undefined
+/** Whether a list takes an order, as it stands in an address. */
+export type TakesOrder = (order: string) => boolean
+
+/** The orders that an endpoint takes in its query. */
+export const ordersOf =
+  ({ query }: Endpoint): TakesOrder =>
+  (order) =>
+    query.shape.order?.safeParse(order).success === true
+
+const readSort = (text: string | null, takes: TakesOrder): Sort | undefined => {
+  if (!text || !takes(text)) return undefined
   return text.startsWith('-') ? { field: text.slice(1), order: 'desc' } : { field: text, order: 'asc' }
 }
 
 /** The query that an address states; what it does not state, or states wrongly, is as it was at first. */
-export function readListQuery(params: URLSearchParams, filters: readonly FilterSpec[]): ListQuery {
+export function readListQuery(params: URLSearchParams, filters: readonly FilterSpec[], takes: TakesOrder = () => false): ListQuery {
   return {
     page: readPage(params.get('page')),
     filters: Object.fromEntries(filters.map((filter) => [filter.name, readFilter(filter, params.get(filter.name))])),
-    sort: readSort(params.get('sort')),
+    sort: readSort(params.get('order'), takes),
   }
 }
 
@@ -37,7 +47,7 @@ export function writeListQuery(query: ListQuery, filters: readonly FilterSpec[],
   const params = new URLSearchParams(others)
   const put = (name: string, value: string, initial: string) => (value === initial ? params.delete(name) : params.set(name, value))
   put('page', String(query.page), '1')
-  put('sort', query.sort ? `${query.sort.order === 'desc' ? '-' : ''}${query.sort.field}` : '', '')
+  put('order', query.sort ? `${query.sort.order === 'desc' ? '-' : ''}${query.sort.field}` : '', '')
   filters.forEach((filter) => put(filter.name, query.filters[filter.name] ?? initialOf(filter), initialOf(filter)))
   return params
 }

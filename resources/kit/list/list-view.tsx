@@ -9,20 +9,27 @@ import { ColumnChoice } from './column-choice.tsx'
 import { ActiveFilters } from './active-filters.tsx'
 import { FilterBar, FilterButton, FilterPanel } from './filter-bar.tsx'
 import { initialOf, splitFilters } from './filters.ts'
-import { isFiltered, nextSort } from './list-query.ts'
+import { BulkBar } from './bulk-bar.tsx'
+import { useAllowed } from './bulk.ts'
+import { isFiltered, nextSort, ordersOf } from './list-query.ts'
 import { EmptyList, FailedList, PastTheEnd } from './list-states.tsx'
 import { Pages } from './pages.tsx'
 import { RowTable } from './row-table.tsx'
+import { useSelection } from './selection.tsx'
 import { useColumns } from './use-columns.ts'
 import { useListQuery } from './use-list-query.ts'
 import { useRows } from './use-rows.ts'
+import { ViewSwitch } from './view-switch.tsx'
 import '#kit/kit.css'
 import './list.css'
 
 /** The list page of any resource: filters, rows and pages, all of them in the address. */
 export function ListView<R extends Row>({ resource, views }: { resource: ResourceDefinition; views: Views<R> }) {
-  const [listQuery, change] = useListQuery(views.filters)
-  const { rows, total, query } = useRows<R>(resource.name, listQuery)
+  const takes = useMemo(() => ordersOf(resource.endpoints.list), [resource])
+  const [listQuery, change] = useListQuery(views.filters, takes)
+  const { rows, total, query } = useRows<R>(resource.name, listQuery, views.filters)
+  const selection = useSelection(JSON.stringify(listQuery.filters))
+  const bulk = useAllowed(views.bulk ?? [])
   useLiveRefresh(resource)
   const columns = useColumns(resource.name, views.fields)
   const { inLine, behind } = useMemo(() => splitFilters(views.filters), [views.filters])
@@ -48,8 +55,8 @@ export function ListView<R extends Row>({ resource, views }: { resource: Resourc
           rows={rows}
           isLoading={query.isPending}
           isStale={query.isPlaceholderData}
-          sort={listQuery.sort}
-          onSort={(field) => change({ sort: nextSort(listQuery.sort, field) })}
+          sorting={{ sort: listQuery.sort, takes, onSort: (order) => change({ sort: nextSort(listQuery.sort, order) }) }}
+          selection={bulk.length > 0 ? selection : undefined}
         />
       )
     }
@@ -61,7 +68,13 @@ export function ListView<R extends Row>({ resource, views }: { resource: Resourc
     <section className="kit-page kit-list" aria-labelledby="kit-list-heading">
       <header className="kit-head">
         <h1 id="kit-list-heading">{resource.label}</h1>
-        <FilterBar filters={inLine} values={listQuery.filters} onChange={changeFilters} />
+        {resource.otherViews && (
+          <ViewSwitch
+            label={`View of the ${resource.label.toLowerCase()}`}
+            views={[{ label: 'List', path: resource.path }, ...resource.otherViews]}
+          />
+        )}
+        <FilterBar resource={resource.name} filters={inLine} values={listQuery.filters} onChange={changeFilters} />
         {behind.length > 0 && (
           <FilterButton ref={filterButton} active={active.length} isOpen={isPanelOpen} onToggle={() => setPanelOpen(!isPanelOpen)} />
         )}
@@ -76,6 +89,7 @@ export function ListView<R extends Row>({ resource, views }: { resource: Resourc
       </header>
       {isPanelOpen && (
         <FilterPanel
+          resource={resource.name}
           filters={behind}
           values={listQuery.filters}
           onChange={changeFilters}
@@ -93,6 +107,7 @@ export function ListView<R extends Row>({ resource, views }: { resource: Resourc
         onEmptied={() => filterButton.current?.focus()}
       />
       {body()}
+      {selection.ids.size > 0 && <BulkBar resource={resource} actions={bulk} selection={selection} />}
       <Pages page={listQuery.page} total={total} shown={rows.length} onPage={(page) => change({ page })} />
     </section>
   )

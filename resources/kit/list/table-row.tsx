@@ -1,7 +1,8 @@
-import { type KeyboardEvent, memo, type MouseEvent } from 'react'
+import { type KeyboardEvent, memo, type MouseEvent, useId } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { drawField, isNumeric } from '#kit/cells/field-value.tsx'
 import type { ListedRow } from '#kit/define-views.ts'
+import { RowBox } from './selection.tsx'
 import type { ColumnField } from './use-columns.ts'
 
 const LINK = 'kit-row-link'
@@ -19,31 +20,40 @@ interface TableRowProps<R extends ListedRow> {
   row: R
   columns: readonly ColumnField<R>[]
   /** Where a row leads. */
-  to: (row: R) => string
+  to: ((row: R) => string) | undefined
   /** The list's own address, for the way back. */
   search: string
+  isSelected?: boolean | undefined
+  /** Without it rows cannot be selected. */
+  onSelect?: ((id: number) => void) | undefined
 }
 
-function TableRow<R extends ListedRow>({ row, columns, to: pathTo, search }: TableRowProps<R>) {
+function TableRow<R extends ListedRow>({ row, columns, to: pathTo, search, isSelected = false, onSelect }: TableRowProps<R>) {
   const navigate = useNavigate()
-  const to = pathTo(row)
+  const labelId = useId()
+  const to = pathTo?.(row)
   const state = { listSearch: search }
   const open = (event: MouseEvent) => {
-    const isElsewhere = (event.target as Element).closest('a, button') !== null
-    if (isElsewhere || window.getSelection()?.isCollapsed === false) return
+    const isElsewhere = (event.target as Element).closest('a, button, label') !== null
+    if (to === undefined || isElsewhere || window.getSelection()?.isCollapsed === false) return
     if (event.metaKey || event.ctrlKey) window.open(to)
     else void navigate(to, { state })
   }
   return (
-    <tr onClick={open}>
+    <tr onClick={open} data-selected={isSelected || undefined} data-plain={to === undefined || undefined}>
+      {onSelect && <RowBox id={row.id} isSelected={isSelected} onSelect={onSelect} labelId={labelId} />}
       {columns.map((field, index) => {
         const value = drawField(field, row)
         const title = typeof value === 'string' ? value : undefined
         return index === 0 ? (
-          <th key={field.name} scope="row" title={title}>
-            <Link to={to} state={state} className={LINK} onKeyDown={moveFocus}>
-              {value}
-            </Link>
+          <th key={field.name} id={onSelect && labelId} scope="row" title={title}>
+            {to === undefined ? (
+              value
+            ) : (
+              <Link to={to} state={state} className={LINK} onKeyDown={moveFocus}>
+                {value}
+              </Link>
+            )}
           </th>
         ) : (
           <td key={field.name} data-label={field.label} title={title} className={isNumeric(field) ? 'kit-number' : undefined}>

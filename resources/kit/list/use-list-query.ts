@@ -1,25 +1,25 @@
 import { useCallback, useMemo } from 'react'
 import { useSearchParams } from 'react-router'
 import type { FilterSpec } from './filters.ts'
-import { type ListQuery, readListQuery, writeListQuery } from './list-query.ts'
+import { type ListQuery, readListQuery, type TakesOrder, writeListQuery } from './list-query.ts'
 
 /**
  * The list's query in the address, and its change: to another page it adds to the history, all else replaces and begins at page 1.
  * Filters that are not named stay as they are.
  */
-export function useListQuery(filters: readonly FilterSpec[]) {
+export function useListQuery(filters: readonly FilterSpec[], takes: TakesOrder) {
   const [params, setParams] = useSearchParams()
-  const query = useMemo(() => readListQuery(params, filters), [params, filters])
+  const query = useMemo(() => readListQuery(params, filters, takes), [params, filters, takes])
   const change = useCallback(
     (changed: Partial<ListQuery>) =>
       setParams(
         (current) => {
-          const query = readListQuery(current, filters)
+          const query = readListQuery(current, filters, takes)
           return writeListQuery({ ...query, page: 1, ...changed, filters: { ...query.filters, ...changed.filters } }, filters, current)
         },
         { replace: changed.page === undefined },
       ),
-    [setParams, filters],
+    [setParams, filters, takes],
   )
   return [query, change] as const
 }

@@ -3,11 +3,15 @@ import { keepPreviousData } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { PAGE_SIZE } from '#contract/constants.ts'
 import type { Row } from '#kit/fields/field-spec.ts'
+import { type FilterSpec, sentFilters } from './filters.ts'
 import type { ListQuery } from './list-query.ts'
 
 /** The rows of a query; while the next page comes the last one stays. */
-export function useRows<R extends Row>(resource: string, { page, filters, sort }: ListQuery) {
-  const crudFilters = useMemo(() => Object.entries(filters).map(([field, value]) => ({ field, operator: 'eq' as const, value })), [filters])
+export function useRows<R extends Row>(resource: string, { page, filters: values, sort }: ListQuery, filters: readonly FilterSpec[]) {
+  const crudFilters = useMemo(
+    () => Object.entries(sentFilters(filters, values)).map(([field, value]) => ({ field, operator: 'eq' as const, value })),
+    [filters, values],
+  )
   const { query, result } = useList<R & BaseRecord, HttpError>({
     resource,
     pagination: { currentPage: page, pageSize: PAGE_SIZE, mode: 'server' },

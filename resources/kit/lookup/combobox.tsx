@@ -5,6 +5,8 @@ import '#kit/kit.css'
 import './lookup.css'
 
 interface ComboboxProps {
+  /** Of a box whose label stands elsewhere. */
+  id?: string | undefined
   label: string
   /** What may be chosen, as what was typed leaves it. */
   offered: readonly Option[]
@@ -18,11 +20,15 @@ interface ComboboxProps {
   /** Said in place of options. */
   note?: string
   placeholder?: string
+  'aria-invalid'?: boolean | 'true' | 'false' | undefined
+  'aria-describedby'?: string | undefined
 }
 
 /** A box to find and choose things by typing; what is chosen stands in it and goes by a click, or by Backspace. */
-export function Combobox({ label, offered, chosen, typed, onType, onChoose, onRemove, isMany, note, placeholder }: ComboboxProps) {
-  const id = useId()
+export function Combobox(props: ComboboxProps) {
+  const { label, offered, chosen, typed, onType, onChoose, onRemove, isMany, note, placeholder } = props
+  const ownId = useId()
+  const id = props.id ?? ownId
   const input = useRef<HTMLInputElement>(null)
   const { isOpen, open, active, list, type, choose, close, onKeyDown } = useCombobox({
     offered,
@@ -46,7 +52,7 @@ export function Combobox({ label, offered, chosen, typed, onType, onChoose, onRe
 
   return (
     <div className="kit-field kit-combobox" onBlur={leave}>
-      <label htmlFor={id}>{label}</label>
+      {props.id === undefined && <label htmlFor={id}>{label}</label>}
       <div className="kit-combobox-box">
         {chosen.map((option) => (
           <button key={option.value} type="button" className="kit-chip" onClick={() => remove(option)}>
@@ -61,6 +67,8 @@ export function Combobox({ label, offered, chosen, typed, onType, onChoose, onRe
           spellCheck={false}
           aria-autocomplete="list"
           aria-expanded={isOpen}
+          aria-invalid={props['aria-invalid']}
+          aria-describedby={props['aria-describedby']}
           aria-controls={`${id}-options`}
           aria-activedescendant={offered[active] ? `${id}-${active}` : undefined}
           placeholder={chosen.length === 0 ? placeholder : undefined}

@@ -1,14 +1,20 @@
 import { useState } from 'react'
 import { Combobox } from './combobox.tsx'
-import { matching, type Option, optionsFor, useOptions, type WholeLookup } from './lookup.ts'
+import { type Around, type Lookup, matching, type Option, optionsFor, useMissing, useOptions } from './lookup.ts'
 
 interface LookupFieldProps {
+  /** Of a field whose label stands elsewhere. */
+  id?: string | undefined
   label: string
-  lookup: WholeLookup
+  lookup: Lookup
+  around?: Around
   values: readonly string[]
   onChange: (values: string[]) => void
   /** Whether more than one may be chosen. */
   isMany: boolean
+  placeholder?: string
+  'aria-invalid'?: boolean | 'true' | 'false' | undefined
+  'aria-describedby'?: string | undefined
 }
 
 const noteOf = ({ isLoading, isFailed }: { isLoading: boolean; isFailed: boolean }) => {
@@ -17,19 +23,28 @@ const noteOf = ({ isLoading, isFailed }: { isLoading: boolean; isFailed: boolean
 }
 
 /** The choice of one or many of a lookup's options, by typing. */
-export function LookupField({ label, lookup, values, onChange, isMany }: LookupFieldProps) {
+export function LookupField({ label, lookup, around = {}, values, onChange, isMany, ...input }: LookupFieldProps) {
   const [typed, setTyped] = useState('')
-  const found = useOptions(lookup)
+  // What was chosen of a search keeps its name when the search goes on.
+  const [kept, setKept] = useState<readonly Option[]>([])
+  const found = useOptions(lookup, { typed, around })
+  const known = [...found.options, ...kept]
+  const missing = useMissing(
+    lookup,
+    values.find((value) => !known.some((option) => option.value === value)),
+  )
   const without = ({ value }: Option) => values.filter((one) => one !== value)
   const choose = (option: Option) => {
+    setKept([...kept, option])
     if (values.includes(option.value)) onChange(without(option))
     else onChange(isMany ? [...values, option.value] : [option.value])
   }
   return (
     <Combobox
+      {...input}
       label={label}
-      offered={matching(found.options, typed)}
-      chosen={optionsFor(values, found.options)}
+      offered={lookup.search === undefined ? matching(found.options, typed) : found.options}
+      chosen={optionsFor(values, missing ? [...known, missing] : known)}
       typed={typed}
       onType={setTyped}
       onChoose={choose}

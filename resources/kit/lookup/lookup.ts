@@ -12,24 +12,36 @@ export interface Option {
 /** Where options come from: a list endpoint, and what makes an option of its rows. */
 export interface Lookup {
   endpoint: Endpoint
+  /** A row whose option has no value is not offered. */
   option: (row: never) => Option
   /** The query parameter by which the server searches; without one all options come at once and are searched here. */
   search?: string | undefined
+  /** What else it is asked with, of the record or the form in which it stands. */
+  query?: ((around: Around) => Record<string, unknown>) | undefined
+  /** Reads one row by its value, to name one that is not among the options. */
+  one?: Endpoint | undefined
 }
+/** The values of the record or the form in which a lookup stands. */
+export type Around = Readonly<Record<string, unknown>>
 /** A lookup whose options come all at once. */
 export type WholeLookup = Lookup & { search?: undefined }
 
 type RowOf<E> = AnswerOf<E> extends { results: (infer R)[] } ? R : never
 
-/** Declares a lookup whose options come all at once; the compiler holds the row to the endpoint. */
-export const defineLookup = <E extends Endpoint>(endpoint: E, option: (row: RowOf<E>) => Option): WholeLookup => ({ endpoint, option })
+/** Declares a lookup whose options come all at once; the compiler holds row and query to the endpoint. */
+export const defineLookup = <E extends Endpoint>(
+  endpoint: E,
+  option: (row: RowOf<E>) => Option,
+  query?: (around: Around) => Partial<QueryOf<E>>,
+): WholeLookup => ({ endpoint, option, query: query as WholeLookup['query'] })
 
-/** Declares a lookup that the server searches; the compiler holds row and parameter to the endpoint. */
+/** Declares a lookup that the server searches, and the endpoint that reads one row; the compiler holds row and parameter to the endpoint. */
 export const defineSearch = <E extends Endpoint>(
   endpoint: E,
   search: keyof QueryOf<E> & string,
   option: (row: RowOf<E>) => Option,
-): Lookup => ({ endpoint, option, search })
+  one?: Endpoint,
+): Lookup => ({ endpoint, option, search, one })
 
 const FRESH_MS = 5 * 60_000
 const PAUSE_MS = 250
@@ -45,17 +57,28 @@ function usePaused(text: string): string {
 }
 
 /** The options of a lookup; where the server searches, those that it finds for what was typed. */
-export function useOptions({ endpoint, option, search }: Lookup, { typed = '', isEnabled = true } = {}) {
+export function useOptions({ endpoint, option, search, query }: Lookup, { typed = '', isEnabled = true, around = {} as Around } = {}) {
   const wanted = usePaused(typed.trim())
   const { data, error, isLoading } = useRead(endpoint, {
     resource: endpoint.name,
-    query: search ? { [search]: wanted } : {},
+    query: { ...query?.(around), ...(search && { [search]: wanted }) },
     isEnabled,
     staleMs: FRESH_MS,
     keepsPrevious: true,
   })
   const { results } = (data ?? {}) as { results?: readonly never[] }
-  return { options: results?.map(option) ?? [], isLoading, isFailed: error !== null }
+  return { options: results?.map(option).filter(({ value }) => value !== '') ?? [], isLoading, isFailed: error !== null }
+}
+
+/** The option that a value stands for, read by itself where the options lack it and the lookup can. */
+export function useMissing({ endpoint, one, option }: Lookup, value: string | undefined): Option | undefined {
+  const { data } = useRead(one ?? endpoint, {
+    resource: (one ?? endpoint).name,
+    params: { id: value ?? 0 },
+    isEnabled: one !== undefined && value !== undefined,
+    staleMs: FRESH_MS,
+  })
+  return data === undefined ? undefined : option(data as never)
 }
 
 /** The options that what was typed may mean: those that begin with it first. */

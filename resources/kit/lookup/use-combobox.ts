@@ -56,7 +56,8 @@ export function useCombobox({ offered, typed, onType, onChoose, onBack, isMany }
     Backspace: typed === '' ? onBack : undefined,
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    const act = event.nativeEvent.isComposing ? undefined : KEYS[event.key]
+    const isOurs = !event.nativeEvent.isComposing && !event.ctrlKey && !event.metaKey
+    const act = isOurs ? KEYS[event.key] : undefined
     if (!act) return
     if (event.key !== 'Backspace') event.preventDefault()
     if (event.key === 'Escape') event.stopPropagation()

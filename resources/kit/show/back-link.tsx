@@ -1,13 +1,16 @@
 import { Link, useLocation } from 'react-router'
+import type { Place } from '#kit/define-views.ts'
 import type { ResourceDefinition } from '#kit/resource-definition.ts'
 
-/** The way back to the list, to the page and the filters from which the record was opened. */
-export function BackLink({ resource }: { resource: ResourceDefinition }) {
+/** The way back: to the list with the page and the filters from which the record was opened, or to the record that it belongs to. */
+export function BackLink({ resource, parent }: { resource: ResourceDefinition; parent?: Place | undefined }) {
   const { state } = useLocation() as { state: { listSearch?: string } | null }
+  const search = state?.listSearch
+  const { label, path } = (search === undefined && parent) || { label: resource.label, path: resource.path + (search ?? '') }
   return (
-    <Link className="kit-back" to={`${resource.path}${state?.listSearch ?? ''}`}>
+    <Link className="kit-back" to={path}>
       <span aria-hidden="true">← </span>
-      {resource.label}
+      {label}
     </Link>
   )
 }

@@ -1,5 +1,5 @@
 import { CanAccess, type HttpError } from '@refinedev/core'
-import { useId, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { newUuid } from '#contract/rules/uuid.ts'
 import { accessQuestion } from '#kit/access-question.ts'
 import type { RecordAction } from '#kit/define-views.ts'
@@ -7,6 +7,7 @@ import type { Row } from '#kit/fields/field-spec.ts'
 import { bodyErrors, errorsOf, type FieldErrors } from '#kit/form/field-errors.ts'
 import { useAct } from '#kit/use-act.ts'
 import { useEscape } from '#kit/use-escape.ts'
+import { ActionControl, type ActionValues, bodyOf } from './action-fields.tsx'
 import { Question } from './question.tsx'
 
 interface ActionProps<R extends Row> {
@@ -20,13 +21,14 @@ function useRecordAction<R extends Row>({ resource, action, row }: ActionProps<R
   // One key for one intention: a retry after a lost answer must not do it twice.
   const key = useRef(newUuid())
   /** Answers what was refused, by field; nothing once it is done. */
-  const run = async (body: Record<string, string> = {}): Promise<FieldErrors | undefined> => {
+  const run = async (asked: Record<string, unknown> = {}): Promise<FieldErrors | undefined> => {
+    const body = { ...action.body?.(row), ...asked }
     const refused = bodyErrors(action.endpoint.body, body)
     if (Object.keys(refused).length > 0) return refused
     try {
       await act({
         params: { id: row.id },
-        body,
+        body: body as object,
         ...(action.endpoint.idempotent && { idempotencyKey: key.current }),
         done: (answer) => action.done(answer as R),
       })
@@ -42,30 +44,33 @@ function useRecordAction<R extends Row>({ resource, action, row }: ActionProps<R
 function ActionButton<R extends Row>(props: ActionProps<R>) {
   const { action, row } = props
   const { confirm } = action
-  const id = useId()
   const { run, isRunning } = useRecordAction(props)
   const [isAsking, setAsking] = useState(false)
-  const [text, setText] = useState('')
-  const [errors, setErrors] = useState<string[]>([])
+  const [values, setValues] = useState<ActionValues>({})
+  const [errors, setErrors] = useState<FieldErrors>({})
   const opener = useRef<HTMLButtonElement>(null)
-  const field = confirm?.field
+  const fields = confirm?.fields ?? []
+  const names = fields.map(({ name }) => name)
+  const others = Object.entries(errors).flatMap(([name, texts]) => (names.includes(name) ? [] : texts))
 
   const close = () => {
     setAsking(false)
-    setErrors([])
+    setErrors({})
     opener.current?.focus()
   }
-  useEscape(isAsking, close)
-  const runWithText = async (name: string) => {
-    const refused = await run({ [name]: text })
-    if (refused) return setErrors(refused[name] ?? Object.values(refused).flat())
-    setText('')
+  const isRefused = !isAsking && Object.keys(errors).length > 0
+  useEscape(isAsking || isRefused, close)
+  const runAtOnce = async () => setErrors((await run()) ?? {})
+  const runWithFields = async () => {
+    const refused = await run(bodyOf(fields, values))
+    if (refused) return setErrors(refused)
+    setValues({})
     close()
   }
   const confirmed = () => {
-    if (field) return void runWithText(field.name)
+    if (fields.length > 0) return void runWithFields()
     close()
-    void run()
+    void runAtOnce()
   }
 
   return (
@@ -76,7 +81,7 @@ function ActionButton<R extends Row>(props: ActionProps<R>) {
         className="kit-button"
         disabled={isRunning && !isAsking}
         aria-expanded={confirm ? isAsking : undefined}
-        onClick={() => (confirm ? setAsking(true) : void run())}
+        onClick={() => (confirm ? setAsking(true) : void runAtOnce())}
       >
         {action.label}
       </button>
@@ -86,32 +91,42 @@ function ActionButton<R extends Row>(props: ActionProps<R>) {
           label={action.label}
           isDanger={confirm.isDanger ?? false}
           isBusy={isRunning}
-          hasField={field !== undefined}
+          hasField={fields.length > 0}
           onYes={confirmed}
           onNo={close}
         >
           <p>{confirm.text(row)}</p>
-          {field && (
-            <div className="kit-field">
-              <label htmlFor={id}>{field.label}</label>
-              <textarea
-                id={id}
-                className="kit-textarea"
-                rows={2}
-                autoFocus
-                value={text}
-                aria-invalid={errors.length > 0 || undefined}
-                aria-describedby={errors.length > 0 ? `${id}-error` : undefined}
-                onChange={(event) => setText(event.target.value)}
-              />
-              {errors.length > 0 && (
-                <p id={`${id}-error`} className="kit-field-error">
-                  {errors.join(' ')}
-                </p>
-              )}
-            </div>
+          {others.length > 0 && (
+            <p className="kit-field-error" role="alert">
+              {others.join(' ')}
+            </p>
           )}
+          {fields.map((field, index) => (
+            <ActionControl
+              key={field.name}
+              field={field}
+              isFirst={index === 0}
+              value={values[field.name] ?? ''}
+              errors={errors[field.name] ?? []}
+              onChange={(value) => setValues({ ...values, [field.name]: value })}
+            />
+          ))}
         </Question>
+      )}
+      {isRefused && (
+        <div className="kit-confirm" role="alert">
+          <strong>{action.label} was refused.</strong>
+          {Object.values(errors)
+            .flat()
+            .map((text) => (
+              <p key={text}>{text}</p>
+            ))}
+          <div className="kit-buttons">
+            <button type="button" className="kit-button" autoFocus onClick={close}>
+              Close
+            </button>
+          </div>
+        </div>
       )}
     </div>
   )

@@ -1,8 +1,11 @@
+import { CanAccess } from '@refinedev/core'
 import { useEffect, useMemo } from 'react'
-import { useSearchParams } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import type { ListedRow, RecordList } from '#kit/define-views.ts'
 import type { Row } from '#kit/fields/field-spec.ts'
 import { EmptyList, FailedList, PastTheEnd } from '#kit/list/list-states.tsx'
+import { FilterBar } from '#kit/list/filter-bar.tsx'
+import { sentFilters } from '#kit/list/filters.ts'
 import { readListQuery, writeListQuery } from '#kit/list/list-query.ts'
 import { Pages } from '#kit/list/pages.tsx'
 import { RowTable } from '#kit/list/row-table.tsx'
@@ -22,14 +25,14 @@ interface Answer {
   results?: readonly ListedRow[]
 }
 
-/** The rows of another endpoint that belong to a record, a page at a time, the page in the address. */
+/** The rows of another endpoint that belong to a record, a page at a time; the page and the filters are in the address. */
 export function RecordRows<R extends Row>({ resource, label, list, row }: RecordRowsProps<R>) {
   const [params, setParams] = useSearchParams()
-  const { page } = readListQuery(params, [])
+  const { page, filters } = readListQuery(params, list.filters)
   const { data, error, isLoading, isPrevious, refetch } = useRead(list.endpoint, {
     resource,
     params: list.params(row),
-    query: { page, ...list.query(row) },
+    query: { page, ...sentFilters(list.filters, filters), ...list.query(row) },
     keepsPrevious: true,
   })
   const columns = useMemo(() => list.fields.filter(hasColumn), [list])
@@ -37,7 +40,10 @@ export function RecordRows<R extends Row>({ resource, label, list, row }: Record
   useEffect(() => {
     if (data && !Array.isArray((data as Answer).results)) console.error(`${list.endpoint.path} answered without results`, data)
   }, [data, list])
-  const open = (next: number) => setParams((current) => writeListQuery({ page: next, filters: {} }, [], current))
+  const go = (page: number, changed: Readonly<Record<string, string>>) =>
+    setParams((current) => writeListQuery({ page, filters: changed }, list.filters, current), { replace: changed !== filters })
+  const open = (next: number) => go(next, filters)
+  const { create } = list
 
   const body = () => {
     if (error && !data) return <FailedList message={error.message} onRetry={() => void refetch()} />
@@ -47,6 +53,23 @@ export function RecordRows<R extends Row>({ resource, label, list, row }: Record
   }
   return (
     <>
+      {(list.filters.length > 0 || create?.when(row)) && (
+        <div className="kit-line">
+          <FilterBar
+            resource={resource}
+            filters={list.filters}
+            values={filters}
+            onChange={(changed) => go(1, { ...filters, ...changed })}
+          />
+          {create?.when(row) && (
+            <CanAccess resource={create.access[0]} action={create.access[1]}>
+              <Link className="kit-button kit-line-end" to={create.to(row)}>
+                {create.label}
+              </Link>
+            </CanAccess>
+          )}
+        </div>
+      )}
       {body()}
       <Pages page={page} total={count} shown={results.length} onPage={open} />
     </>

@@ -17,6 +17,8 @@ interface TabsProps<R extends Row> {
   label: string
 }
 
+const accessOf = <R,>({ list, access }: RecordTab<R>) => (list ? accessQuestion(list.endpoint) : access)
+
 function TabLink<R extends Row>({ tab, row, isFirst, isOpen }: { tab: RecordTab<R>; row: R; isFirst: boolean; isOpen: boolean }) {
   const { state } = useLocation()
   const count = tab.count?.(row)
@@ -25,8 +27,9 @@ function TabLink<R extends Row>({ tab, row, isFirst, isOpen }: { tab: RecordTab<
       {tab.label} {count !== undefined && <span className="kit-tab-count">{formatNumber(count)}</span>}
     </Link>
   )
-  if (!tab.list) return link
-  const [resource, action] = accessQuestion(tab.list.endpoint)
+  const access = accessOf(tab)
+  if (!access) return link
+  const [resource, action] = access
   return (
     <CanAccess resource={resource} action={action}>
       {link}
@@ -35,11 +38,13 @@ function TabLink<R extends Row>({ tab, row, isFirst, isOpen }: { tab: RecordTab<
 }
 
 function TabBody<R extends Row>({ resource, tab, row }: { resource: string; tab: RecordTab<R>; row: R }) {
-  if (!tab.list) return tab.render(row)
-  const [subject, action] = accessQuestion(tab.list.endpoint)
+  const body = tab.list ? <RecordRows key={tab.name} resource={resource} label={tab.label} list={tab.list} row={row} /> : tab.render(row)
+  const access = accessOf(tab)
+  if (!access) return body
+  const [subject, action] = access
   return (
     <CanAccess resource={subject} action={action}>
-      <RecordRows key={tab.name} resource={resource} label={tab.label} list={tab.list} row={row} />
+      {body}
     </CanAccess>
   )
 }

@@ -1,9 +1,9 @@
 import { type BaseRecord, CanAccess, type HttpError, useShow } from '@refinedev/core'
-import { useEffect } from 'react'
+import { useEffect, useMemo } from 'react'
 import { Link, useParams } from 'react-router'
 import { drawField, isBlock, isShown } from '#kit/cells/field-value.tsx'
 import type { ResourceDefinition } from '#kit/resource-definition.ts'
-import type { Views } from '#kit/define-views.ts'
+import type { RecordTab, Views } from '#kit/define-views.ts'
 import type { Field, Row } from '#kit/fields/field-spec.ts'
 import { groupsOf } from '#kit/fields/groups.ts'
 import { useLiveRefresh } from '#kit/use-live-refresh.ts'
@@ -34,6 +34,15 @@ function Group<R>({ name, fields, row }: { name: string; fields: readonly Field<
   )
 }
 
+const Groups = <R,>({ fields, row }: { fields: readonly Field<R>[]; row: R }) =>
+  groupsOf(fields).map(([name, members]) => <Group key={name} name={name} fields={members} row={row} />)
+
+const FIELDS = 'fields'
+
+/** The parts of a record's page, its fields among them where they have a tab. */
+const tabsOf = <R extends Row>({ tabs = [], fields, fieldsTab }: Views<R>): readonly RecordTab<R>[] =>
+  fieldsTab === undefined ? tabs : [{ name: FIELDS, label: fieldsTab, render: (row) => <Groups fields={fields} row={row} /> }, ...tabs]
+
 /** The page of one record of any resource: its fields in their groups, and what may be done to it. */
 export function ShowView<R extends Row>({ resource, views }: { resource: ResourceDefinition; views: Views<R> }) {
   const { id = '' } = useParams()
@@ -41,11 +50,12 @@ export function ShowView<R extends Row>({ resource, views }: { resource: Resourc
   useLiveRefresh(resource)
   const row = query.data?.data as R | undefined
   const editPage = resource.pages.edit
+  const tabs = useMemo(() => tabsOf(views), [views])
   useEffect(() => void editPage?.preload().catch(() => undefined), [editPage])
 
   return (
     <article className="kit-page kit-record">
-      <BackLink resource={resource} />
+      <BackLink resource={resource} parent={row && views.parent?.(row)} />
       {row && (
         <>
           <header className="kit-head">
@@ -59,10 +69,8 @@ export function ShowView<R extends Row>({ resource, views }: { resource: Resourc
               </CanAccess>
             )}
           </header>
-          {groupsOf(views.fields).map(([name, fields]) => (
-            <Group key={name} name={name} fields={fields} row={row} />
-          ))}
-          {views.tabs && <RecordTabs resource={resource.name} tabs={views.tabs} row={row} label={views.title(row)} />}
+          {views.fieldsTab === undefined && <Groups fields={views.fields} row={row} />}
+          <RecordTabs resource={resource.name} tabs={tabs} row={row} label={views.title(row)} />
         </>
       )}
       {!row && query.isError && <FailedRecord singular={resource.singular} error={query.error} onRetry={() => void query.refetch()} />}

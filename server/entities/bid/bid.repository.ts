@@ -1,4 +1,4 @@
-import { and, eq, type Placeholder, type SQL, sql } from 'drizzle-orm'
+import { and, eq, isNull, type Placeholder, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { PAGE_SIZE } from '#contract/constants.ts'
 import { bid as bidRow, bidDetail, threadMail } from '#contract/entities/bid.ts'
@@ -140,6 +140,6 @@ export async function readBidVehicle(tx: Tx, id: number) {
     })
     .from(vehicle)
     .leftJoin(driver, and(eq(driver.company_id, vehicle.company_id), eq(driver.id, vehicle.driver)))
-    .where(and(eq(vehicle.company_id, tx.companyId), eq(vehicle.id, id)))
+    .where(and(eq(vehicle.company_id, tx.companyId), eq(vehicle.id, id), isNull(vehicle.deleted_at)))
   return found
 }

@@ -41,6 +41,14 @@ export async function readCompany(tx: Tx) {
   return row
 }
 
+/** The day, YYYY-MM-DD, that it is in the company's zone. */
+export async function companyToday(tx: Tx): Promise<string> {
+  const day = sql<string>`((now() at time zone ${company.time_zone})::date)::text`
+  const [row] = await tx.select({ day }).from(company).where(eq(company.id, tx.companyId))
+  if (!row) throw new Error(`company ${tx.companyId} does not exist`)
+  return row.day
+}
+
 /** The company whose vehicles report with this token. */
 export async function findCompanyByTrackingToken(tx: SystemTx, token: string): Promise<number | undefined> {
   const [row] = await tx.select({ id: company.id }).from(company).where(eq(company.tracking_token, token))

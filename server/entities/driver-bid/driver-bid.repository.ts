@@ -1,4 +1,4 @@
-import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { driverBid as driverBidRow } from '#contract/entities/driver-bid.ts'
 import type { Tx } from '#server/db/client.ts'
@@ -69,7 +69,7 @@ export const readAskedVehicles = (tx: Tx, ids: readonly number[]) =>
     .select(asked)
     .from(vehicle)
     .leftJoin(driver, and(eq(driver.company_id, vehicle.company_id), eq(driver.id, vehicle.driver)))
-    .where(and(eq(vehicle.company_id, tx.companyId), inArray(vehicle.id, [...ids])))
+    .where(and(eq(vehicle.company_id, tx.companyId), inArray(vehicle.id, [...ids]), isNull(vehicle.deleted_at)))
 
 /** A vehicle whose driver may be asked for his price. */
 export type AskedVehicle = Awaited<ReturnType<typeof readAskedVehicles>>[number]

@@ -1,6 +1,7 @@
-import { boolean, foreignKey, index, integer, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core'
-import { recordColumns } from '#server/db/columns.ts'
+import { boolean, date, foreignKey, index, integer, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core'
+import { instant, recordColumns } from '#server/db/columns.ts'
 import { searchKeyColumns, searchKeyIndexes } from '#server/db/search-key.ts'
+import { rejectNote } from '#server/entities/handbook/handbook.table.ts'
 import { owner } from '#server/entities/owner/owner.table.ts'
 
 export const driver = pgTable(
@@ -12,10 +13,24 @@ export const driver = pgTable(
     last_name: text().notNull().default(''),
     phone: text().notNull().default(''),
     email: text().notNull().default(''),
+    birth_date: date({ mode: 'string' }),
+    license_number: text().notNull().default(''),
+    license_state: text().notNull().default(''),
+    license_class: text({ enum: ['', 'A', 'B', 'C', 'D'] })
+      .notNull()
+      .default(''),
+    license_expires: date({ mode: 'string' }),
+    medical_expires: date({ mode: 'string' }),
     allow_bid: boolean().notNull().default(true),
     view_price: boolean().notNull().default(false),
+    emergency_name: text().notNull().default(''),
+    emergency_phone: text().notNull().default(''),
     registration_status: smallint().notNull().default(1),
     ...searchKeyColumns(`first_name || ' ' || last_name`),
+    reject_note: integer().references(() => rejectNote.id),
+    comment: text().notNull().default(''),
+    papers_expire_on: date({ mode: 'string' }),
+    deleted_at: instant(),
   },
   (table) => [
     primaryKey({ columns: [table.company_id, table.id] }),

@@ -1,15 +1,52 @@
-import { asc } from 'drizzle-orm'
+import { asc, eq, inArray } from 'drizzle-orm'
 import type { SystemTx, Tx } from '#server/db/client.ts'
-import { state, vehicleType } from '#server/entities/handbook/handbook.table.ts'
+import { companyType, dock, equipment, liabilityType, rejectNote, state, vehicleType } from '#server/entities/handbook/handbook.table.ts'
+import { team, userTeam } from '#server/entities/user/user.table.ts'
+
+const NAMED = { companyType, liabilityType, equipment, dock, vehicleType } as const
+/** A reference list whose entries have an id and a name. */
+export type NamedList = keyof typeof NAMED
+
+const LISTS = { ...NAMED, rejectNote } as const
+/** A reference list that a record's field chooses from. */
+export type List = keyof typeof LISTS
+
+/** Those of the ids that the list does not have. */
+export async function missingEntries(tx: Tx, list: List, ids: readonly number[]): Promise<number[]> {
+  const { id } = LISTS[list]
+  const rows = await tx
+    .select({ id })
+    .from(LISTS[list])
+    .where(inArray(id, [...ids]))
+  const there = new Set(rows.map((row) => row.id))
+  return ids.filter((one) => !there.has(one))
+}
 
 export const listStateRows = (tx: Tx) => tx.select().from(state).orderBy(asc(state.name))
 
-export const listVehicleTypeRows = (tx: Tx) => tx.select().from(vehicleType).orderBy(asc(vehicleType.id))
+/** The entries of a reference list, in its order. */
+export function listNamed(tx: Tx, list: NamedList) {
+  const { id, name } = NAMED[list]
+  return tx.select({ id, name }).from(NAMED[list]).orderBy(asc(id))
+}
+
+export const listRejectNoteRows = (tx: Tx) => tx.select().from(rejectNote).orderBy(asc(rejectNote.id))
+
+/** The company's teams by name; of a user those that he is in. */
+export async function listTeamRows(tx: Tx, userId?: number) {
+  const teams = tx.select({ id: team.id, name: team.name }).from(team).$dynamic()
+  if (userId === undefined) return teams.where(eq(team.company_id, tx.companyId)).orderBy(asc(team.name), asc(team.id))
+  return teams.innerJoin(userTeam, eq(userTeam.team_id, team.id)).where(eq(userTeam.user_id, userId)).orderBy(asc(team.name), asc(team.id))
+}
 
 export async function insertStates(tx: SystemTx, rows: (typeof state.$inferInsert)[]): Promise<void> {
   await tx.insert(state).values(rows).onConflictDoNothing()
 }
 
-export async function insertVehicleTypes(tx: SystemTx, rows: (typeof vehicleType.$inferInsert)[]): Promise<void> {
-  await tx.insert(vehicleType).values(rows).onConflictDoNothing()
+export async function insertNamed(tx: SystemTx, list: NamedList, rows: { id: number; name: string }[]): Promise<void> {
+  await tx.insert(NAMED[list]).values(rows).onConflictDoNothing()
+}
+
+export async function insertRejectNotes(tx: SystemTx, rows: (typeof rejectNote.$inferInsert)[]): Promise<void> {
+  await tx.insert(rejectNote).values(rows).onConflictDoNothing()
 }

@@ -1,12 +1,39 @@
 import type { FastifyInstance } from 'fastify'
-import { listStates, listVehicleTypes } from '#contract/entities/handbook.ts'
+import {
+  listCompanyTypes,
+  listDocks,
+  listEquipment,
+  listLiabilityTypes,
+  listRejectNotes,
+  listStates,
+  listTeams,
+  listVehicleTypes,
+} from '#contract/entities/handbook.ts'
 import { mount } from '#server/core/mount.ts'
-import { listStateRows, listVehicleTypeRows } from '#server/entities/handbook/handbook.repository.ts'
+import {
+  listNamed,
+  listRejectNoteRows,
+  listStateRows,
+  listTeamRows,
+  type NamedList,
+} from '#server/entities/handbook/handbook.repository.ts'
 
+const ALL_TEAMS = { id: 0, name: 'All' }
 const whole = <Row>(results: Row[]) => ({ count: results.length, results })
 
-/** The global reference lists. */
+/** The global reference lists, and the company's teams. */
 export function handbookRoutes(app: FastifyInstance): void {
+  const named = (endpoint: typeof listVehicleTypes, list: NamedList) =>
+    mount(app, endpoint, async ({ tx }) => whole(await listNamed(tx, list)))
+
   mount(app, listStates, async ({ tx }) => whole(await listStateRows(tx)))
-  mount(app, listVehicleTypes, async ({ tx }) => whole(await listVehicleTypeRows(tx)))
+  named(listVehicleTypes, 'vehicleType')
+  named(listCompanyTypes, 'companyType')
+  named(listLiabilityTypes, 'liabilityType')
+  named(listEquipment, 'equipment')
+  named(listDocks, 'dock')
+  mount(app, listRejectNotes, async ({ tx }) => whole(await listRejectNoteRows(tx)))
+  mount(app, listTeams, async ({ tx, user, query: { mine } }) =>
+    whole(mine ? await listTeamRows(tx, user.id) : [ALL_TEAMS, ...(await listTeamRows(tx))]),
+  )
 }

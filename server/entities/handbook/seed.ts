@@ -1,5 +1,5 @@
 import type { Database } from '#server/db/client.ts'
-import { insertStates, insertVehicleTypes } from '#server/entities/handbook/handbook.repository.ts'
+import { insertNamed, insertRejectNotes, insertStates, type NamedList } from '#server/entities/handbook/handbook.repository.ts'
 
 const STATES =
   'AL Alabama,AK Alaska,AZ Arizona,AR Arkansas,CA California,CO Colorado,CT Connecticut,DE Delaware,DC District of Columbia,FL Florida,' +
@@ -8,25 +8,73 @@ const STATES =
   'NY New York,NC North Carolina,ND North Dakota,OH Ohio,OK Oklahoma,OR Oregon,PA Pennsylvania,RI Rhode Island,SC South Carolina,' +
   'SD South Dakota,TN Tennessee,TX Texas,UT Utah,VT Vermont,VA Virginia,WA Washington,WV West Virginia,WI Wisconsin,WY Wyoming'
 
-const VEHICLE_TYPES = [
-  'Cargo van',
-  'Sprinter',
-  'Small straight',
-  'Large straight',
-  'Flatbed',
-  'Tractor',
-  'Reefer',
-  'Box truck with liftgate',
-  'Hotshot',
-  'Car hauler',
+// An id is a position in its list: append only.
+const NAMES: Record<NamedList, readonly string[]> = {
+  vehicleType: [
+    'Cargo van',
+    'Sprinter',
+    'Small straight',
+    'Large straight',
+    'Flatbed',
+    'Tractor',
+    'Reefer',
+    'Box truck with liftgate',
+    'Hotshot',
+    'Car hauler',
+  ],
+  companyType: ['Sole proprietor', 'Partnership', 'Limited partnership', 'LLC', 'S corporation', 'C corporation', 'Trust or estate'],
+  liabilityType: [
+    'Auto liability $300,000',
+    'Auto liability $750,000',
+    'Auto liability $1,000,000',
+    'Auto liability $5,000,000 (hazmat)',
+    'Non-trucking only, covered by the carrier',
+  ],
+  equipment: [
+    'Pallet jack',
+    'Straps',
+    'Load bars',
+    'E-track',
+    'Moving blankets',
+    'Ramp',
+    'Tarps',
+    'Chains and binders',
+    'Temperature control',
+    'Air ride',
+    'Hazmat placards',
+    'Dash camera',
+    'Lock and seal',
+    'Hand truck',
+  ],
+  dock: ['Dock high', 'Dock high with plate', 'Ground level', 'Ground level with liftgate', 'Side door'],
+}
+
+const REJECT_NOTES = [
+  'A required paper is missing',
+  'A paper has expired',
+  'A paper can not be read',
+  'A paper is in another name',
+  'The insurance does not cover enough',
+  'The MC or DOT number is not active',
+  'The driving licence does not fit the vehicle',
+  'The driving record is not acceptable',
+  'The vehicle did not pass its inspection',
+  'What is entered differs from the papers',
+  'Other: see the comment',
 ]
 
 /** Fills the global reference lists; ids are positions in the lists above and never change, so that it can run at every start. */
 export async function seedHandbook(db: Database): Promise<void> {
   const states = STATES.split(',').map((entry, index) => ({ id: index + 1, short_name: entry.slice(0, 2), name: entry.slice(3) }))
-  const types = VEHICLE_TYPES.map((name, index) => ({ id: index + 1, name }))
+  const notes = REJECT_NOTES.map((note, index) => ({ id: index + 1, note }))
   await db.system(async (tx) => {
     await insertStates(tx, states)
-    await insertVehicleTypes(tx, types)
+    for (const [list, names] of Object.entries(NAMES))
+      await insertNamed(
+        tx,
+        list as NamedList,
+        names.map((name, index) => ({ id: index + 1, name })),
+      )
+    await insertRejectNotes(tx, notes)
   })
 }

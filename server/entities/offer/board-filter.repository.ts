@@ -1,4 +1,4 @@
-import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import { BOARD_FILTER_WINDOW, ROAD_FACTOR } from '#contract/constants.ts'
 import type { FilteredOffer } from '#contract/rules/dispatch-filter.ts'
 import type { Position } from '#contract/rules/distance.ts'
@@ -59,4 +59,4 @@ export const placesOfVehicles = (tx: Tx, ids: readonly number[]) =>
   tx
     .select({ id: vehicle.id, latitude: vehicle.latitude, longitude: vehicle.longitude })
     .from(vehicle)
-    .where(and(eq(vehicle.company_id, tx.companyId), inArray(vehicle.id, [...ids])))
+    .where(and(eq(vehicle.company_id, tx.companyId), inArray(vehicle.id, [...ids]), isNull(vehicle.deleted_at)))

@@ -81,9 +81,10 @@ export const vehiclesShown = (company: number, text: string): SQL => sql`
 /** Owners whose name or a word of it begins with a text, with how many vehicles they have. */
 export const ownersByName = (company: number, text: string): SQL => sql`
   select ${owner.id}, ${owner.name}, ${owner.city}, ${owner.state}, (
-    select count(*)::int from ${vehicle} where ${vehicle.company_id} = ${company} and ${vehicle.owner_company} = ${owner.id}) as vehicles
+    select count(*)::int from ${vehicle} where ${vehicle.company_id} = ${company} and ${vehicle.owner_company} = ${owner.id}
+    and ${vehicle.deleted_at} is null) as vehicles
   from (
-    select id, min(rank) as rank, min(key) as key from (${namedLike(owner, company, searchKey(text), 0, SEARCH_LIMIT)}) as found ${best}
+    select id, min(rank) as rank, min(key) as key from (${namedLike(owner, company, searchKey(text), 0, SEARCH_LIMIT, sql`and ${owner.deleted_at} is null`)}) as found ${best}
   ) as chosen
   join ${owner} on ${owner.company_id} = ${company} and ${owner.id} = chosen.id order by chosen.rank, chosen.key, chosen.id`
 

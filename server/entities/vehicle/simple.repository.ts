@@ -35,12 +35,12 @@ const spot = ({ latitude, longitude }: Position) => ({ latitude: sql`${latitude}
 /** How many rows the text of a JSON list has. */
 export const lengthOf = (list: string): number => (JSON.parse(list) as unknown[]).length
 
-/** These vehicles, whatever their status, by unit number. */
+/** These vehicles but those in the archive, whatever their status, by unit number. */
 export const listThese = (tx: Tx, ids: readonly number[]): Promise<string> =>
   listed(
     tx,
     sql`select ${tx.companyId}::int as company, ${vehicle.id} as id, ${vehicle.unit_number} as place from ${vehicle}
-      where ${vehicle.company_id} = ${tx.companyId} and ${vehicle.id} = any (${sql.param([...ids])}::int[])`,
+      where ${vehicle.company_id} = ${tx.companyId} and ${vehicle.id} = any (${sql.param([...ids])}::int[]) and ${vehicle.deleted_at} is null`,
   )
 
 /** The first vehicles in service, by unit number. */
@@ -48,7 +48,7 @@ export const listFirst = (tx: Tx): Promise<string> =>
   listed(
     tx,
     sql`select ${tx.companyId}::int as company, ${vehicle.id} as id, ${vehicle.unit_number} as place from ${vehicle}
-      where ${vehicle.company_id} = ${tx.companyId} and ${vehicle.status} = 1 order by ${vehicle.unit_number} limit ${LIMIT}`,
+      where ${vehicle.company_id} = ${tx.companyId} and ${vehicle.status} = 1 and ${vehicle.deleted_at} is null order by ${vehicle.unit_number} limit ${LIMIT}`,
   )
 
 /** The vehicles in service that a text means, best first, or nearest to a place first; those without a position come last. */
@@ -69,7 +69,7 @@ export async function listNearest(tx: Tx, near: Position): Promise<string> {
     const miles = sql.raw(`${reach}::float8`)
     const around = sql`select ${tx.companyId}::int as company, ${vehicle.id} as id, ${skyMilesFrom(here)} as place
       from ${vehiclesAround(here, miles, sql`${tx.companyId}`)}
-      where ${vehicle.status} = 1 and ${skyMilesFrom(here)} <= ${miles} order by place, id limit ${LIMIT}`
+      where ${vehicle.status} = 1 and ${vehicle.deleted_at} is null and ${skyMilesFrom(here)} <= ${miles} order by place, id limit ${LIMIT}`
     const text = await listed(tx, around)
     if (lengthOf(text) === MOST || reach === EVERYWHERE_MILES) return text
   }

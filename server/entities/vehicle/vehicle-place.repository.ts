@@ -51,7 +51,7 @@ export function nearestUsableMiles(place: PlaceSql, companyId: SQL, most = EVERY
     const miles = sql.raw(`${reach}::float8`)
     return sql`(
       select min(${distance}) from ${vehiclesAround(place, miles, companyId)}
-      where ${vehicle.status} = 1 and ${distance} <= ${miles})`
+      where ${vehicle.status} = 1 and ${vehicle.deleted_at} is null and ${distance} <= ${miles})`
   }
   const reaches = [...NEAREST_WITHIN_MILES.filter((reach) => reach < most), Math.min(most, EVERYWHERE_MILES)]
   const steps = sql.join(reaches.map(within), sql`, `)
@@ -74,7 +74,7 @@ const around = statement('vehicles around', ['company', 'latitude', 'longitude',
     near as materialized (
       select ${vehicle.id}, ${vehicle.latitude}, ${vehicle.longitude}, ${skyMilesFrom(here)} as miles
       from here cross join ${vehiclesAround(here, sql`here.reach`, sql`${company}`)}
-      where ${vehicle.status} <> 3
+      where ${vehicle.status} <> 3 and ${vehicle.deleted_at} is null
     ),
     within as materialized (select near.* from near, here where near.miles <= here.reach),
     nearest as (select id, latitude, longitude from within order by miles, id limit ${sql.raw(String(RADIUS_SEARCH_LIMIT))})

@@ -6,7 +6,8 @@ import type { Tx } from '#server/db/client.ts'
 import { askProblems } from '#server/entities/driver-bid/driver-bid.repository.ts'
 import { type TargetQuery, targetOf } from '#server/entities/vehicle/target.service.ts'
 import { type FoundVehicle, searchVehicles } from '#server/entities/vehicle/vehicle-place.repository.ts'
-import { companyToday, readVehicles } from '#server/entities/vehicle/vehicle.repository.ts'
+import { companyToday } from '#server/entities/company/company.repository.ts'
+import { readVehicles } from '#server/entities/vehicle/vehicle.repository.ts'
 import type { Road } from '#server/geo/roads.ts'
 
 interface Near extends FoundVehicle {

@@ -5,21 +5,23 @@ import { driver } from '#server/entities/driver/driver.table.ts'
 import { owner } from '#server/entities/owner/owner.table.ts'
 import { vehicle } from '#server/entities/vehicle/vehicle.table.ts'
 
-/** How vehicles are looked for by a text: how many at most, only those in service, and by their owner as well. */
+/** How vehicles are looked for by a text: how many at most, only those in service or in the archive, and by their owner as well. */
 export interface TextSearch {
   company: number
   text: string
   most: number
   inService?: boolean
   byOwner?: boolean
+  archived?: boolean
 }
 
 /** A query of the vehicles that a text may mean, by unit number, VIN, driver or owner: `id`, `rank` and `key`, best first. */
-export function vehiclesByText({ company, text, most, inService = false, byOwner = false }: TextSearch): SQL {
+export function vehiclesByText({ company, text, most, inService = false, byOwner = false, archived = false }: TextSearch): SQL {
   const typed = text.trim().toLowerCase()
   const name = searchKey(text)
   const limit = sql.raw(String(most))
-  const usable = inService ? sql`and ${vehicle.status} = 1` : sql``
+  const kept = sql`and ${vehicle.deleted_at} is ${archived ? sql`not null` : sql`null`}`
+  const usable = inService ? sql`${kept} and ${vehicle.status} = 1` : kept
   const numbered = (column: AnyPgColumn, rank: number) => sql`(
     select ${vehicle.id} as id, ${sql.raw(String(rank))} as rank, ${column} as key from ${vehicle}
     where ${vehicle.company_id} = ${company} and ${beginsWith(column, typed)} ${usable} order by ${column} collate "C" limit ${limit})`

@@ -1,25 +1,62 @@
 import {
+  changeVehicleRegistration,
+  countExpiredVehicles,
+  createVehicle as createVehicleCall,
+  deleteVehicle as deleteVehicleCall,
+  listOwnerVehicles,
+  readVinInfo,
+  restoreVehicle as restoreVehicleCall,
+  updateVehicle,
+  readHrVehicle,
+} from '#contract/entities/hr-vehicle.ts'
+import {
+  changeVehicleStatus,
+  changeVehicleTeam,
+  listFleet,
   listSimpleVehicles,
   listVehicleMatches,
   listVehicles as listVehiclesCall,
   readRoadDistance,
   readVehicle as readVehicleCall,
-  updateVehicle,
+  updateVehicleLocation,
 } from '#contract/entities/vehicle.ts'
-import { NotFound } from '#server/core/errors.ts'
+import { found } from '#server/core/found.ts'
 import { json } from '#server/core/json-text.ts'
 import { mount, mountWaiting } from '#server/core/mount.ts'
 import type { Routes } from '#server/core/services.ts'
-import { keptCount } from '#server/db/kept-count.ts'
+import type { SessionUser } from '#server/core/sessions.ts'
+import type { Tx } from '#server/db/client.ts'
+import { listNamed, listTeamRows } from '#server/entities/handbook/handbook.repository.ts'
 import { distanceOf, wayOf } from '#server/entities/vehicle/road-distance.service.ts'
 import { lengthOf } from '#server/entities/vehicle/simple.repository.ts'
 import { simpleVehicles } from '#server/entities/vehicle/simple.service.ts'
 import { findNeighbourhood, matchesOf } from '#server/entities/vehicle/vehicle-search.service.ts'
-import { countVehicles, isNarrowed, listVehicles, readVehicle } from '#server/entities/vehicle/vehicle.repository.ts'
-import { changeVehicle } from '#server/entities/vehicle/vehicle.service.ts'
+import { type AskedVehicles, countVehicles, listVehicles } from '#server/entities/vehicle/vehicle-list.repository.ts'
+import { readVehicle } from '#server/entities/vehicle/vehicle.repository.ts'
+import { changeMany } from '#server/entities/vehicle/bulk.service.ts'
+import { placeByHand } from '#server/entities/vehicle/place-by-hand.service.ts'
+import { changeVehicle, createVehicle, deleteVehicle, moveVehicle, restoreVehicle } from '#server/entities/vehicle/vehicle.service.ts'
+import { vinDecoderIn } from '#server/vin/decoder.ts'
+import { vinInfo } from '#server/vin/vin-info.ts'
+
+const seesHr = ({ holder }: Pick<SessionUser, 'holder'>) => holder.can('hr-portal-vehicles', 'list')
+
+async function answered(tx: Tx, asked: Omit<AskedVehicles, 'count'>) {
+  const count = await countVehicles(tx, asked.filter)
+  return json(`{"count":${count},"results":${await listVehicles(tx, { ...asked, count })}}`)
+}
+
+/** The teams that a fleet is asked of: one's own where nothing is said, none named where all are meant. */
+async function teamsAsked(tx: Tx, userId: number, team: string | undefined): Promise<number[]> {
+  if (team === undefined) return (await listTeamRows(tx, userId)).map(({ id }) => id)
+  const ids = team.split(',').map(Number)
+  return ids.includes(0) ? [] : ids
+}
 
 export const vehicleRoutes: Routes = (app) => {
-  const { roads } = app.services
+  const { config, roads } = app.services
+  const decoder = vinDecoderIn(config.dataDir)
+  app.addHook('onClose', () => decoder.close())
 
   mountWaiting(app, listVehicleMatches, async ({ read, user, query, gone }) => {
     const near = await read((tx) => findNeighbourhood(tx, user.holder, query))
@@ -36,19 +73,68 @@ export const vehicleRoutes: Routes = (app) => {
     return json(`{"count":${lengthOf(results)},"results":${results}}`)
   })
 
-  mount(app, listVehiclesCall, async ({ tx, query: { page, ...filter } }) => {
-    const count = () => countVehicles(tx, filter)
-    const total = isNarrowed(filter) ? await count() : await keptCount(tx, 'vehicle', count)
-    return json(`{"count":${total},"results":${await listVehicles(tx, filter, page)}}`)
-  })
-
-  mount(app, readVehicleCall, async ({ tx, params }) => {
-    const vehicle = await readVehicle(tx, params.id)
-    if (!vehicle) throw new NotFound()
-    return vehicle
-  })
-
-  mount(app, updateVehicle, ({ tx, user, request, params, body: { version, ...change } }) =>
-    changeVehicle(tx, { id: user.id, ip: request.ip }, params.id, version, change),
+  mount(app, listVehiclesCall, ({ tx, query: { page, order = 'unit_number', ...asked } }) =>
+    answered(tx, { filter: { ...asked, in_use: asked.expired_documents }, order, page, seesHr: true }),
   )
+
+  mount(app, listFleet, async ({ tx, user, query: { page, order = 'unit_number', team, vehicle_type, ...asked } }) => {
+    const filter = { ...asked, in_use: true, teams: await teamsAsked(tx, user.id, team), types: vehicle_type }
+    return answered(tx, { filter, order, page, seesHr: seesHr(user) })
+  })
+
+  mount(app, listOwnerVehicles, ({ tx, query: { page, owner_company_id, is_deleted } }) =>
+    answered(tx, { filter: { owner: owner_company_id, is_deleted }, order: 'unit_number', page, seesHr: true }),
+  )
+
+  mount(app, readVehicleCall, ({ tx, user, params }) => found(readVehicle(tx, params.id, seesHr(user))))
+
+  mount(app, readHrVehicle, ({ tx, params }) => found(readVehicle(tx, params.id, true)))
+
+  mount(app, createVehicleCall, async ({ tx, user, request, body }) => {
+    const id = await createVehicle(tx, { id: user.id, ip: request.ip }, body)
+    return found(readVehicle(tx, id, true))
+  })
+
+  mount(app, updateVehicle, async ({ tx, user, request, params, body: { version, ...wanted } }) => {
+    await changeVehicle(tx, { id: user.id, ip: request.ip }, params.id, version, wanted)
+    return found(readVehicle(tx, params.id, true))
+  })
+
+  mount(app, deleteVehicleCall, async ({ tx, user, request, params }) => {
+    await deleteVehicle(tx, { id: user.id, ip: request.ip }, params.id)
+    return found(readVehicle(tx, params.id, true))
+  })
+
+  mount(app, restoreVehicleCall, async ({ tx, user, request, params }) => {
+    await restoreVehicle(tx, { id: user.id, ip: request.ip }, params.id)
+    return found(readVehicle(tx, params.id, true))
+  })
+
+  mount(app, changeVehicleRegistration, async ({ tx, user, request, params, body }) => {
+    await moveVehicle(tx, { id: user.id, ip: request.ip }, params.id, body)
+    return found(readVehicle(tx, params.id, true))
+  })
+
+  mount(app, changeVehicleStatus, ({ tx, user, request, body }) =>
+    changeMany(tx, { id: user.id, ip: request.ip }, body.vehicles, 'status', body.status),
+  )
+
+  mount(app, changeVehicleTeam, ({ tx, user, request, body }) =>
+    changeMany(tx, { id: user.id, ip: request.ip }, body.vehicles, 'team', body.team),
+  )
+
+  mount(app, updateVehicleLocation, async ({ tx, user, request, params, body }) => {
+    await placeByHand(tx, { id: user.id, ip: request.ip }, params.id, body)
+    return found(readVehicle(tx, params.id, seesHr(user)))
+  })
+
+  mount(app, countExpiredVehicles, async ({ tx }) => ({
+    expired_vehicles_count: await countVehicles(tx, { expired_documents: true, in_use: true }),
+  }))
+
+  mountWaiting(app, readVinInfo, async ({ read, query }) => {
+    const { vehicle_type_name, ...told } = await vinInfo(decoder, query.vin, new Date())
+    const types = vehicle_type_name === '' ? [] : await read((tx) => listNamed(tx, 'vehicleType'))
+    return { ...told, vehicle_type: types.find(({ name }) => name === vehicle_type_name)?.id ?? null }
+  })
 }

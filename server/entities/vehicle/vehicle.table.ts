@@ -11,17 +11,19 @@ import {
   real,
   smallint,
   text,
-  unique,
+  uniqueIndex,
 } from 'drizzle-orm/pg-core'
 import { companyId, instant, recordColumns } from '#server/db/columns.ts'
 import { prefixIndex } from '#server/db/search-key.ts'
 import { driver } from '#server/entities/driver/driver.table.ts'
-import { vehicleType } from '#server/entities/handbook/handbook.table.ts'
+import { dock, rejectNote, vehicleType } from '#server/entities/handbook/handbook.table.ts'
 import { owner } from '#server/entities/owner/owner.table.ts'
+import { team } from '#server/entities/user/user.table.ts'
 
 /** Belts of latitude in one degree: the first key of a search by place. */
 export const BANDS_PER_DEGREE = 2
 
+const isLive = sql`deleted_at is null`
 const at = (axis: 'latitude' | 'longitude') => `case location_type when 'planned' then planned_${axis} else last_${axis} end`
 const whereUsable = (value: string) =>
   `case when ${at('latitude')} between -60 and 90 and ${at('longitude')} between -180 and 180 ` +
@@ -45,7 +47,11 @@ export const vehicle = pgTable(
     year: smallint(),
     license_plate: text().notNull().default(''),
     plate_state: text().notNull().default(''),
+    gross_weight: integer(),
     payload: integer(),
+    equipment: integer().array().notNull().default([]),
+    dock_type: integer().references(() => dock.id),
+    team: integer(),
     useful_cargo_length: real(),
     useful_cargo_width: real(),
     useful_cargo_height: real(),
@@ -75,13 +81,17 @@ export const vehicle = pgTable(
     notes: text().notNull().default(''),
     unit_key: text().generatedAlwaysAs(sql.raw('lower(unit_number)')),
     vin_key: text().generatedAlwaysAs(sql.raw('lower(vin)')),
+    reject_note: integer().references(() => rejectNote.id),
+    comment: text().notNull().default(''),
+    deleted_at: instant(),
   },
   (table) => [
     primaryKey({ columns: [table.company_id, table.id] }),
     foreignKey({ columns: [table.company_id, table.owner_company], foreignColumns: [owner.company_id, owner.id] }),
     foreignKey({ columns: [table.company_id, table.driver], foreignColumns: [driver.company_id, driver.id] }),
     foreignKey({ columns: [table.company_id, table.second_driver], foreignColumns: [driver.company_id, driver.id] }),
-    unique().on(table.company_id, table.unit_number),
+    uniqueIndex('vehicle_unit').on(table.company_id, table.unit_number).where(isLive),
+    foreignKey({ columns: [table.company_id, table.team], foreignColumns: [team.company_id, team.id] }),
     index().on(table.company_id, table.object_id),
     index('vehicle_place').on(table.company_id, table.latitude_band, table.longitude),
     index().on(table.company_id, table.owner_company),
@@ -89,7 +99,17 @@ export const vehicle = pgTable(
     index().on(table.company_id, table.second_driver),
     prefixIndex('vehicle_unit_search', table.company_id, table.unit_key),
     prefixIndex('vehicle_vin_search', table.company_id, table.vin_key),
-    index('vehicle_status').on(table.company_id, table.status, table.unit_number),
+    index('vehicle_status').on(table.company_id, table.status, table.unit_number).where(isLive),
+    index('vehicle_registration').on(table.company_id, table.registration_status, table.unit_number).where(isLive),
+    index('vehicle_team').on(table.company_id, table.team, table.unit_number).where(isLive),
+    index('vehicle_of_type').on(table.company_id, table.vehicle_type, table.unit_number).where(isLive),
+    index('vehicle_papers').on(table.company_id, table.papers_expire_on, table.id).where(isLive),
+    index('vehicle_payload').on(table.company_id, table.payload.desc().nullsLast(), table.id.desc()).where(isLive),
+    index('vehicle_seen').on(table.company_id, table.last_geo_date_time.desc().nullsLast(), table.id.desc()).where(isLive),
+    index('vehicle_entered').on(table.company_id, table.created_at, table.id).where(isLive),
+    index('vehicle_archive')
+      .on(table.company_id, table.unit_number)
+      .where(sql`deleted_at is not null`),
   ],
 )
 
@@ -105,6 +125,24 @@ export const vehiclePosition = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.company_id, table.vehicle, table.fix_time] }),
+    foreignKey({ columns: [table.company_id, table.vehicle], foreignColumns: [vehicle.company_id, vehicle.id] }).onDelete('cascade'),
+    // Rows come in the order of this time, so that a few bytes a block say which of them are old enough to go.
+    index('vehicle_position_age').using('brin', table.received_at).with({ autosummarize: true }),
+  ],
+)
+
+/** The last fix of a vehicle that was refused because no truck drives so fast; the next one that agrees with it makes it true. */
+export const vehicleDoubt = pgTable(
+  'vehicle_doubt',
+  {
+    company_id: companyId(),
+    vehicle: integer().notNull(),
+    fix_time: instant().notNull(),
+    latitude: doublePrecision().notNull(),
+    longitude: doublePrecision().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.company_id, table.vehicle] }),
     foreignKey({ columns: [table.company_id, table.vehicle], foreignColumns: [vehicle.company_id, vehicle.id] }).onDelete('cascade'),
   ],
 )

@@ -6,7 +6,7 @@ import { outboundMail } from '#server/mail/mail.table.ts'
 export type StoredMail = typeof outboundMail.$inferSelect
 export type NewMail = Pick<
   typeof outboundMail.$inferInsert,
-  'from' | 'to' | 'reply_to' | 'subject' | 'text' | 'message_id' | 'in_reply_to' | 'references' | 'state' | 'bid' | 'driver_bid'
+  'from' | 'to' | 'reply_to' | 'subject' | 'text' | 'message_id' | 'in_reply_to' | 'references' | 'state' | 'is_hr' | 'bid' | 'driver_bid'
 >
 
 // The first half of the advisory lock that a sending node holds while it lives; the second half is the node's number.

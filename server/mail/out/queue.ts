@@ -6,6 +6,8 @@ import { insertOutbound, requeue, type StoredMail, wakeSenders } from '#server/m
 
 /** A mail to be sent: `from` and `to` may carry a name; Message-IDs are without their angle brackets. */
 export interface Outgoing {
+  /** Shows to HR alone. */
+  is_hr?: boolean
   bid?: number | null
   driver_bid?: number | null
   from: string

@@ -6,6 +6,7 @@ const PAGE = `select json_build_object('count', $2::int, 'results', coalesce(jso
 const ONE = 'select row_to_json(t)::text as body from (select * from vehicle where company_id = $1 and id = $2) t'
 const INSERT = `insert into vehicle_position (company_id, vehicle, fix_time, latitude, longitude) values ($1, $2, $3, $4, $5)
   on conflict do nothing`
+const INSERT_AND_NOTIFY = `with kept as (${INSERT} returning vehicle) select pg_notify('live', $1::int || ':' || vehicle) from kept`
 
 const pool = new pg.Pool({ connectionString: process.env['DATABASE_URL'], max: 10 })
 const app = Fastify()
@@ -31,6 +32,13 @@ app.post<{ Params: { company: string; id: string }; Querystring: { lat: string; 
   '/insert/:company/:id',
   async ({ params, query }) => {
     await pool.query({ name: 'insert', text: INSERT, values: [params.company, params.id, new Date(), query.lat, query.lon] })
+    return { accepted: true }
+  },
+)
+app.post<{ Params: { company: string; id: string }; Querystring: { lat: string; lon: string } }>(
+  '/tell/:company/:id',
+  async ({ params, query }) => {
+    await pool.query({ name: 'tell', text: INSERT_AND_NOTIFY, values: [params.company, params.id, new Date(), query.lat, query.lon] })
     return { accepted: true }
   },
 )

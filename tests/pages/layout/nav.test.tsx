@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router'
 import { describe, expect, it, vi } from 'vitest'
-import { Nav } from '#src/layout/nav.tsx'
+import { type Marks, Nav } from '#src/layout/nav.tsx'
 import { isUnder, type NavEntry, navGroups } from '#src/layout/nav-entries.ts'
 
 const entry = (path: string, label: string, group: string, order = 1): NavEntry => ({ path, label, group, order, preload: vi.fn() })
@@ -16,10 +16,10 @@ const ALL = [
   entry('/dispatch', 'Dispatch', 'Dispatch'),
 ]
 
-function open(entries: readonly NavEntry[], path = '/') {
+function open(entries: readonly NavEntry[], path = '/', marks: Marks = {}) {
   render(
     <MemoryRouter initialEntries={[path]}>
-      <Nav groups={navGroups(entries)} isLoading={false} />
+      <Nav groups={navGroups(entries)} isLoading={false} marks={marks} />
     </MemoryRouter>,
   )
   return userEvent.setup()
@@ -83,5 +83,20 @@ describe('the navigation', () => {
     const user = open(ALL)
     await user.click(screen.getByRole('button', { name: 'Navigation' }))
     expect(screen.getAllByRole('link', { name: 'Mailing' })).toHaveLength(1)
+  })
+
+  it('marks in words what needs attention, on the group as on its page and on the small screen’s menu', async () => {
+    const entries = [...ALL, entry('/hr-portal', 'Owners', 'HR Portal', 1), entry('/hr-portal-vehicles', 'Vehicles', 'HR Portal', 2)]
+    const user = open(entries, '/', { '/hr-portal-vehicles': '2 vehicles with expired papers' })
+    expect(screen.getByRole('button', { name: 'Navigation, 2 vehicles with expired papers' })).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'HR Portal 2 vehicles with expired papers' }))
+    expect(screen.getByRole('link', { name: 'Vehicles 2 vehicles with expired papers' })).toHaveProperty('pathname', '/hr-portal-vehicles')
+    expect(screen.getByRole('link', { name: 'Owners' })).toHaveProperty('pathname', '/hr-portal')
+  })
+
+  it('tells pages of one name apart where their groups are not seen', async () => {
+    const user = open([...ALL, entry('/hr-portal-vehicles', 'Vehicles', 'HR Portal', 2)])
+    await user.click(screen.getByRole('button', { name: 'Navigation' }))
+    expect(screen.getByRole('link', { name: 'HR Portal: Vehicles' })).toBeTruthy()
   })
 })

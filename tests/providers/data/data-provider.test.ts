@@ -1,7 +1,8 @@
 import { http as answer, HttpResponse } from 'msw'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { createOwnBid, listBids, readBid } from '#contract/entities/bid.ts'
-import { listVehicles, readVehicle, updateVehicle } from '#contract/entities/vehicle.ts'
+import { updateVehicle } from '#contract/entities/hr-vehicle.ts'
+import { listVehicles, readVehicle } from '#contract/entities/vehicle.ts'
 import { createDataProvider, filterQuery } from '#providers/data/data-provider.ts'
 import { createHttp } from '#providers/http/http.ts'
 import { at, fakeServer } from '#tests/support/wire.ts'
@@ -41,6 +42,13 @@ describe('a list', () => {
     })
     expect(first).toEqual({ data: [{ id: 1 }], total: 120 })
     expect(requests.map(searchOf)).toEqual(['?page=1', '?page=3&search=van&status=0'])
+  })
+
+  it('is ordered by one field, a minus before it for descending', async () => {
+    const requests = recording('get', 'owner/vehicle/main/list/', { count: 0, results: [] })
+    await provider.getList({ resource: 'vehicles', sorters: [{ field: 'status', order: 'asc' }] })
+    await provider.getList({ resource: 'vehicles', sorters: [{ field: 'status', order: 'desc' }] })
+    expect(requests.map(searchOf)).toEqual(['?page=1&order=status', '?page=1&order=-status'])
   })
 
   it('without pages asks for none', async () => {

@@ -96,6 +96,20 @@ describe('a notification of refine', () => {
     expect(toasts.get()).toEqual([])
   })
 
+  it('of a change that is done and can be taken back offers that too', () => {
+    const { toasts, provider } = setUp()
+    const cancelMutation = vi.fn()
+    provider.open({ key: 'k', type: 'success', message: '3 vehicles are retired.', undoableTimeout: 10, cancelMutation })
+    const [shown] = toasts.get()
+    expect(shown).toMatchObject({ type: 'success', action: { label: 'Undo' } })
+    shown?.action?.run()
+    expect(cancelMutation).toHaveBeenCalledOnce()
+    vi.advanceTimersByTime(9999)
+    expect(toasts.get()).toHaveLength(1)
+    vi.advanceTimersByTime(1)
+    expect(toasts.get()).toEqual([])
+  })
+
   it('closes by its key', () => {
     const { toasts, provider } = setUp()
     provider.open({ key: 'k', type: 'success', message: 'x' })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type BodyOf, endpoint, idParams, page, pageQuery, record } from '#contract/http.ts'
+import { type BodyOf, endpoint, idParams, orderBy, page, pageQuery, record } from '#contract/http.ts'
 import { defineResource } from '#kit/define-resource.ts'
 import type { Views } from '#kit/define-views.ts'
 import { defineFields, type Field, notShown } from '#kit/fields/field-spec.ts'
@@ -31,6 +31,7 @@ export const listCrates = endpoint({
     made_on: z.string().optional(),
     yards: z.string().optional(),
     keeper: z.string().optional(),
+    order: orderBy(['name']).optional(),
   }),
   answer: page(crate),
 })
@@ -84,10 +85,31 @@ export const rejectCrate = endpoint({
   answer: crate,
 })
 
+/** Paints many crates. */
+export const paintCrates = endpoint({
+  name: 'paintCrates',
+  summary: 'Paint crates; answers what each was before.',
+  method: 'POST',
+  path: 'crate/paint',
+  access: ['crates', 'edit'],
+  body: z.object({ crates: z.array(z.int()).min(1), colour: z.int('Choose the colour.').nullable(), note: z.string().optional() }),
+  answer: z.object({ changed: z.array(z.object({ id: z.int(), before: z.int().nullable() })) }),
+})
+
+/** Counts crates by their colour. */
+export const countCrates = endpoint({
+  name: 'countCrates',
+  summary: 'How many crates there are of each colour.',
+  path: 'crate/counts',
+  access: ['crates', 'list'],
+  query: z.object({ search: z.string().optional() }),
+  answer: z.object({ counts: z.record(z.string(), z.int()) }),
+})
+
 const COLOURS = { red: 'Red', green: 'Green' }
 
 export const crateFields = defineFields<Crate, BodyOf<typeof updateCrate>, 'summary'>({
-  name: { label: 'Name', cell: 'text', column: { width: 100, sort: true }, group: 'Crate', form: 'text' },
+  name: { label: 'Name', cell: 'text', column: { width: 100 }, group: 'Crate', form: 'text' },
   weight: { label: 'Weight', cell: 'weight', column: { width: 80 }, group: 'Crate', form: 'number' },
   colour: {
     label: 'Colour',

@@ -2,11 +2,11 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { endpoint, page } from '#contract/http.ts'
-import { defineFilters } from '#kit/list/filters.ts'
+import { defineCounts, defineFilters } from '#kit/list/filters.ts'
 import { defineLookup } from '#kit/lookup/lookup.ts'
 import { memoryProvider } from '#tests/support/memory-provider.ts'
 import { renderResources } from '#tests/support/resource-app.tsx'
-import { aCrate, crateFields, crates, type listCrates } from './crates.tsx'
+import { aCrate, countCrates, crateFields, crates, type listCrates } from './crates.tsx'
 
 const listYards = endpoint({
   name: 'listYards',
@@ -162,4 +162,36 @@ test('an address that states no real day states none', async () => {
   const { asked } = open('/crates?made_on=soon&yards=,')
   await screen.findByRole('row', { name: /Alpha/ })
   expect(asked()).toEqual({})
+})
+
+const inbox = defineFilters<typeof listCrates>([
+  { kind: 'search', name: 'search', label: 'Search crates' },
+  {
+    kind: 'choice',
+    name: 'state',
+    label: 'State',
+    choices: { 0: 'All', 1: 'Red', 2: 'Kept' },
+    initial: '0',
+    sends: (state) => ({ colour: state === '1' ? 'red' : '', keeper: state === '2' ? 'True' : '' }),
+    counts: defineCounts(countCrates, ['search'], ({ counts }) => counts),
+  },
+])
+
+test('choices may have counts, which follow the search, and parameters of their own', async () => {
+  const memory = memoryProvider([aCrate()], 1, { 'crate/counts/': { counts: { 0: 1200, 2: 3 } } })
+  const { user } = renderResources({ resources: [crates(crateFields, { filters: inbox })], dataProvider: memory.provider, path: '/crates' })
+  expect(await screen.findByRole('radio', { name: 'All 1,200' })).toHaveProperty('checked', true)
+  expect(screen.getByRole('radio', { name: 'Red' })).toBeTruthy()
+  await user.click(screen.getByRole('radio', { name: 'Kept 3' }))
+  await waitFor(() => expect(search()).toBe('?state=2'))
+  const asked = () => memory.callsOf('getList').at(-1)?.filters
+  await waitFor(() =>
+    expect(asked()).toEqual([
+      { field: 'search', operator: 'eq', value: '' },
+      { field: 'colour', operator: 'eq', value: '' },
+      { field: 'keeper', operator: 'eq', value: 'True' },
+    ]),
+  )
+  await user.type(screen.getByRole('searchbox'), 'al{Enter}')
+  await waitFor(() => expect(memory.callsOf('custom').at(-1)?.query).toEqual({ search: 'al' }))
 })

@@ -36,7 +36,7 @@ test('a field that is not shown, or hidden by default, is no column until it is 
 })
 
 test('the address states page, filters and order, and the data provider is asked for them', async () => {
-  const { memory } = open('/crates?page=3&colour=green&search=al&sort=-name')
+  const { memory } = open('/crates?page=3&colour=green&search=al&order=-name')
   await screen.findByRole('row', { name: /Alpha/ })
   expect(lastList(memory)).toMatchObject({
     pagination: { currentPage: 3, pageSize: 50 },
@@ -68,10 +68,10 @@ test('a sortable head goes through ascending, descending and none', async () => 
   const { user } = open()
   const head = await screen.findByRole('button', { name: /^Name/ })
   await user.click(head)
-  await waitFor(() => expect(window.location.search).toBe('?sort=name'))
+  await waitFor(() => expect(window.location.search).toBe('?order=name'))
   expect(screen.getByRole('columnheader', { name: /^Name/ }).getAttribute('aria-sort')).toBe('ascending')
   await user.click(head)
-  await waitFor(() => expect(window.location.search).toBe('?sort=-name'))
+  await waitFor(() => expect(window.location.search).toBe('?order=-name'))
   await user.click(head)
   await waitFor(() => expect(window.location.search).toBe(''))
 })

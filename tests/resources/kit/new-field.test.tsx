@@ -1,8 +1,12 @@
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { updateVehicle } from '#contract/entities/hr-vehicle.ts'
+import { listVehicles, readVehicle, type Vehicle } from '#contract/entities/vehicle.ts'
+import { defineResource } from '#kit/define-resource.ts'
 import type { Field } from '#kit/fields/field-spec.ts'
 import { memoryProvider } from '#tests/support/memory-provider.ts'
 import { renderResources } from '#tests/support/resource-app.tsx'
+import { aVehicle } from '#tests/resources/a-vehicle.ts'
 import { aCrate, type Crate, crateFields, crates } from './crates.tsx'
 
 const tare: Field<Crate> = { name: 'tare', label: 'Tare', cell: 'weight', column: { width: 80 }, group: 'Crate', form: 'number' }
@@ -28,4 +32,28 @@ test('a field that is added to the specs is shown with its record', async () => 
 test.each(['/crates/1/edit', '/crates/create'])('a field that is added to the specs can be filled in at %s', async (path) => {
   open(path)
   expect(await screen.findByLabelText('Tare')).toBeTruthy()
+})
+
+test('the pages of vehicles show a field that only its spec names', async () => {
+  const { default: views } = await import('#resources/hr-portal-vehicles/views.ts')
+  const axles: Field<Vehicle> = { name: 'axles', label: 'Axles', cell: 'number', column: { width: 80 }, group: 'Vehicle', form: 'number' }
+  const vehicles = defineResource<Vehicle>({
+    label: 'Vehicles',
+    singular: 'Vehicle',
+    path: '/hr-portal-vehicles',
+    icon: () => null,
+    permission: 'VIEW_HR_PORTAL',
+    endpoints: { list: listVehicles, show: readVehicle, update: updateVehicle },
+    views: async () => ({ default: { ...views, fields: [...views.fields, axles] } }),
+  })
+  const dataProvider = memoryProvider([{ ...aVehicle(), axles: 3 }]).provider
+  const list = renderResources({ resources: [vehicles], dataProvider, path: '/hr-portal-vehicles' })
+  expect(await screen.findByRole('columnheader', { name: 'Axles' })).toBeTruthy()
+  expect(await screen.findByRole('cell', { name: '3' })).toBeTruthy()
+  list.unmount()
+  const show = renderResources({ resources: [vehicles], dataProvider, path: '/hr-portal-vehicles/1' })
+  expect((await screen.findByText('Axles', { selector: 'dt' })).nextElementSibling?.textContent).toBe('3')
+  show.unmount()
+  renderResources({ resources: [vehicles], dataProvider, path: '/hr-portal-vehicles/1/edit' })
+  expect(await screen.findByLabelText('Axles')).toHaveProperty('value', '3')
 })

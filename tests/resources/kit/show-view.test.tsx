@@ -96,7 +96,7 @@ function openRejectable() {
     label: 'Reject',
     endpoint: rejectCrate,
     when: () => true,
-    confirm: { title: 'Reject this crate?', text: () => 'It goes back.', field: { name: 'reason', label: 'Reason' } },
+    confirm: { title: 'Reject this crate?', text: () => 'It goes back.', fields: [{ name: 'reason', label: 'Reason' }] },
     done: () => 'It is rejected.',
   }
   const resources = [crates(crateFields, { actions: [reject] })]

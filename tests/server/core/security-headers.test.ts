@@ -25,6 +25,7 @@ describe('every answer', () => {
       'base-uri': "'none'",
       'frame-ancestors': "'none'",
       'img-src': "'self' data: blob:",
+      'frame-src': "'self' blob:",
       'connect-src': "'self' ws://localhost:8080 wss://localhost:8080",
     })
     expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'referrer-policy': 'same-origin', 'x-frame-options': 'DENY' })

@@ -1,6 +1,9 @@
 import { beforeAll, expect, it } from 'vitest'
 import { listBrokers, readBroker } from '#contract/entities/broker.ts'
+import { countOwners } from '#contract/entities/owner.ts'
 import { login } from '#contract/entities/session.ts'
+import { listFleet, type Vehicle } from '#contract/entities/vehicle.ts'
+import { vinProblems } from '#contract/rules/vin.ts'
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '#server/demo/accounts.ts'
 import { seedDemo } from '#server/demo/seed.ts'
 import { testApp, type TestApp } from '#tests/support/app.ts'
@@ -43,6 +46,21 @@ it('drivers can be written to, one may not bid, and some see prices', async () =
     select count(*) filter (where email not like '%@drivers.example')::int as unreachable, count(distinct email) = count(*) as distinct,
       bool_or(not allow_bid) as somebody_may_not, bool_or(view_price) as somebody_sees, bool_and(view_price) as everybody_sees from driver`
   expect(counted).toEqual({ unreachable: 0, distinct: true, somebody_may_not: true, somebody_sees: true, everybody_sees: false })
+})
+
+it('owners stand at every code of the HR inbox but expired papers, which come with their papers', async () => {
+  const { access } = await admit('hr')
+  const { body } = await test.call(countOwners, { headers: { authorization: `Bearer ${access}` } })
+  expect(body.counts).toEqual({ 0: 13, 1: 1, 2: 1, 3: 1, 4: 10, 5: 0, 6: 1 })
+})
+
+it('vehicles are in teams, dispatchers see their own, and each has a weight and a VIN that can be', async () => {
+  const own = await asDispatcher(listFleet)
+  const all = await asDispatcher(listFleet, { query: { team: '0' } })
+  expect(new Set(own.results.map(({ team_name }: Vehicle) => team_name))).toEqual(new Set(['Expedite']))
+  expect([own.count > 50, all.count > own.count, all.count]).toEqual([true, true, 143])
+  const vehicles = await test.sql`select vin, gross_weight from vehicle where unit_number < '900'`
+  expect(vehicles.filter(({ vin, gross_weight }) => vinProblems(String(vin), 2027).length > 0 || gross_weight === null)).toEqual([])
 })
 
 it('a second start makes nothing twice', async () => {

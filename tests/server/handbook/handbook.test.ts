@@ -1,6 +1,17 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { listStates, listVehicleTypes } from '#contract/entities/handbook.ts'
+import {
+  listCompanyTypes,
+  listDocks,
+  listEquipment,
+  listLiabilityTypes,
+  listRejectNotes,
+  listStates,
+  listTeams,
+  listVehicleTypes,
+} from '#contract/entities/handbook.ts'
 import { seedHandbook } from '#server/entities/handbook/seed.ts'
+import { joinTeams } from '#server/entities/user/user.repository.ts'
+import { team } from '#server/entities/user/user.table.ts'
 import { testApp, type TestApp, type TestUser } from '#tests/support/app.ts'
 
 let test: TestApp
@@ -36,5 +47,43 @@ describe('the handbook', () => {
     await test.sql`delete from state where short_name = 'OH'`
     await Promise.all([seedHandbook(test.db), seedHandbook(test.db)])
     expect((await user.call(listStates)).body.count).toBe(51)
+  })
+})
+
+describe('the lists that a registration chooses from', () => {
+  it.each([
+    ['company types', listCompanyTypes, { id: 4, name: 'LLC' }],
+    ['liability types', listLiabilityTypes, { id: 2, name: 'Auto liability $750,000' }],
+    ['equipment', listEquipment, { id: 1, name: 'Pallet jack' }],
+    ['docks', listDocks, { id: 1, name: 'Dock high' }],
+    ['reject notes', listRejectNotes, { id: 2, note: 'A paper has expired' }],
+  ])('has %s, by id', async (_, endpoint, entry) => {
+    const { status, body } = await user.call(endpoint)
+    expect([status, body.count]).toEqual([200, body.results.length])
+    expect(body.results).toContainEqual(entry)
+    expect(body.results.map(({ id }: { id: number }) => id)).toEqual(body.results.map((__: unknown, index: number) => index + 1))
+  })
+
+  it("keeps the specification's spelling of the paths", () => {
+    expect([listLiabilityTypes.path, listVehicleTypes.path]).toEqual(['handbk/liabilit-type/list', 'handbk/vehicle_type/list'])
+  })
+})
+
+describe('the teams', () => {
+  it("are led by All, and one's own are not", async () => {
+    const company = await test.company()
+    const [member, loner] = [await company.user(), await company.user()]
+    await test.db.tenant(company.id, async (tx) => {
+      await joinTeams(tx, member.id, ['Expedite'])
+      await tx.insert(team).values({ name: 'Bulk' })
+    })
+    const { body } = await loner.call(listTeams)
+    expect(body.results.map(({ name }: { name: string }) => name)).toEqual(['All', 'Bulk', 'Expedite'])
+    expect([body.count, body.results[0].id]).toEqual([3, 0])
+    expect((await member.call(listTeams, { query: { mine: 'True' } })).body.results.map(({ name }: { name: string }) => name)).toEqual([
+      'Expedite',
+    ])
+    expect((await loner.call(listTeams, { query: { mine: 'true' } })).body).toEqual({ count: 0, results: [] })
+    expect((await user.call(listTeams)).body.results).toEqual([{ id: 0, name: 'All' }])
   })
 })

@@ -1,6 +1,6 @@
 import { and, asc, eq } from 'drizzle-orm'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { reportPosition, reportPositionByQuery } from '#contract/entities/vehicle.ts'
+import { reportPosition, reportPositionByQuery } from '#contract/entities/position.ts'
 import { vehicle, vehiclePosition } from '#server/entities/vehicle/vehicle.table.ts'
 import { testApp, type TestApp, type TestCompany } from '#tests/support/app.ts'
 import { CHICAGO, freight, type Freight } from '#tests/support/freight.ts'
@@ -70,14 +70,16 @@ describe('a position', () => {
   it('comes in the JSON form of the phone app as well, and by GET', async () => {
     const location = {
       timestamp: new Date(Date.now() - 60_000).toISOString(),
-      coords: { latitude: 41.5, longitude: -87.5, accuracy: 5 },
+      coords: { latitude: 41.6, longitude: -87.6, accuracy: 5 },
       is_moving: true,
     }
     const byJson = await test.call(reportPosition, { query: { token: company.tracking_token }, body: { device_id: 'phone-1', location } })
     expect([byJson.status, byJson.body]).toEqual([200, { accepted: true, is_latest: true }])
-    expect(await last()).toMatchObject({ last_latitude: 41.5 })
-    const byGet = await test.call(reportPositionByQuery, { query: { id: 'phone-1', token: company.tracking_token, lat: 41.6, lon: -87.6 } })
-    expect([byGet.status, (await last())?.last_latitude]).toEqual([200, 41.6])
+    expect(await last()).toMatchObject({ last_latitude: 41.6 })
+    const byGet = await test.call(reportPositionByQuery, {
+      query: { id: 'phone-1', token: company.tracking_token, lat: 41.61, lon: -87.6 },
+    })
+    expect([byGet.status, (await last())?.last_latitude]).toEqual([200, 41.61])
   })
 
   it.each([
@@ -99,7 +101,7 @@ describe('a position', () => {
 
   it('that comes late goes into the history and never moves the vehicle back', async () => {
     await report({ timestamp: minutesAgo(1) })
-    const late = await report({ timestamp: minutesAgo(30), lat: 40 })
+    const late = await report({ timestamp: minutesAgo(60), lat: 40 })
     expect(late.body).toEqual({ accepted: true, is_latest: false })
     expect((await last())?.last_latitude).toBe(CHICAGO.latitude)
     expect((await history()).map(({ latitude }) => latitude)).toEqual([40, CHICAGO.latitude])
@@ -112,6 +114,17 @@ describe('a position', () => {
       [{ timestamp: inAnHour }, 'timestamp'],
       [{ lat: 0, lon: 0 }, 'lat'],
       [{ lat: 91 }, 'lat'],
+      [{ lat: CHICAGO.longitude, lon: CHICAGO.latitude }, 'lat'],
+    ] as const) {
+      const { status, body } = await report(wrong)
+      expect([status, body]).toEqual([200, { accepted: false, is_latest: false, refused: { [field]: [expect.any(String)] } }])
+    }
+    expect(await history()).toEqual([])
+    expect((await report({ timestamp: minutesAgo(1) })).body).toEqual({ accepted: true, is_latest: true })
+  })
+
+  it('that nobody can read is an error of the call', async () => {
+    for (const [wrong, field] of [
       [{ lon: 'east' }, 'lon'],
       [{ lat: '' }, 'lat'],
       [{ id: '' }, 'id'],
@@ -119,8 +132,29 @@ describe('a position', () => {
       const { status, body } = await report(wrong)
       expect([status, Object.keys(body)]).toEqual([400, [field]])
     }
-    expect(await history()).toEqual([])
-    expect((await report({ timestamp: minutesAgo(1) })).body).toEqual({ accepted: true, is_latest: true })
+  })
+
+  it('that no truck can have reached is refused, until the next one agrees with it', async () => {
+    await report({ timestamp: minutesAgo(10) })
+    const absurd = { lat: 34.05, lon: -118.24 }
+    const refused = { accepted: false, is_latest: false, refused: { lat: [expect.stringContaining('fast')] } }
+    expect((await report({ timestamp: minutesAgo(9), ...absurd })).body).toEqual(refused)
+    expect((await report({ timestamp: minutesAgo(9), ...absurd })).body, 'the same one again agrees with nothing').toEqual(refused)
+    expect((await report({ timestamp: minutesAgo(8) })).body, 'where it was before').toEqual({ accepted: true, is_latest: true })
+    expect((await report({ timestamp: minutesAgo(7), ...absurd })).body).toEqual(refused)
+    expect((await report({ timestamp: minutesAgo(6), ...absurd })).body).toEqual({ accepted: true, is_latest: true })
+    expect(await last()).toMatchObject({ last_latitude: 34.05, last_address: 'Los Angeles, CA' })
+    expect((await history()).map(({ latitude }) => latitude)).toEqual([CHICAGO.latitude, CHICAGO.latitude, 34.05, 34.05])
+    expect((await report({ timestamp: minutesAgo(5) })).body).toEqual(refused)
+    expect((await report({ timestamp: minutesAgo(4) })).body, 'back, and no fix was blocked for longer than one').toEqual({
+      accepted: true,
+      is_latest: true,
+    })
+  })
+
+  it('of a vehicle in the archive belongs to nobody', async () => {
+    await test.db.tenant(company.id, (tx) => tx.update(vehicle).set({ deleted_at: new Date().toISOString() }).where(eq(vehicle.id, id)))
+    expect((await report({})).status).toBe(404)
   })
 
   it('of the future that stands with the vehicle already does not block the right ones', async () => {

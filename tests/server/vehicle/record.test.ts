@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { listVehicles, readVehicle, updateVehicle, type Vehicle } from '#contract/entities/vehicle.ts'
+import { createVehicle, updateVehicle } from '#contract/entities/hr-vehicle.ts'
+import { listFleet, readVehicle } from '#contract/entities/vehicle.ts'
 import { auditEntry } from '#server/core/core.table.ts'
 import { testApp, type TestApp, type TestCompany, type TestUser } from '#tests/support/app.ts'
 import { freight, type Freight } from '#tests/support/freight.ts'
@@ -17,11 +18,10 @@ beforeAll(async () => {
 beforeEach(async () => {
   company = await test.company()
   rows = freight(test.db, company.id)
-  user = await company.user(['VIEW_VEHICLES', 'CHANGE_VEHICLE_STATUS'])
+  user = await company.user(['VIEW_HR_PORTAL'])
 })
 
-const list = async (query: Record<string, string | number> = {}) => (await user.call(listVehicles, { query })).body
-const units = async (query: Record<string, string | number>) => (await list(query)).results.map((one: Vehicle) => one.unit_number)
+const create = (body: Record<string, unknown>, by = user) => by.call(createVehicle, { body })
 const change = (id: number, body: Record<string, unknown>, by = user) => by.call(updateVehicle, { params: { id }, body })
 const auditOf = (id: number) =>
   test.db.tenant(company.id, (tx) =>
@@ -31,44 +31,6 @@ const auditOf = (id: number) =>
       .where(and(eq(auditEntry.record_type, 'vehicle'), eq(auditEntry.record_id, id)))
       .orderBy(auditEntry.id),
   )
-
-describe('the list of vehicles', () => {
-  it('is sorted by unit and has pages of 50; a page past the end is empty', async () => {
-    const owner = await rows.owner()
-    for (let unit = 100; unit < 153; unit++) await rows.vehicle({ unit_number: String(unit), owner_company: owner.id })
-    const first = await list()
-    expect([first.count, first.results.length, first.results[0].unit_number]).toEqual([53, 50, '100'])
-    expect(await units({ page: 2 })).toEqual(['150', '151', '152'])
-    expect(await list({ page: 3 })).toEqual({ count: 53, results: [] })
-  })
-
-  it('finds by unit, driver and owner, each word for itself, whatever signs are in it', async () => {
-    const owner = await rows.owner({ name: 'Blue 100% Haul_age' })
-    const driver = await rows.driver(owner.id, { first_name: 'Maria', last_name: 'Gomez' })
-    await rows.vehicle({ unit_number: 'V-1', owner_company: owner.id, driver: driver.id })
-    await rows.vehicle({ unit_number: 'V-2', owner_company: owner.id, second_driver: driver.id })
-    await rows.vehicle({ unit_number: 'X-3' })
-    expect(await units({ search: 'v-1' })).toEqual(['V-1'])
-    expect(await units({ search: 'gomez maria' })).toEqual(['V-1', 'V-2'])
-    expect(await units({ search: '100%' })).toEqual(['V-1', 'V-2'])
-    expect(await units({ search: '_3' })).toEqual([])
-    expect(await units({ search: "o'; drop" })).toEqual([])
-    expect((await list({ search: 'blue v-2' })).count).toBe(1)
-  })
-
-  it('narrows by status, by registration in the words of the filter, and by expired papers', async () => {
-    await rows.vehicle({ unit_number: 'A', status: 1, registration_status: 4 })
-    await rows.vehicle({ unit_number: 'B', status: 2, registration_status: 2, papers_expire_on: '2020-01-01' })
-    await rows.vehicle({ unit_number: 'C', status: 3, registration_status: 3, papers_expire_on: '2999-01-01' })
-    expect(await units({ status: 0 })).toEqual(['A', 'B', 'C'])
-    expect(await units({ status: 2 })).toEqual(['B'])
-    expect(await units({ registration_status: 2 })).toEqual(['A'])
-    expect(await units({ registration_status: 3 })).toEqual(['B'])
-    expect(await units({ registration_status: 4 })).toEqual(['C'])
-    expect(await units({ expired_documents: 'True' })).toEqual(['B'])
-    expect((await user.call(listVehicles, { query: { status: 9 } })).body).toHaveProperty('status')
-  })
-})
 
 describe('one vehicle', () => {
   it('is answered whole, and 404 where it is of another company', async () => {
@@ -85,21 +47,21 @@ describe('one vehicle', () => {
     expect(status).toBe(200)
     expect(body).toMatchObject({ unit_number: '7', owner_name: 'Owner', payload: 3500, useful_cargo_length: 144.5, second_driver: null })
     expect(body.driver).toEqual({ id: driver.id, full_name: 'Kim Doe', phone: '+13305550101' })
-    const stranger = await (await test.company()).user(['VIEW_VEHICLES', 'CHANGE_VEHICLE_STATUS'])
+    const stranger = await (await test.company()).user(['VIEW_HR_PORTAL'])
     expect((await stranger.call(readVehicle, { params: { id: made.id } })).status).toBe(404)
     expect((await change(made.id, { version: 1, notes: 'x' }, stranger)).status).toBe(404)
   })
 
   it('is changed, counted up and written into the audit trail with what was and what is', async () => {
     const made = await rows.vehicle({ payload: 3500 })
-    const { status, body } = await change(made.id, { version: 1, payload: 4000, status: 2, notes: '' })
-    expect([status, body.payload, body.status, body.version]).toEqual([200, 4000, 2, 2])
+    const { status, body } = await change(made.id, { version: 1, payload: 4000, year: 2022, notes: '' })
+    expect([status, body.payload, body.year, body.version]).toEqual([200, 4000, 2022, 2])
     const [entry] = await auditOf(made.id)
     expect(entry).toMatchObject({
       user_id: user.id,
       action: 'update',
-      before: { payload: 3500, status: 1 },
-      after: { payload: 4000, status: 2 },
+      before: { payload: 3500, year: null },
+      after: { payload: 4000, year: 2022 },
     })
   })
 
@@ -111,10 +73,14 @@ describe('one vehicle', () => {
 
   it('answers 409 to a stale version and names what someone else set', async () => {
     const made = await rows.vehicle()
-    await change(made.id, { version: 1, status: 2, dock: true })
+    await change(made.id, { version: 1, vehicle_type: 2, dock: true, equipment: [1, 3] })
     const { status, body } = await change(made.id, { version: 1, notes: 'late' })
     expect(status).toBe(409)
-    expect(body).toMatchObject({ status: ['Someone else set this to: Out of service'], dock: ['Someone else set this to: yes'] })
+    expect(body).toMatchObject({
+      vehicle_type: ['Someone else set this to: Sprinter'],
+      equipment: ['Someone else set this to: Pallet jack, Load bars'],
+      dock: ['Someone else set this to: yes'],
+    })
     expect(body.detail[0]).toContain('Load it again')
     expect(body).not.toHaveProperty('notes')
   })
@@ -128,7 +94,13 @@ describe('one vehicle', () => {
   it.each([
     [{ payload: -1 }, 'payload'],
     [{ payload: 3.5 }, 'payload'],
-    [{ status: 4 }, 'status'],
+    [{ year: 1949 }, 'year'],
+    [{ vin: '1FTFW1ET5DFC1031O' }, 'vin'],
+    [{ vehicle_type: 999 }, 'vehicle_type'],
+    [{ dock_type: 999 }, 'dock_type'],
+    [{ equipment: [1, 999] }, 'equipment'],
+    [{ driver: 999_999 }, 'driver'],
+    [{ second_driver: 999_999 }, 'second_driver'],
     [{ door_width: 0 }, 'door_width'],
     [{ unit_number: ' ' }, 'unit_number'],
     [{ location_type: 'planned' }, 'location_type'],
@@ -154,5 +126,79 @@ describe('one vehicle', () => {
     const made = await rows.vehicle()
     const looker = await company.user(['VIEW_VEHICLES'])
     expect((await change(made.id, { version: 1, notes: 'x' }, looker)).status).toBe(403)
+    expect((await create({ owner_company: made.owner_company, unit_number: '1', vehicle_type: 1 }, looker)).status).toBe(403)
+  })
+})
+
+describe('what HR writes of a registration', () => {
+  it('is shown to HR, and not to dispatch', async () => {
+    const made = await rows.vehicle({ comment: 'Call back on Monday', registration_status: 4, reject_note: 2 })
+    const dispatcher = await company.user(['VIEW_VEHICLES'])
+    const read = async (by: TestUser) => (await by.call(readVehicle, { params: { id: made.id } })).body
+    expect(await read(user)).toMatchObject({ comment: 'Call back on Monday', reject_note: 2, registration_status: 4 })
+    expect(await read(dispatcher)).toMatchObject({ comment: '', reject_note: null, registration_status: 4 })
+    expect((await dispatcher.call(listFleet)).body.results[0]).toMatchObject({ id: made.id, comment: '', reject_note: null })
+  })
+})
+
+describe('a new vehicle', () => {
+  it('begins in progress, belongs to its owner, and its history begins with what was entered', async () => {
+    const owner = await rows.owner({ name: 'Blue Haulage' })
+    const driver = await rows.driver(owner.id)
+    const entered = {
+      unit_number: '55',
+      vehicle_type: 3,
+      vin: ' 1m8gdm9axkp042788 ',
+      equipment: [2, 1],
+      driver: driver.id,
+      gross_weight: 14_500,
+    }
+    const { status, body } = await create({ owner_company: owner.id, ...entered })
+    expect([status, body]).toEqual([201, expect.objectContaining({ unit_number: '55', registration_status: 1, status: 1, version: 1 })])
+    expect(body).toMatchObject({ owner_name: 'Blue Haulage', vin: '1M8GDM9AXKP042788', equipment: [2, 1], location_type: 'current' })
+    expect(await auditOf(body.id)).toMatchObject([{ action: 'create', before: null, after: { unit_number: '55', vehicle_type: 3 } }])
+  })
+
+  it('needs an owner of this company outside the archive, and a driver likewise', async () => {
+    const theirs = await freight(test.db, (await test.company()).id).owner()
+    const archived = await rows.owner({ deleted_at: new Date().toISOString() })
+    const owner = await rows.owner()
+    const gone = await rows.driver(owner.id, { deleted_at: new Date().toISOString() })
+    const one = { unit_number: '1', vehicle_type: 1 }
+    for (const owner_company of [theirs.id, archived.id]) {
+      const { status, body } = await create({ ...one, owner_company })
+      expect([status, Object.keys(body)]).toEqual([400, ['owner_company']])
+    }
+    const { status, body } = await create({ ...one, owner_company: owner.id, driver: gone.id })
+    expect([status, Object.keys(body)]).toEqual([400, ['driver']])
+  })
+
+  it('has two different drivers at most, and a driver may be the second one elsewhere', async () => {
+    const [owner, other] = [await rows.owner(), await rows.owner()]
+    const [kim, lee] = [await rows.driver(owner.id), await rows.driver(other.id, { first_name: 'Lee' })]
+    const twice = await create({ owner_company: owner.id, unit_number: '1', vehicle_type: 1, driver: kim.id, second_driver: kim.id })
+    expect([twice.status, Object.keys(twice.body)]).toEqual([400, ['second_driver']])
+    const mine = await create({ owner_company: owner.id, unit_number: '1', vehicle_type: 1, driver: kim.id })
+    const theirs = await create({ owner_company: other.id, unit_number: '2', vehicle_type: 1, driver: lee.id, second_driver: kim.id })
+    expect([mine.status, theirs.status]).toEqual([201, 201])
+    const again = await change(mine.body.id, { version: 1, second_driver: kim.id })
+    expect([again.status, Object.keys(again.body)]).toEqual([400, ['second_driver']])
+    const turned = await change(theirs.body.id, { version: 1, driver: kim.id, second_driver: lee.id })
+    expect([turned.status, turned.body.driver.id, turned.body.second_driver.id]).toEqual([200, kim.id, lee.id])
+  })
+
+  it('is the only one of its number, also where several are entered at once', async () => {
+    const { id } = await rows.owner()
+    const one = { owner_company: id, unit_number: '9', vehicle_type: 1 }
+    const answers = await Promise.all(Array.from({ length: 6 }, () => create(one)))
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)
+    expect(answers.filter(({ status }) => status === 400 || status === 409)).toHaveLength(5)
+  })
+
+  it('may have the number of one in the archive', async () => {
+    const archived = await rows.vehicle({ unit_number: '7', deleted_at: new Date().toISOString() })
+    const { status } = await create({ owner_company: archived.owner_company, unit_number: '7', vehicle_type: 1 })
+    expect(status).toBe(201)
+    expect((await change(archived.id, { version: 1, notes: 'x' })).status).toBe(409)
   })
 })

@@ -1,7 +1,7 @@
 import { readInstallation } from '#contract/entities/session.ts'
 import type { DispatchFilter } from '#contract/rules/dispatch-filter.ts'
 import { useRead } from '#src/pages/dispatch/calls.ts'
-import { CircleMap } from '#src/ui/map/circle-map.tsx'
+import { CircleMap } from '#kit/map/circle-map.tsx'
 
 interface Props {
   filter: DispatchFilter

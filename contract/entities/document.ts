@@ -1,0 +1,101 @@
+import { z } from 'zod'
+import { day, endpoint, idParams, instant, page, pageQuery, record } from '#contract/http.ts'
+import { PAPER_TYPES, type PaperCode } from '#contract/rules/papers.ts'
+
+/** What an upload may be: by its content, never by its name. */
+export const UPLOAD_TYPES = { 'application/pdf': 'pdf', 'image/jpeg': 'jpg', 'image/png': 'png', 'image/heic': 'heic' } as const
+/** Bytes of one upload. */
+export const UPLOAD_LIMIT = 20 * 1024 * 1024
+/** Files of one upload. */
+export const UPLOAD_FILES = 10
+
+const codes = Object.keys(PAPER_TYPES) as [PaperCode, ...PaperCode[]]
+
+/** A paper of an owner, a driver or a vehicle. A newer one of its type replaces it and it stays in the history. */
+export const document = record.extend({
+  of: z.enum(['owner', 'driver', 'vehicle']),
+  of_id: z.int(),
+  type: z.enum(codes),
+  file_name: z.string(),
+  content_type: z.string(),
+  size: z.int(),
+  issued_on: day.nullable(),
+  expires_on: day.nullable(),
+  note: z.string(),
+  uploaded_by: z.string(),
+  replaced_at: instant.nullable(),
+})
+/** A paper of an owner, a driver or a vehicle. */
+export type Document = z.infer<typeof document>
+
+/** What stands beside the file in the form of an upload. */
+export const documentFields = z.object({
+  of_id: z.coerce.number().int().positive(),
+  type: z.enum(codes),
+  issued_on: z.union([z.literal('').transform(() => null), day]).optional(),
+  expires_on: z.union([z.literal('').transform(() => null), day]).optional(),
+  note: z.string().trim().max(500).default(''),
+})
+
+const upload = (name: string, path: string, access: readonly [string, 'edit']) =>
+  endpoint({
+    name,
+    summary: 'Upload a paper as multipart: the fields first, then the file, of PDF, JPEG, PNG or HEIC by its content, at most 20 MB.',
+    method: 'POST',
+    path,
+    access,
+    status: 201,
+    takesFile: true,
+    body: documentFields,
+    answer: document,
+  })
+
+/** Adds a paper to an owner company. */
+export const createOwnerDocument = upload('createOwnerDocument', 'owner/document/create', ['hr-portal', 'edit'])
+/** Adds a paper to a driver. */
+export const createDriverDocument = upload('createDriverDocument', 'owner/driver/document/create', ['drivers', 'edit'])
+/** Adds a paper to a vehicle. */
+export const createVehicleDocument = upload('createVehicleDocument', 'owner/vehicle/document/create', ['hr-portal-vehicles', 'edit'])
+
+export const listDocuments = endpoint({
+  name: 'listDocuments',
+  summary: 'The papers of a record, those that stand first, then those that were replaced; with the required ones that are missing.',
+  path: 'document/list',
+  access: ['documents', 'list'],
+  query: pageQuery.extend({ of: document.shape.of, of_id: z.coerce.number().int().positive() }),
+  answer: page(document).extend({ missing: z.array(z.enum(codes)), required: z.array(z.enum(codes)) }),
+})
+
+export const updateDocument = endpoint({
+  name: 'updateDocument',
+  summary: "Change a paper's dates or note.",
+  method: 'PATCH',
+  path: 'document/{id}',
+  access: ['documents', 'edit'],
+  params: idParams,
+  body: z
+    .object({ issued_on: day.nullable(), expires_on: day.nullable(), note: z.string().trim().max(500) })
+    .partial()
+    .extend({ version: z.int() }),
+  answer: document,
+})
+
+export const deleteDocument = endpoint({
+  name: 'deleteDocument',
+  summary: 'Take a paper away: it counts no longer and stays in the history.',
+  method: 'DELETE',
+  path: 'document/{id}',
+  access: ['documents', 'delete'],
+  params: idParams,
+  answer: document,
+})
+
+export const downloadDocument = endpoint({
+  name: 'downloadDocument',
+  summary: "A paper's file, as an attachment that no browser runs.",
+  path: 'document/{id}/file',
+  access: ['documents', 'list'],
+  params: idParams,
+  answersFile: true,
+  answer: z.unknown(),
+})

@@ -1,0 +1,131 @@
+import { z } from 'zod'
+import { changesRegistration, registrationStatus } from '#contract/entities/registration.ts'
+import { day, endpoint, idParams, page, pageQuery, queryFlag, record } from '#contract/http.ts'
+
+/** A driver. `allow_bid`: he may be asked for his price; `view_price`: he may see an offer's. */
+export const driver = record.extend({
+  owner_company: z.int(),
+  owner_name: z.string(),
+  first_name: z.string(),
+  last_name: z.string(),
+  phone: z.string(),
+  email: z.string(),
+  birth_date: day.nullable(),
+  license_number: z.string(),
+  license_state: z.string(),
+  license_class: z.enum(['', 'A', 'B', 'C', 'D']),
+  license_expires: day.nullable(),
+  medical_expires: day.nullable(),
+  allow_bid: z.boolean(),
+  view_price: z.boolean(),
+  emergency_name: z.string(),
+  emergency_phone: z.string(),
+  registration_status: registrationStatus,
+  reject_note: z.int().nullable(),
+  comment: z.string(),
+  papers_expire_on: day.nullable(),
+  is_deleted: z.boolean(),
+  units: z.array(z.object({ id: z.int(), unit_number: z.string(), is_second: z.boolean() })),
+})
+/** A driver. */
+export type Driver = z.infer<typeof driver>
+
+export const listDrivers = endpoint({
+  name: 'listDrivers',
+  summary: 'The drivers of an owner company by name; `is_deleted` answers those in the archive instead.',
+  path: 'owner/driver/list',
+  access: ['drivers', 'list'],
+  query: pageQuery.extend({
+    owner_company_id: z.coerce.number().int().positive().optional(),
+    search: z.string().max(100).optional(),
+    is_deleted: queryFlag.optional(),
+  }),
+  answer: page(driver),
+})
+
+export const listDriverOptions = endpoint({
+  name: 'listDriverOptions',
+  summary: 'Drivers to choose from: those of an owner company, or all.',
+  path: 'owner/driver/select/list',
+  access: ['drivers', 'list'],
+  query: z.object({ owner_company: z.coerce.number().int().positive().optional(), search: z.string().max(100).optional() }),
+  answer: page(driver.pick({ id: true, first_name: true, last_name: true })),
+})
+
+export const readDriver = endpoint({
+  name: 'readDriver',
+  summary: 'One driver.',
+  path: 'owner/driver/{id}',
+  access: ['drivers', 'show'],
+  params: idParams,
+  answer: driver,
+})
+
+const text = (most: number) => z.string().trim().max(most)
+const input = z.object({
+  first_name: text(100).min(1, 'Enter the first name.'),
+  last_name: text(100),
+  phone: text(32),
+  email: z.union([z.literal(''), z.email('Enter a valid e-mail address.').max(254)]),
+  birth_date: day.nullable(),
+  license_number: text(30),
+  license_state: text(2),
+  license_class: driver.shape.license_class,
+  license_expires: day.nullable(),
+  medical_expires: day.nullable(),
+  allow_bid: z.boolean(),
+  view_price: z.boolean(),
+  emergency_name: text(200),
+  emergency_phone: text(32),
+  comment: text(2000),
+})
+
+export const createDriver = endpoint({
+  name: 'createDriver',
+  summary: 'Add a driver to an owner company.',
+  method: 'POST',
+  path: 'owner/driver/create',
+  access: ['drivers', 'create'],
+  status: 201,
+  body: input.partial().extend({ owner_company: z.int().positive(), first_name: input.shape.first_name }),
+  answer: driver,
+})
+
+export const updateDriver = endpoint({
+  name: 'updateDriver',
+  summary: 'Change a driver; a stale version answers 409.',
+  method: 'PATCH',
+  path: 'owner/driver/{id}',
+  access: ['drivers', 'edit'],
+  params: idParams,
+  body: input.partial().extend({ version: z.int() }),
+  answer: driver,
+})
+
+export const deleteDriver = endpoint({
+  name: 'deleteDriver',
+  summary: 'Put a driver into the archive; 409 names the vehicles that he drives.',
+  method: 'DELETE',
+  path: 'owner/driver/{id}',
+  access: ['drivers', 'delete'],
+  params: idParams,
+  answer: driver,
+})
+
+export const restoreDriver = endpoint({
+  name: 'restoreDriver',
+  summary: 'Bring a driver back from the archive.',
+  method: 'POST',
+  path: 'owner/driver/{id}/restore',
+  access: ['drivers', 'delete'],
+  params: idParams,
+  answer: driver,
+})
+
+/** Moves a driver's registration on. */
+export const changeDriverRegistration = changesRegistration(
+  'changeDriverRegistration',
+  'owner/driver/{id}/change-registration-status',
+  ['drivers', 'edit'],
+  driver,
+)

@@ -1,0 +1,139 @@
+import { z } from 'zod'
+import { changesRegistration } from '#contract/entities/registration.ts'
+import { vehicle } from '#contract/entities/vehicle.ts'
+import { endpoint, idParams, page, pageQuery, queryFlag } from '#contract/http.ts'
+
+export const listOwnerVehicles = endpoint({
+  name: 'listOwnerVehicles',
+  summary: 'The vehicles of an owner company; `is_deleted` answers those in the archive instead.',
+  path: 'owner/vehicle/hr/list',
+  access: ['hr-portal-vehicles', 'list'],
+  query: pageQuery.extend({ owner_company_id: z.coerce.number().int().positive(), is_deleted: queryFlag.optional() }),
+  answer: page(vehicle),
+})
+
+export const readHrVehicle = endpoint({
+  name: 'readHrVehicle',
+  summary: 'One vehicle, as HR sees it.',
+  path: 'owner/vehicle/hr/{id}',
+  access: ['hr-portal-vehicles', 'show'],
+  params: idParams,
+  answer: vehicle,
+})
+
+export const countExpiredVehicles = endpoint({
+  name: 'countExpiredVehicles',
+  summary: 'How many vehicles (not papers) have a required paper that has expired.',
+  path: 'owner/vehicle/expired-documents-count',
+  access: ['hr-portal-vehicles', 'list'],
+  answer: z.object({ expired_vehicles_count: z.int() }),
+})
+
+const vin = z
+  .string()
+  .trim()
+  .toUpperCase()
+  .regex(/^(?:[A-HJ-NPR-Z0-9]{17})?$/, 'A VIN has 17 letters and digits, and none of I, O and Q.')
+
+const input = vehicle
+  .pick({
+    useful_cargo_length: true,
+    useful_cargo_width: true,
+    useful_cargo_height: true,
+    door_width: true,
+    door_height: true,
+    dock: true,
+    liftgate: true,
+    hazmat: true,
+    equipment: true,
+    dock_type: true,
+    location_type: true,
+    comment: true,
+  })
+  .extend({
+    unit_number: z.string().trim().min(1, 'Enter a unit number.').max(30),
+    vehicle_type: z.int().positive('Choose the type.'),
+    vin,
+    make: z.string().trim().max(60),
+    model: z.string().trim().max(60),
+    year: z.int().min(1950, 'Enter a year from 1950 on.').max(2100).nullable(),
+    license_plate: z.string().trim().max(20),
+    plate_state: z.string().trim().max(2),
+    gross_weight: z.int().positive().max(200_000).nullable(),
+    payload: z.int().positive().max(100_000).nullable(),
+    object_id: z.string().trim().max(100),
+    driver: z.int().positive().nullable(),
+    second_driver: z.int().positive().nullable(),
+    notes: z.string().max(2000),
+  })
+
+export const createVehicle = endpoint({
+  name: 'createVehicle',
+  summary: 'Add a vehicle to an owner company; it begins in progress.',
+  method: 'POST',
+  path: 'owner/vehicle/create',
+  access: ['hr-portal-vehicles', 'create'],
+  status: 201,
+  body: input
+    .partial()
+    .extend({ owner_company: z.int().positive(), unit_number: input.shape.unit_number, vehicle_type: input.shape.vehicle_type }),
+  answer: vehicle,
+})
+
+export const updateVehicle = endpoint({
+  name: 'updateVehicle',
+  summary: 'Change a vehicle; a stale version answers 409.',
+  method: 'PATCH',
+  path: 'owner/vehicle/hr/{id}',
+  access: ['hr-portal-vehicles', 'edit'],
+  params: idParams,
+  body: input.partial().extend({ version: z.int() }),
+  answer: vehicle,
+})
+
+export const deleteVehicle = endpoint({
+  name: 'deleteVehicle',
+  summary: 'Put a vehicle into the archive.',
+  method: 'DELETE',
+  path: 'owner/vehicle/hr/{id}',
+  access: ['hr-portal-vehicles', 'delete'],
+  params: idParams,
+  answer: vehicle,
+})
+
+export const restoreVehicle = endpoint({
+  name: 'restoreVehicle',
+  summary: 'Bring a vehicle back from the archive; 409 while its owner is there, or another vehicle has its unit number.',
+  method: 'POST',
+  path: 'owner/vehicle/hr/{id}/restore',
+  access: ['hr-portal-vehicles', 'delete'],
+  params: idParams,
+  answer: vehicle,
+})
+
+/** Moves a vehicle's registration on. */
+export const changeVehicleRegistration = changesRegistration(
+  'changeVehicleRegistration',
+  'owner/vehicle/{id}/change-registration-status',
+  ['hr-portal-vehicles', 'edit'],
+  vehicle,
+)
+
+export const readVinInfo = endpoint({
+  name: 'readVinInfo',
+  summary: 'What a VIN says of its vehicle, decoded offline, with every doubt in words. Any text is answered; nothing is refused.',
+  path: 'owner/vehicle/vin-info',
+  access: ['hr-portal-vehicles', 'list'],
+  query: z.object({ vin: z.string().trim().max(40) }),
+  answer: z.object({
+    vin: z.string(),
+    is_valid: z.boolean(),
+    make: z.string(),
+    model: z.string(),
+    year: z.int().nullable(),
+    body: z.string(),
+    gross_weight: z.int().nullable(),
+    vehicle_type: z.int().nullable(),
+    warnings: z.array(z.string()),
+  }),
+})

@@ -1,0 +1,184 @@
+import { z } from 'zod'
+import { changesRegistration, registrationQuery, registrationStatus } from '#contract/entities/registration.ts'
+import { day, endpoint, idParams, instant, orderBy, page, pageQuery, queryFlag, record } from '#contract/http.ts'
+
+/** An owner company: what HR onboards. `bank` is masked to the account's last four digits, here and everywhere. */
+export const owner = record.extend({
+  name: z.string(),
+  company_type: z.int().nullable(),
+  liability_type: z.int().nullable(),
+  ein: z.string(),
+  mc_number: z.string(),
+  dot_number: z.string(),
+  address: z.string(),
+  city: z.string(),
+  state: z.string(),
+  zip: z.string(),
+  phone: z.string(),
+  email: z.string(),
+  bank: z.string(),
+  registration_status: registrationStatus,
+  reject_note: z.int().nullable(),
+  comment: z.string(),
+  papers_expire_on: day.nullable(),
+  is_deleted: z.boolean(),
+  driver_count: z.int(),
+  vehicle_count: z.int(),
+})
+/** An owner company. */
+export type Owner = z.infer<typeof owner>
+
+/** One change of a field in a record's history. */
+export const fieldChange = z.object({
+  id: z.int(),
+  at: instant,
+  user_name: z.string(),
+  action: z.string(),
+  record_type: z.enum(['owner', 'driver', 'vehicle', 'document']),
+  record_id: z.int(),
+  record_name: z.string(),
+  field: z.string(),
+  before: z.string(),
+  after: z.string(),
+})
+/** One change of a field in a record's history. */
+export type FieldChange = z.infer<typeof fieldChange>
+
+const order = orderBy(['name', 'created_at', 'registration_status', 'papers_expire_on', 'state'])
+
+const filter = z.object({
+  search: z.string().max(100).optional(),
+  registration_status: registrationQuery.optional(),
+  expired_documents: queryFlag.optional(),
+  is_deleted: queryFlag.optional(),
+})
+
+export const listOwners = endpoint({
+  name: 'listOwners',
+  summary: 'Owner companies by name unless ordered otherwise; the archive only where `is_deleted` asks for it.',
+  path: 'owner/list',
+  access: ['hr-portal', 'list'],
+  query: pageQuery.extend({ ...filter.shape, order: order.optional() }),
+  answer: page(owner),
+})
+
+export const countOwners = endpoint({
+  name: 'countOwners',
+  summary: 'How many owner companies stand at each code of the HR inbox, 0 to 6.',
+  path: 'owner/counts',
+  access: ['hr-portal', 'list'],
+  query: filter.pick({ search: true }),
+  answer: z.object({ counts: z.record(z.string(), z.int()) }),
+})
+
+export const readOwner = endpoint({
+  name: 'readOwner',
+  summary: 'One owner company.',
+  path: 'owner/{id}',
+  access: ['hr-portal', 'show'],
+  params: idParams,
+  answer: owner,
+})
+
+export const readOwnerPartly = endpoint({
+  name: 'readOwnerPartly',
+  summary: "An owner company's name and how to reach it, for whoever sees its vehicles.",
+  path: 'owner/partly/{id}',
+  access: ['vehicles', 'show'],
+  params: idParams,
+  answer: owner.pick({ id: true, name: true, phone: true, email: true, city: true, state: true }),
+})
+
+export const readOwnerHistory = endpoint({
+  name: 'readOwnerHistory',
+  summary: 'What was changed of an owner company, its drivers, vehicles and papers: who, which field, from, to, when; newest first.',
+  path: 'owner/{id}/history',
+  access: ['hr-portal', 'show'],
+  params: idParams,
+  query: pageQuery,
+  answer: page(fieldChange),
+})
+
+const text = (most: number) => z.string().trim().max(most)
+const input = z.object({
+  name: text(200).min(1, 'Enter the name of the company.'),
+  company_type: z.int().positive().nullable(),
+  liability_type: z.int().positive().nullable(),
+  ein: z
+    .string()
+    .trim()
+    .regex(/^(?:\d{2}-?\d{7})?$/, 'An EIN is 9 digits, such as 12-3456789.'),
+  mc_number: z
+    .string()
+    .trim()
+    .regex(/^\d{0,8}$/, 'An MC number is up to 8 digits.'),
+  dot_number: z
+    .string()
+    .trim()
+    .regex(/^\d{0,8}$/, 'A DOT number is up to 8 digits.'),
+  address: text(200),
+  city: text(100),
+  state: text(2),
+  zip: z
+    .string()
+    .trim()
+    .regex(/^(?:\d{5}(?:-\d{4})?)?$/, 'A ZIP code is 5 digits.'),
+  phone: text(32),
+  email: z.union([z.literal(''), z.email('Enter a valid e-mail address.').max(254)]),
+  /** The whole account number, only on its way in. */
+  bank: z
+    .string()
+    .trim()
+    .regex(/^(?:\d{4,17})?$/, 'An account number is 4 to 17 digits.'),
+  comment: text(2000),
+})
+
+export const createOwner = endpoint({
+  name: 'createOwner',
+  summary: 'Begin the registration of an owner company.',
+  method: 'POST',
+  path: 'owner/create',
+  access: ['hr-portal', 'create'],
+  status: 201,
+  body: input.partial().extend({ name: input.shape.name }),
+  answer: owner,
+})
+
+export const updateOwner = endpoint({
+  name: 'updateOwner',
+  summary: 'Change an owner company; a stale version answers 409. A bank that is not sent stays.',
+  method: 'PATCH',
+  path: 'owner/{id}',
+  access: ['hr-portal', 'edit'],
+  params: idParams,
+  body: input.partial().extend({ version: z.int() }),
+  answer: owner,
+})
+
+export const deleteOwner = endpoint({
+  name: 'deleteOwner',
+  summary: 'Put an owner company into the archive, with its drivers and vehicles; 409 names its drivers who drive for other owners.',
+  method: 'DELETE',
+  path: 'owner/{id}',
+  access: ['hr-portal', 'delete'],
+  params: idParams,
+  answer: owner,
+})
+
+export const restoreOwner = endpoint({
+  name: 'restoreOwner',
+  summary: 'Bring an owner company back from the archive, with what went there with it.',
+  method: 'POST',
+  path: 'owner/{id}/restore',
+  access: ['hr-portal', 'delete'],
+  params: idParams,
+  answer: owner,
+})
+
+/** Moves an owner company's registration on. */
+export const changeOwnerRegistration = changesRegistration(
+  'changeOwnerRegistration',
+  'owner/{id}/change-registration-status',
+  ['hr-portal', 'edit'],
+  owner,
+)

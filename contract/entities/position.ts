@@ -1,0 +1,54 @@
+import { z } from 'zod'
+import { POSITION_BATCH } from '#contract/constants.ts'
+import { endpoint, page } from '#contract/http.ts'
+
+const degrees = z.string().trim().min(1, 'Enter degrees.').max(40).pipe(z.coerce.number())
+const fixQuery = z.object({
+  id: z.string().min(1).max(100).optional(),
+  token: z.string().max(200).optional(),
+  lat: degrees.optional(),
+  lon: degrees.optional(),
+  timestamp: z.string().max(40).optional(),
+})
+/**
+ * What became of a position: not accepted where it came before or can not be; the latest where the vehicle is now shown there.
+ * `refused` says what is wrong, by field. It is no error of the call: a phone sends what was answered with one again before anything newer.
+ */
+export const fixAnswer = z.object({
+  accepted: z.boolean(),
+  is_latest: z.boolean(),
+  refused: z.record(z.string(), z.array(z.string())).optional(),
+})
+/** What became of a position. */
+export type FixAnswer = z.infer<typeof fixAnswer>
+
+export const reportPositionByQuery = endpoint({
+  name: 'reportPositionByQuery',
+  summary: 'Report a position in the OsmAnd protocol, query form. The token may come as `token`, as X-Token or as a bearer token.',
+  path: 'tracking/position',
+  access: 'public',
+  query: fixQuery,
+  answer: fixAnswer,
+})
+
+const coordinate = z.number().nullish()
+const location = z.object({
+  timestamp: z.union([z.string().max(40), z.number()]).nullish(),
+  coords: z.object({ latitude: coordinate, longitude: coordinate }).nullish(),
+})
+const locations = z.array(location).max(POSITION_BATCH, `Send at most ${POSITION_BATCH} positions at once.`)
+const deviceReport = z.object({ device_id: z.string().min(1).max(100).optional(), location: location.optional() })
+const keptReport = deviceReport.extend({ location: locations })
+const reports = z.array(deviceReport).max(POSITION_BATCH, `Send at most ${POSITION_BATCH} positions at once.`)
+
+export const reportPosition = endpoint({
+  name: 'reportPosition',
+  summary:
+    'Report positions in the OsmAnd protocol: query form, the JSON form of the Traccar Client app, or a list of such; a list is answered in its order.',
+  method: 'POST',
+  path: 'tracking/position',
+  access: 'public',
+  query: fixQuery,
+  body: z.union([deviceReport, keptReport, reports], 'Send one position, or a list of them.').nullish(),
+  answer: z.union([fixAnswer, page(fixAnswer)]),
+})

@@ -1,0 +1,58 @@
+import { z } from 'zod'
+import { endpoint, idParams } from '#contract/http.ts'
+
+/** What the record field `registration_status` means, of owners, drivers and vehicles. */
+export const REGISTRATION_STATUS = { 1: 'In progress', 2: 'In review', 3: 'Accepted', 4: 'Rejected' } as const
+/** What the query parameter `registration_status` means, and the stored status that each of its codes asks for. */
+export const REGISTRATION_FILTER = {
+  1: { text: 'In progress', stored: 1 },
+  2: { text: 'Rejected', stored: 4 },
+  3: { text: 'In review', stored: 2 },
+  4: { text: 'Accepted', stored: 3 },
+} as const
+/** The states of the HR inbox by their codes: 1 to 4 are the query's registration statuses, 5 and 6 filters of their own. */
+export const HR_FILTER = {
+  0: 'All',
+  1: 'In Progress',
+  2: 'Rejected',
+  3: 'In Review',
+  4: 'Accepted',
+  5: 'Licenses Expired',
+  6: 'Archive',
+} as const
+
+/** The record field `registration_status`. */
+export const registrationStatus = z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4)])
+/** The query parameter `registration_status`; 0 is all. */
+export const registrationQuery = z.coerce.number().int().min(0).max(4)
+
+/** The body of a change of registration: the record field's code, and the reject note's id where it is a rejection. */
+export const registrationChange = z
+  .object({
+    registration_status: registrationStatus,
+    reject_note: z.int().positive().nullable().default(null),
+    comment: z.string().trim().max(2000).optional(),
+    version: z.int(),
+  })
+  .refine(({ registration_status, reject_note }) => registration_status !== 4 || reject_note !== null, {
+    path: ['reject_note'],
+    message: 'Choose why it is rejected.',
+  })
+
+/** Declares the change of registration of one kind of record; it answers the changed record. */
+export const changesRegistration = <Answer extends z.ZodType>(
+  name: string,
+  path: string,
+  access: readonly [string, 'edit'],
+  answer: Answer,
+) =>
+  endpoint({
+    name,
+    summary: 'Move a registration on: to review only with the required papers in date, to rejected only with a note.',
+    method: 'POST',
+    path,
+    access,
+    params: idParams,
+    body: registrationChange,
+    answer,
+  })

@@ -1,0 +1,24 @@
+import { z } from 'zod'
+import { vehicle } from '#contract/entities/vehicle.ts'
+import { endpoint, page } from '#contract/http.ts'
+
+/** A vehicle as the map of the fleet holds it; the position is the one that counts for dispatch, planned or not, null where there is none. */
+export const mappedVehicle = vehicle
+  .pick({ id: true, unit_number: true, vehicle_type: true, team: true, last_geo_date_time: true })
+  .extend({
+    status: z.union([z.literal(1), z.literal(2)]),
+    latitude: z.number().nullable(),
+    longitude: z.number().nullable(),
+    is_planned: z.boolean(),
+    driver_name: z.string(),
+  })
+/** A vehicle as the map of the fleet holds it. */
+export type MappedVehicle = z.infer<typeof mappedVehicle>
+
+export const listVehicleMap = endpoint({
+  name: 'listVehicleMap',
+  summary: 'Every vehicle in service or out of it, by unit number, in one answer of compact rows; of more than 20,000 the first.',
+  path: 'owner/vehicle/map/list',
+  access: ['vehicles', 'list'],
+  answer: page(mappedVehicle),
+})

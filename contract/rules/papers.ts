@@ -1,0 +1,96 @@
+import { daysBetween } from './dates.ts'
+
+/** What a paper belongs to. */
+export type PaperOf = 'owner' | 'driver' | 'vehicle'
+
+interface PaperType {
+  readonly of: PaperOf
+  readonly name: string
+  readonly expires: boolean
+  /** Never, always, or from a gross vehicle weight in pounds on. */
+  readonly required: false | true | { readonly fromPounds: number }
+  /** It may run until somebody ends it. */
+  readonly isOpenEnded?: true
+  /** Several of it stand beside each other; of any other type a new one replaces the old. */
+  readonly isMany?: true
+}
+
+/** Every type of paper by its code. */
+export const PAPER_TYPES = {
+  w9: { of: 'owner', name: 'W-9', expires: false, required: true },
+  coi: { of: 'owner', name: 'Certificate of insurance', expires: true, required: true },
+  lease: { of: 'owner', name: 'Lease agreement', expires: true, required: true, isOpenEnded: true },
+  mc_authority: { of: 'owner', name: 'MC authority', expires: false, required: false },
+  voided_cheque: { of: 'owner', name: 'Voided cheque', expires: false, required: false },
+  notice_of_assignment: { of: 'owner', name: 'Notice of assignment', expires: false, required: false },
+  driving_licence: { of: 'driver', name: 'Driving licence', expires: true, required: true },
+  medical_certificate: { of: 'driver', name: 'Medical certificate', expires: true, required: { fromPounds: 10_001 } },
+  background_check: { of: 'driver', name: 'Background check', expires: false, required: false },
+  hazmat_endorsement: { of: 'driver', name: 'Hazmat endorsement', expires: true, required: false },
+  driver_other: { of: 'driver', name: 'Other', expires: true, required: false, isMany: true },
+  registration: { of: 'vehicle', name: 'Registration', expires: true, required: true },
+  insurance: { of: 'vehicle', name: 'Insurance', expires: true, required: true },
+  annual_inspection: { of: 'vehicle', name: 'Annual inspection', expires: true, required: { fromPounds: 10_001 } },
+  photos: { of: 'vehicle', name: 'Photos', expires: false, required: false, isMany: true },
+  title: { of: 'vehicle', name: 'Title', expires: false, required: false },
+} as const satisfies Record<string, PaperType>
+
+/** The code of a type of paper. */
+export type PaperCode = keyof typeof PAPER_TYPES
+
+const typeOf = (code: PaperCode): PaperType => PAPER_TYPES[code]
+
+/** Whether papers of a type stand beside each other, so that a new one replaces none. */
+export const mayBeMany = (code: PaperCode): boolean => typeOf(code).isMany === true
+
+/** Why a paper of this type may not have this day of expiry (YYYY-MM-DD, or null for none); null where it may. */
+export function expiryProblem(code: PaperCode, expiresOn: string | null): string | null {
+  const { name, expires, required, isOpenEnded } = typeOf(code)
+  if (!expires) return expiresOn === null ? null : `This paper (${name}) does not expire. Leave the day empty.`
+  return expiresOn === null && required !== false && !isOpenEnded ? 'Enter the day on which this paper expires.' : null
+}
+
+/** The gross weight in pounds that is taken for a vehicle of a type, by the type's name, where none was entered. */
+export const TYPE_POUNDS: Readonly<Record<string, number>> = {
+  'Cargo van': 9000,
+  Sprinter: 9990,
+  'Small straight': 14_500,
+  'Large straight': 26_000,
+  Flatbed: 80_000,
+  Tractor: 80_000,
+  Reefer: 80_000,
+  'Box truck with liftgate': 26_000,
+  Hotshot: 26_000,
+  'Car hauler': 80_000,
+}
+/** The gross weight in pounds that is taken where neither it nor the type is known: every paper is asked for. */
+export const UNKNOWN_POUNDS = 26_000
+
+/** Days before its expiry from which a paper counts as expiring. */
+export const EXPIRING_DAYS = 30
+/** Days before a paper's expiry on which HR is reminded, once each. */
+export const REMINDER_DAYS = [60, 30, 14, 7, 1] as const
+/** From this gross vehicle weight on, in pounds, a driver needs a commercial licence. */
+export const CDL_FROM_POUNDS = 26_001
+
+/** The papers that a record must have; `pounds` is its vehicle's gross weight, a driver's heaviest vehicle's, 0 where there is none. */
+export function requiredPapers(of: PaperOf, pounds: number): PaperCode[] {
+  return requirements(of).flatMap(({ code, fromPounds }) => (pounds >= fromPounds ? [code] : []))
+}
+
+/** The papers that some record of a kind must have, and the gross weight in pounds from which on. */
+export function requirements(of: PaperOf): { code: PaperCode; fromPounds: number }[] {
+  return (Object.keys(PAPER_TYPES) as PaperCode[]).flatMap((code) => {
+    const { of: kind, required } = typeOf(code)
+    if (kind !== of || required === false) return []
+    return [{ code, fromPounds: required === true ? 0 : required.fromPounds }]
+  })
+}
+
+/** Where a paper stands on a day, both YYYY-MM-DD of the company's zone: it is valid through its day of expiry. */
+export function paperState(expiresOn: string | null, today: string): 'valid' | 'expiring' | 'expired' {
+  if (expiresOn === null) return 'valid'
+  const left = daysBetween(today, expiresOn)
+  if (left < 0) return 'expired'
+  return left <= EXPIRING_DAYS ? 'expiring' : 'valid'
+}

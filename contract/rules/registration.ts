@@ -1,0 +1,13 @@
+/** A stored `registration_status`. */
+export type RegistrationStatus = 1 | 2 | 3 | 4
+
+/** Where a registration may go from each of its states: review, accept or reject, and begin anew. */
+export const REGISTRATION_STEPS: Readonly<Record<RegistrationStatus, readonly RegistrationStatus[]>> = {
+  1: [2],
+  2: [3, 4],
+  3: [1],
+  4: [1, 2],
+}
+
+/** Whether a registration may go from one state to another. */
+export const mayMoveRegistration = (from: RegistrationStatus, to: RegistrationStatus): boolean => REGISTRATION_STEPS[from].includes(to)

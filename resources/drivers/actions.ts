@@ -1,0 +1,25 @@
+import { changeDriverRegistration, deleteDriver, type Driver, restoreDriver } from '#contract/entities/driver.ts'
+import type { RecordAction } from '#kit/define-views.ts'
+import { registrationActions } from '#kit/registration/registration-actions.ts'
+import { fullName } from './fields.tsx'
+
+export const actions: readonly RecordAction<Driver>[] = [
+  ...registrationActions<Driver>(changeDriverRegistration, fullName),
+  {
+    label: 'Archive',
+    endpoint: deleteDriver,
+    when: ({ is_deleted }) => !is_deleted,
+    confirm: {
+      title: 'Put this driver into the archive?',
+      text: (driver) => `${fullName(driver)} can be brought back.`,
+      isDanger: true,
+    },
+    done: (driver) => `${fullName(driver)} is in the archive.`,
+  },
+  {
+    label: 'Restore',
+    endpoint: restoreDriver,
+    when: ({ is_deleted }) => is_deleted,
+    done: (driver) => `${fullName(driver)} is back.`,
+  },
+]

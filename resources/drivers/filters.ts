@@ -1,0 +1,8 @@
+import type { listDrivers } from '#contract/entities/driver.ts'
+import { defineFilters } from '#kit/list/filters.ts'
+import { archiveFilter } from '#kit/registration/archive-filter.ts'
+
+export const filters = defineFilters<typeof listDrivers>([
+  { kind: 'search', name: 'search', label: 'Search name, phone, licence' },
+  archiveFilter,
+])

@@ -1,0 +1,15 @@
+import { IdcardOutlined } from '@ant-design/icons'
+import { createDriver, listDrivers, readDriver, updateDriver } from '#contract/entities/driver.ts'
+import { defineResource } from '#kit/define-resource.ts'
+
+export const drivers = defineResource({
+  label: 'Drivers',
+  singular: 'Driver',
+  path: '/hr-portal/drivers',
+  icon: IdcardOutlined,
+  permission: 'VIEW_HR_PORTAL',
+  endpoints: { list: listDrivers, show: readDriver, create: createDriver, update: updateDriver },
+  views: () => import('./views.tsx'),
+  nav: false,
+  live: ['PAPERS_CHANGED'],
+})

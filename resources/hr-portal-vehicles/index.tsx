@@ -1,0 +1,16 @@
+import { TruckOutlined } from '@ant-design/icons'
+import { createVehicle, readHrVehicle, updateVehicle } from '#contract/entities/hr-vehicle.ts'
+import { listVehicles } from '#contract/entities/vehicle.ts'
+import { defineResource } from '#kit/define-resource.ts'
+
+export const hrPortalVehicles = defineResource({
+  label: 'Vehicles',
+  singular: 'Vehicle',
+  path: '/hr-portal-vehicles',
+  icon: TruckOutlined,
+  permission: 'VIEW_HR_PORTAL',
+  endpoints: { list: listVehicles, show: readHrVehicle, create: createVehicle, update: updateVehicle },
+  views: () => import('./views.ts'),
+  nav: { group: 'HR Portal', order: 2 },
+  live: ['PAPERS_CHANGED'],
+})

@@ -1,0 +1,22 @@
+import type { Vehicle } from '#contract/entities/vehicle.ts'
+import type { RecordTab } from '#kit/define-views.ts'
+import { Papers } from '#kit/papers/papers.tsx'
+import { VehiclePlaces } from '#kit/vehicle/vehicle-places.tsx'
+
+export const tabs: readonly RecordTab<Vehicle>[] = [
+  {
+    name: 'documents',
+    label: 'Documents',
+    access: ['documents', 'list'],
+    render: ({ id }) => <Papers of="vehicle" id={id} resource="hr-portal-vehicles" />,
+  },
+  {
+    name: 'place',
+    label: 'Place',
+    render: (vehicle) => (
+      <div className="kit-group">
+        <VehiclePlaces vehicle={vehicle} />
+      </div>
+    ),
+  },
+]

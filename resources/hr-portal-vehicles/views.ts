@@ -1,0 +1,17 @@
+import type { Vehicle } from '#contract/entities/vehicle.ts'
+import type { Views } from '#kit/define-views.ts'
+import { actions } from './actions.ts'
+import { fields } from './fields.tsx'
+import { filters } from './filters.ts'
+import { tabs } from './tabs.tsx'
+
+const views: Views<Vehicle> = {
+  title: ({ unit_number }) => `Unit ${unit_number}`,
+  fields,
+  filters,
+  actions,
+  fieldsTab: 'Vehicle',
+  tabs,
+  empty: 'No vehicle was entered yet.',
+}
+export default views

@@ -1,0 +1,53 @@
+import type { createOwner, Owner, updateOwner } from '#contract/entities/owner.ts'
+import type { BodyOf } from '#contract/http.ts'
+import { Dash } from '#kit/cells/field-value.tsx'
+import { StatusTag } from '#kit/cells/status.tsx'
+import { defineFields } from '#kit/fields/field-spec.ts'
+import { lookupCell } from '#kit/lookup/lookup-names.tsx'
+import { Expiry } from '#kit/papers/expiry.tsx'
+import { rejectNotes } from '#kit/registration/registration-actions.ts'
+import { registrationCell } from '#kit/registration/registration-cell.tsx'
+import { companyTypes, liabilityTypes, states } from './lookups.ts'
+
+const placeOf = ({ city, state }: Owner) => [city, state].filter((part) => part !== '').join(', ')
+
+export const fields = defineFields<Owner, BodyOf<typeof updateOwner>, 'place', BodyOf<typeof createOwner>>({
+  name: { label: 'Name', cell: 'text', column: { width: 220 }, group: 'Company', form: 'text' },
+  registration_status: { label: 'Registration', cell: registrationCell, column: { width: 120 }, group: 'Registration' },
+  reject_note: { label: 'Rejected for', cell: lookupCell(rejectNotes), group: 'Registration', sparse: true },
+  is_deleted: {
+    label: 'Archive',
+    cell: { compute: ({ is_deleted }) => (is_deleted ? <StatusTag tone="plain">In the archive</StatusTag> : 'No') },
+    group: 'Registration',
+  },
+  papers_expire_on: {
+    label: 'Papers expire on',
+    cell: { render: (day) => <Expiry value={day} /> },
+    column: { width: 190 },
+    group: 'Registration',
+  },
+  place: { label: 'Place', cell: { compute: (owner) => placeOf(owner) || <Dash /> }, column: { width: 160, order: 'state' } },
+  phone: { label: 'Phone', cell: 'phone', column: { width: 140 }, group: 'Contact', form: 'phone' },
+  driver_count: { label: 'Drivers', cell: 'number', column: { width: 75 } },
+  vehicle_count: { label: 'Vehicles', cell: 'number', column: { width: 80 } },
+  company_type: { label: 'Company type', cell: lookupCell(companyTypes), group: 'Company', form: { lookup: companyTypes } },
+  liability_type: { label: 'Liability type', cell: lookupCell(liabilityTypes), group: 'Company', form: { lookup: liabilityTypes } },
+  ein: { label: 'EIN', cell: 'text', column: { width: 110, hidden: true }, group: 'Company', form: 'text', help: '9 digits' },
+  mc_number: { label: 'MC number', cell: 'text', column: { width: 100, hidden: true }, group: 'Company', form: 'text' },
+  dot_number: { label: 'DOT number', cell: 'text', column: { width: 100, hidden: true }, group: 'Company', form: 'text' },
+  bank: {
+    label: 'Bank account',
+    cell: 'text',
+    group: 'Company',
+    form: 'secret',
+    help: 'Enter it whole; only its last four digits are kept',
+  },
+  email: { label: 'E-mail', cell: 'email', column: { width: 200, hidden: true }, group: 'Contact', form: 'text' },
+  address: { label: 'Address', cell: 'text', column: { width: 200, hidden: true }, group: 'Contact', form: 'text' },
+  city: { label: 'City', cell: 'text', group: 'Contact', form: 'text' },
+  state: { label: 'State', cell: 'text', group: 'Contact', form: { lookup: states } },
+  zip: { label: 'ZIP code', cell: 'text', group: 'Contact', form: 'text' },
+  comment: { label: 'Comment', cell: 'multiline', group: 'Comment', form: 'multiline' },
+  created_at: { label: 'Created', cell: 'instant', column: { width: 130 }, group: 'Registration' },
+  updated_at: { label: 'Last change', cell: 'instant', group: 'Registration' },
+})

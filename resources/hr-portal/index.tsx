@@ -1,0 +1,15 @@
+import { TeamOutlined } from '@ant-design/icons'
+import { createOwner, listOwners, readOwner, updateOwner } from '#contract/entities/owner.ts'
+import { defineResource } from '#kit/define-resource.ts'
+
+export const hrPortal = defineResource({
+  label: 'Owners',
+  singular: 'Owner',
+  path: '/hr-portal',
+  icon: TeamOutlined,
+  permission: 'VIEW_HR_PORTAL',
+  endpoints: { list: listOwners, show: readOwner, create: createOwner, update: updateOwner },
+  views: () => import('./views.ts'),
+  nav: { group: 'HR Portal', order: 1 },
+  live: ['HR_COMPANY_CREATED', 'PAPERS_CHANGED'],
+})

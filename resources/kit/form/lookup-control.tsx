@@ -1,0 +1,25 @@
+import { useRef } from 'react'
+import { LookupField } from '#kit/lookup/lookup-field.tsx'
+import type { Around, Lookup } from '#kit/lookup/lookup.ts'
+import { ofWire } from './of-wire.ts'
+
+type Value = string | number | readonly (string | number)[] | null
+
+interface LookupControlProps {
+  id?: string
+  label: string
+  lookup: Lookup
+  isMany: boolean
+  around: Around
+  value?: Value
+  onChange?: (value: Value) => void
+}
+
+const textsOf = (value: Value) => (value === null || value === '' ? [] : [value].flat().map(String))
+
+/** The choice of one or many of a lookup in a form; without a choice it is what the field has for none: no text, or null. */
+export function LookupControl({ value = null, onChange, isMany, ...field }: LookupControlProps) {
+  const none = useRef<Value>(typeof value === 'string' ? '' : null)
+  const change = (values: string[]) => onChange?.(isMany ? values.map(ofWire) : values[0] === undefined ? none.current : ofWire(values[0]))
+  return <LookupField {...field} values={textsOf(value)} isMany={isMany} onChange={change} />
+}

@@ -1,0 +1,126 @@
+import { type HttpError, useNotification } from '@refinedev/core'
+import { useRef, useState } from 'react'
+import { formatNumber } from '#kit/cells/format.ts'
+import { bodyErrors, errorsOf, type FieldErrors } from '#kit/form/field-errors.ts'
+import type { ResourceDefinition } from '#kit/resource-definition.ts'
+import { ActionControl, type ActionValues, bodyOf } from '#kit/show/action-fields.tsx'
+import { Question } from '#kit/show/question.tsx'
+import { useAct } from '#kit/use-act.ts'
+import { useEscape } from '#kit/use-escape.ts'
+import type { BulkAction } from './bulk.ts'
+import type { Selection } from './selection.tsx'
+
+/** Seconds for which a change of many can be taken back. */
+const UNDO_SECONDS = 10
+
+interface BulkProps {
+  resource: ResourceDefinition
+  action: BulkAction
+  ids: readonly number[]
+  onDone: () => void
+}
+
+function useBulk({ resource, action, ids, onDone }: BulkProps) {
+  const { act, isActing } = useAct(action.endpoint, resource.name)
+  const { open } = useNotification()
+  const undo = async (bodies: readonly object[]) => {
+    for (const body of bodies) await act({ params: {}, body })
+    open?.({ type: 'success', message: 'It is as it was.' })
+  }
+  /** Answers what was refused, by field; nothing once it is done. */
+  const run = async (asked: object): Promise<FieldErrors | undefined> => {
+    const body = { [action.ids]: ids, ...asked }
+    const refused = bodyErrors(action.endpoint.body, body)
+    if (Object.keys(refused).length > 0) return refused
+    try {
+      const answer = (await act({ params: {}, body })) as never
+      const bodies = action.undo(answer)
+      onDone()
+      open?.({
+        type: 'success',
+        message: action.done(answer),
+        // Its failure has a toast of its own.
+        ...(bodies.length > 0 && { cancelMutation: () => void undo(bodies).catch(() => undefined), undoableTimeout: UNDO_SECONDS }),
+      })
+      return undefined
+    } catch (error) {
+      return errorsOf(error as HttpError)
+    }
+  }
+  return { run, isRunning: isActing }
+}
+
+function BulkButton(props: BulkProps & { many: string }) {
+  const { action, many } = props
+  const { run, isRunning } = useBulk(props)
+  const [isAsking, setAsking] = useState(false)
+  const [values, setValues] = useState<ActionValues>({})
+  const [errors, setErrors] = useState<FieldErrors>({})
+  const opener = useRef<HTMLButtonElement>(null)
+  const names = action.fields.map(({ name }) => name)
+  const others = Object.entries(errors).flatMap(([name, texts]) => (names.includes(name) ? [] : texts))
+  const close = () => {
+    setAsking(false)
+    setErrors({})
+    opener.current?.focus()
+  }
+  useEscape(isAsking, close)
+  const send = async () => setErrors((await run(bodyOf(action.fields, values))) ?? {})
+
+  return (
+    <div className="kit-action">
+      <button ref={opener} type="button" className="kit-button" aria-expanded={isAsking} onClick={() => setAsking(!isAsking)}>
+        {action.label}
+      </button>
+      {isAsking && (
+        <Question
+          title={`${action.label}: ${many}`}
+          label={action.label}
+          isBusy={isRunning}
+          hasField={action.fields.length > 0}
+          onYes={() => void send()}
+          onNo={close}
+        >
+          {others.length > 0 && (
+            <p className="kit-field-error" role="alert">
+              {others.join(' ')}
+            </p>
+          )}
+          {action.fields.map((field, index) => (
+            <ActionControl
+              key={field.name}
+              field={field}
+              isFirst={index === 0}
+              value={values[field.name] ?? ''}
+              errors={errors[field.name] ?? []}
+              onChange={(value) => setValues({ ...values, [field.name]: value })}
+            />
+          ))}
+        </Question>
+      )}
+    </div>
+  )
+}
+
+interface BulkBarProps {
+  resource: ResourceDefinition
+  actions: readonly BulkAction[]
+  selection: Selection
+}
+
+/** How many rows are selected, and what can be done to all of them; a change can be taken back from its toast. */
+export function BulkBar({ resource, actions, selection }: BulkBarProps) {
+  const ids = [...selection.ids]
+  const many = `${formatNumber(ids.length)} ${(ids.length === 1 ? resource.singular : resource.label).toLowerCase()}`
+  return (
+    <section className="kit-bulk" aria-label="Selected">
+      <span role="status">{many} selected</span>
+      {actions.map((action) => (
+        <BulkButton key={action.label} resource={resource} action={action} ids={ids} many={many} onDone={selection.clear} />
+      ))}
+      <button type="button" className="kit-button" onClick={selection.clear}>
+        Clear selection
+      </button>
+    </section>
+  )
+}

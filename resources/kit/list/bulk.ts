@@ -1,0 +1,61 @@
+import { AccessControlContext, useKeys } from '@refinedev/core'
+import { useQueries } from '@tanstack/react-query'
+import { useContext } from 'react'
+import type { AnswerOf, BodyOf, Endpoint } from '#contract/http.ts'
+import { accessQuestion } from '#kit/access-question.ts'
+import type { ActionField } from '#kit/define-views.ts'
+
+/** Something that can be done to many rows in one call that answers what each of them was before. */
+export interface BulkAction {
+  label: string
+  endpoint: Endpoint
+  /** The name under which the rows' ids go out. */
+  ids: string
+  /** What is asked before it is done. */
+  fields: readonly ActionField[]
+  /** What is said of the call's answer. */
+  done: (answer: never) => string
+  /** The bodies of the calls that take it back. */
+  undo: (answer: never) => readonly object[]
+}
+
+interface BulkConfig<E extends Endpoint> extends Omit<BulkAction, 'ids' | 'endpoint' | 'done' | 'undo'> {
+  endpoint: E
+  ids: keyof BodyOf<E> & string
+  done: (answer: AnswerOf<E>) => string
+  undo: (answer: AnswerOf<E>) => readonly BodyOf<E>[]
+}
+
+/** Declares an action on many rows; the compiler holds bodies and answer to the endpoint. */
+export const defineBulk = <E extends Endpoint>(config: BulkConfig<E>): BulkAction =>
+  ({ ...config, undo: config.undo as unknown as BulkAction['undo'] }) satisfies BulkAction
+
+/** The rows of an answer by what they were before, each group of them for one call that takes it back. */
+export function byBefore<Before, Body>(
+  changed: readonly { id: number; before: Before }[],
+  body: (ids: number[], before: Before) => Body,
+): Body[] {
+  const groups = Map.groupBy(changed, ({ before }) => before)
+  return [...groups].map(([before, rows]) =>
+    body(
+      rows.map(({ id }) => id),
+      before,
+    ),
+  )
+}
+
+/** Those of the actions that access control lets the user do. */
+export function useAllowed(actions: readonly BulkAction[]): readonly BulkAction[] {
+  const { can } = useContext(AccessControlContext)
+  const { keys } = useKeys()
+  const answers = useQueries({
+    queries: actions.map(({ endpoint }) => {
+      const [resource, action] = accessQuestion(endpoint)
+      return {
+        queryKey: [...keys().access().resource(resource).action(action).get(), 'bulk'],
+        queryFn: async () => (can ? (await can({ resource, action })).can : true),
+      }
+    }),
+  })
+  return actions.filter((_, index) => answers[index]?.data === true)
+}

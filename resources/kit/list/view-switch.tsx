@@ -1,0 +1,23 @@
+import { NavLink, useSearchParams } from 'react-router'
+
+interface ViewSwitchProps {
+  /** What the views are of. */
+  label: string
+  views: readonly { label: string; path: string }[]
+}
+
+/** Links to the pages that show the same records in other ways; what narrows one narrows the next, each begins at its first page. */
+export function ViewSwitch({ label, views }: ViewSwitchProps) {
+  const [params] = useSearchParams()
+  const kept = new URLSearchParams(params)
+  kept.delete('page')
+  return (
+    <nav className="kit-views" aria-label={label}>
+      {views.map(({ label: words, path }) => (
+        <NavLink key={path} to={{ pathname: path, search: kept.toString() }} end>
+          {words}
+        </NavLink>
+      ))}
+    </nav>
+  )
+}

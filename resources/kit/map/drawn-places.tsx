@@ -1,0 +1,30 @@
+import { Polyline } from 'react-leaflet'
+import { BaseMap } from './base-map.tsx'
+import { boundsAround, Fit } from './fit.tsx'
+import styles from './lane-map.module.css'
+import { PlaceMarker } from './place-marker.tsx'
+import type { PlacesMapProps } from './places-map.tsx'
+import { useTileUrl } from './use-tile-url.ts'
+
+const nothing = () => undefined
+
+/** The part of PlacesMap that needs the map's code. */
+export default function DrawnPlaces({ label, places, chosenId = null, onChoose = nothing, line = false }: PlacesMapProps) {
+  const tileUrl = useTileUrl()
+  if (tileUrl === undefined) return null
+  return (
+    <BaseMap label={label} tileUrl={tileUrl}>
+      {line && (
+        <Polyline
+          positions={places.map(({ latitude, longitude }): [number, number] => [latitude, longitude])}
+          className={styles.lane ?? ''}
+          interactive={false}
+        />
+      )}
+      {places.map((place) => (
+        <PlaceMarker key={place.key} place={place} isChosen={place.id !== undefined && place.id === chosenId} onChoose={onChoose} />
+      ))}
+      <Fit bounds={boundsAround(places)} />
+    </BaseMap>
+  )
+}

@@ -1,0 +1,49 @@
+import { useMemo } from 'react'
+import { Polyline, useMap } from 'react-leaflet'
+import { BaseMap } from './base-map.tsx'
+import { boundsAround, Fit, FIT_PADDING } from './fit.tsx'
+import styles from './lane-map.module.css'
+import type { MapPlace } from './map-place.ts'
+import { PlaceMarker } from './place-marker.tsx'
+
+/** The bounds that show what a dispatcher looks for: the vehicles around the pick-up, else the whole lane. */
+export function boundsOf(places: readonly MapPlace[]) {
+  const near = places.filter(({ kind }) => kind !== 'to')
+  return boundsAround(near.some(({ kind }) => kind === 'vehicle') ? near : places)
+}
+
+function Whole({ places }: { places: readonly MapPlace[] }) {
+  const map = useMap()
+  if (places.length === 0) return null
+  return (
+    <button type="button" className={styles.whole} onClick={() => map.fitBounds(boundsAround(places), { padding: FIT_PADDING })}>
+      Whole lane
+    </button>
+  )
+}
+
+interface Props {
+  places: readonly MapPlace[]
+  chosenId: number | null
+  onChoose: (id: number) => void
+  /** A raster tile address with {z}, {x}, {y}; the built-in states stand where there is none. */
+  tileUrl: string | null
+}
+
+/** A lane and the vehicles near it. Works without the internet. */
+export function LaneMap({ places, chosenId, onChoose, tileUrl }: Props) {
+  const lane = useMemo(
+    () => places.filter(({ kind }) => kind !== 'vehicle').map(({ latitude, longitude }): [number, number] => [latitude, longitude]),
+    [places],
+  )
+  return (
+    <BaseMap label="Map of the lane and the vehicles" tileUrl={tileUrl}>
+      {lane.length === 2 && <Polyline positions={lane} className={styles.lane ?? ''} interactive={false} />}
+      {places.map((place) => (
+        <PlaceMarker key={place.key} place={place} isChosen={place.id !== undefined && place.id === chosenId} onChoose={onChoose} />
+      ))}
+      <Fit bounds={boundsOf(places)} />
+      <Whole places={places} />
+    </BaseMap>
+  )
+}

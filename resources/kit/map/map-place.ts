@@ -1,0 +1,15 @@
+/** A place on a map, in degrees; a vehicle can be chosen, the ends of a lane and a planned place can not. */
+export interface MapPlace {
+  key: string
+  kind: 'from' | 'to' | 'vehicle' | 'planned'
+  latitude: number
+  longitude: number
+  /** What a pointer or a screen reader is told. */
+  label: string
+  /** What stands beside the mark on the map itself. */
+  short?: string
+  /** A vehicle's id. */
+  id?: number
+  /** How well a vehicle suits. */
+  level?: 'ok' | 'warn' | 'bad'
+}

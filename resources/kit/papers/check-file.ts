@@ -1,0 +1,26 @@
+import { UPLOAD_LIMIT, type UPLOAD_TYPES } from '#contract/entities/document.ts'
+
+type ContentType = keyof typeof UPLOAD_TYPES
+
+const HEAD = 32
+const HEIC = /^(?:heic|heix|heim|heis|mif1|msf1)$/
+const SIGNATURES: readonly (readonly [ContentType, (head: string) => boolean])[] = [
+  ['application/pdf', (head) => /^%PDF-[12]\.\d/.test(head)],
+  ['image/jpeg', (head) => head.startsWith('\xff\xd8\xff')],
+  ['image/png', (head) => head.startsWith('\x89PNG\r\n\x1a\n')],
+  ['image/heic', (head) => head.slice(4, 8) === 'ftyp' && HEIC.test(head.slice(8, 12))],
+]
+
+/** The type of a file by its first bytes, where it is one that may be uploaded. */
+export async function contentOf(file: Blob): Promise<ContentType | undefined> {
+  const bytes = new Uint8Array(await file.slice(0, HEAD).arrayBuffer())
+  const head = String.fromCharCode(...bytes)
+  return SIGNATURES.find(([, isIt]) => isIt(head))?.[0]
+}
+
+/** Why a file needs not be sent at all; nothing where the server is to look at it. */
+export async function fileProblem(file: Blob): Promise<string | undefined> {
+  if (file.size === 0) return 'This file is empty.'
+  if (file.size > UPLOAD_LIMIT) return `This file is larger than ${UPLOAD_LIMIT / 1024 / 1024} MB.`
+  return (await contentOf(file)) ? undefined : 'This is no PDF, JPEG, PNG or HEIC, whatever its name says.'
+}

@@ -1,0 +1,34 @@
+import { daysBetween } from '#contract/rules/dates.ts'
+import { paperState } from '#contract/rules/papers.ts'
+import { formatDay } from '#kit/cells/format.ts'
+import { useToday } from '#kit/cells/today.ts'
+import '#kit/cells/cells.css'
+
+const days = (count: number) => (count === 1 ? '1 day' : `${count} days`)
+
+/** How near the expiry of a paper is, in words: nothing of one that is valid for longer. */
+export function expiryWords(expiresOn: string, today: string): string {
+  const left = daysBetween(today, expiresOn)
+  switch (paperState(expiresOn, today)) {
+    case 'expired':
+      return `overdue by ${days(-left)}`
+    case 'expiring':
+      return left === 0 ? 'expires today' : `${days(left)} left`
+    default:
+      return ''
+  }
+}
+
+const STYLE = { expired: 'kit-overdue', expiring: 'kit-stale', valid: undefined } as const
+
+/** The day (YYYY-MM-DD) through which a paper is valid, with a warning in words from 30 days before, and marked once it has passed. */
+export function Expiry({ value }: { value: string }) {
+  const today = useToday()
+  const words = expiryWords(value, today)
+  return (
+    <time dateTime={value} className={STYLE[paperState(value, today)]}>
+      {formatDay(value)}
+      {words && <span className="kit-stale-word"> {words}</span>}
+    </time>
+  )
+}

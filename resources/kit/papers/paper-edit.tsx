@@ -1,0 +1,71 @@
+import type { HttpError } from '@refinedev/core'
+import { type FormEvent, useId, useState } from 'react'
+import { type Document, updateDocument } from '#contract/entities/document.ts'
+import { expiryProblem } from '#contract/rules/papers.ts'
+import { bodyErrors, errorsOf, type FieldErrors } from '#kit/form/field-errors.ts'
+import { DayFilter } from '#kit/list/day-filter.tsx'
+import { useAct } from '#kit/use-act.ts'
+import { useEscape } from '#kit/use-escape.ts'
+import { expires } from './paper-kinds.ts'
+
+const dayOf = (text: string) => (text === '' ? null : text)
+
+/** The days and the note of a paper, to be changed. */
+export function PaperEdit({ paper, resource, onEnd }: { paper: Document; resource: string; onEnd: () => void }) {
+  const id = useId()
+  const { act, isActing } = useAct(updateDocument, resource)
+  const [issued, setIssued] = useState(paper.issued_on ?? '')
+  const [expiry, setExpiry] = useState(paper.expires_on ?? '')
+  const [note, setNote] = useState(paper.note)
+  const [errors, setErrors] = useState<FieldErrors>({})
+  useEscape(true, onEnd)
+
+  const save = async (event: FormEvent) => {
+    event.preventDefault()
+    const expires_on = expires(paper.type) ? dayOf(expiry) : null
+    const body = { issued_on: dayOf(issued), expires_on, note, version: paper.version }
+    const problem = expiryProblem(paper.type, expires_on)
+    const refused = { ...bodyErrors(updateDocument.body, body), ...(problem && { expires_on: [problem] }) }
+    setErrors(refused)
+    if (Object.keys(refused).length > 0) return
+    try {
+      await act({ params: { id: paper.id }, body, done: ({ file_name }) => `${file_name} is changed.` })
+      onEnd()
+    } catch (failure) {
+      const said = errorsOf(failure as HttpError)
+      setErrors(Object.keys(said).length > 0 ? said : { detail: [(failure as HttpError).message] })
+    }
+  }
+  const error = (name: string) => errors[name] && <p className="kit-field-error">{errors[name].join(' ')}</p>
+
+  return (
+    <form className="kit-paper-edit" aria-label={`Days of ${paper.file_name}`} onSubmit={(event) => void save(event)} noValidate>
+      <div role="alert">{error('detail')}</div>
+      <div className="kit-upload-fields">
+        <div>
+          <DayFilter label="Issued on" value={issued} onChange={setIssued} />
+          {error('issued_on')}
+        </div>
+        {expires(paper.type) && (
+          <div>
+            <DayFilter label="Expires on" value={expiry} onChange={setExpiry} />
+            {error('expires_on')}
+          </div>
+        )}
+        <div className="kit-field">
+          <label htmlFor={`${id}-note`}>Note</label>
+          <input id={`${id}-note`} className="kit-input" maxLength={500} value={note} onChange={(event) => setNote(event.target.value)} />
+          {error('note')}
+        </div>
+      </div>
+      <div className="kit-buttons">
+        <button type="submit" className="kit-button kit-button-primary" disabled={isActing}>
+          Save
+        </button>
+        <button type="button" className="kit-button" onClick={onEnd}>
+          Cancel
+        </button>
+      </div>
+    </form>
+  )
+}

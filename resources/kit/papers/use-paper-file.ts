@@ -1,0 +1,60 @@
+import { type HttpError, useDataProvider } from '@refinedev/core'
+import { useEffect, useState } from 'react'
+import { type Document, downloadDocument } from '#contract/entities/document.ts'
+import { pathOf } from '#contract/http.ts'
+import { contentOf } from './check-file.ts'
+
+const SAFE_TYPE = 'application/octet-stream'
+
+/** Fetches the file of a paper; its type is one of the contract's by its first bytes, or none that a browser shows. */
+export function useFetchPaper() {
+  const { custom } = useDataProvider()()
+  return async ({ id }: Document, signal?: AbortSignal): Promise<Blob> => {
+    const answer = await custom?.<Blob>({ url: pathOf(downloadDocument, { id }), method: 'get', meta: { isFile: true, signal } })
+    if (!answer) throw new Error('The file could not be fetched.')
+    const file = answer.data as unknown as Blob
+    return new Blob([file], { type: (await contentOf(file)) ?? SAFE_TYPE })
+  }
+}
+
+interface FoundPaper {
+  url?: string
+  /** By its content. */
+  type?: string
+  error?: string
+}
+
+/** The file of a paper as an address of this page alone, for as long as it is shown. */
+export function usePaperUrl(paper: Document): FoundPaper {
+  const fetchPaper = useFetchPaper()
+  const [found, setFound] = useState<FoundPaper>({})
+  useEffect(() => {
+    const controller = new AbortController()
+    let url: string | undefined
+    fetchPaper(paper, controller.signal).then(
+      (file) => {
+        if (controller.signal.aborted) return
+        url = URL.createObjectURL(file)
+        setFound({ url, type: file.type })
+      },
+      (error: HttpError) => !controller.signal.aborted && setFound({ error: error.message }),
+    )
+    return () => {
+      controller.abort()
+      if (url) URL.revokeObjectURL(url)
+    }
+    // A paper's file never changes: another file is another paper.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [paper.id])
+  return found
+}
+
+/** Saves a file under a name. */
+export function saveFile(file: Blob, name: string) {
+  const url = URL.createObjectURL(file)
+  const link = document.createElement('a')
+  link.href = url
+  link.download = name
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(url), 0)
+}

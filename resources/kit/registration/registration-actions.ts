@@ -1,0 +1,44 @@
+import { listRejectNotes } from '#contract/entities/handbook.ts'
+import type { RegistrationStatus } from '#contract/rules/registration.ts'
+import { mayMoveRegistration } from '#contract/rules/registration.ts'
+import type { Endpoint } from '#contract/http.ts'
+import type { RecordAction } from '#kit/define-views.ts'
+import type { Row } from '#kit/fields/field-spec.ts'
+import { defineLookup } from '#kit/lookup/lookup.ts'
+
+/** A record that HR registers. */
+export interface Registered extends Row {
+  registration_status: RegistrationStatus
+  is_deleted: boolean
+}
+
+/** Why a registration is rejected. */
+export const rejectNotes = defineLookup(listRejectNotes, ({ id, note }) => ({ value: String(id), label: note }))
+
+const may = (to: RegistrationStatus) => (row: Registered) => !row.is_deleted && mayMoveRegistration(row.registration_status, to)
+const to = (registration_status: RegistrationStatus) => (row: Registered) => ({ registration_status, version: row.version })
+
+/** The steps of a registration over its endpoint: to review, accept, reject with a note, back to in progress; `name` says which record it is. */
+export function registrationActions<R extends Registered>(endpoint: Endpoint, name: (row: R) => string): readonly RecordAction<R>[] {
+  return [
+    { label: 'To review', endpoint, when: may(2), body: to(2), done: (row) => `${name(row)} is in review.` },
+    { label: 'Accept', endpoint, when: may(3), body: to(3), done: (row) => `${name(row)} is accepted.` },
+    {
+      label: 'Reject',
+      endpoint,
+      when: may(4),
+      body: to(4),
+      confirm: {
+        title: 'Reject this registration?',
+        text: (row) => `${name(row)} stays, and can be opened again.`,
+        isDanger: true,
+        fields: [
+          { name: 'reject_note', label: 'Reason', lookup: rejectNotes },
+          { name: 'comment', label: 'Comment' },
+        ],
+      },
+      done: (row) => `${name(row)} is rejected.`,
+    },
+    { label: 'Reopen', endpoint, when: may(1), body: to(1), done: (row) => `${name(row)} is in progress again.` },
+  ]
+}

@@ -1,0 +1,16 @@
+import type { Vehicle } from '#contract/entities/vehicle.ts'
+import { displayPhone } from '#contract/rules/phone.ts'
+
+/** A driver by his name, with a phone number to call. */
+export function DriverCard({ driver }: { driver: NonNullable<Vehicle['driver']> }) {
+  return (
+    <>
+      {driver.full_name}{' '}
+      {driver.phone && (
+        <a className="kit-quiet-link kit-second" href={`tel:${driver.phone}`}>
+          {displayPhone(driver.phone)}
+        </a>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,60 @@
+import { listTeams } from '#contract/entities/handbook.ts'
+import { changeVehicleStatus, changeVehicleTeam, type Vehicle, VEHICLE_STATUS } from '#contract/entities/vehicle.ts'
+import type { ActionField, RecordAction } from '#kit/define-views.ts'
+import { byBefore, defineBulk } from '#kit/list/bulk.ts'
+import { defineLookup } from '#kit/lookup/lookup.ts'
+
+// "All", which leads the list, is no team that a vehicle can be of.
+const teams = defineLookup(listTeams, ({ id, name }) => ({ value: id === 0 ? '' : String(id), label: name }))
+
+const status: readonly ActionField[] = [{ name: 'status', label: 'Status', choices: VEHICLE_STATUS }]
+const team: readonly ActionField[] = [{ name: 'team', label: 'Team', lookup: teams, none: 'No team' }]
+const nameOf = ({ unit_number }: Vehicle) => `Unit ${unit_number}`
+const many = (count: number) => (count === 1 ? '1 vehicle' : `${count} vehicles`)
+
+/** What can be done to one vehicle: the calls for many, with one. */
+export const actions: readonly RecordAction<Vehicle>[] = [
+  {
+    label: 'Change status',
+    endpoint: changeVehicleStatus,
+    when: ({ is_deleted }) => !is_deleted,
+    body: ({ id }) => ({ vehicles: [id] }),
+    confirm: {
+      title: 'Change the status?',
+      text: (vehicle) => `${nameOf(vehicle)} is ${VEHICLE_STATUS[vehicle.status].toLowerCase()}.`,
+      fields: status,
+    },
+    done: () => 'The status is changed.',
+  },
+  {
+    label: 'Change team',
+    endpoint: changeVehicleTeam,
+    when: ({ is_deleted }) => !is_deleted,
+    body: ({ id }) => ({ vehicles: [id] }),
+    confirm: {
+      title: 'Change the team?',
+      text: (vehicle) => `${nameOf(vehicle)} is in ${vehicle.team_name || 'no team'}.`,
+      fields: team,
+    },
+    done: () => 'The team is changed.',
+  },
+]
+
+export const bulk = [
+  defineBulk({
+    label: 'Change status',
+    endpoint: changeVehicleStatus,
+    ids: 'vehicles',
+    fields: status,
+    done: ({ changed }) => `The status of ${many(changed.length)} is changed.`,
+    undo: ({ changed }) => byBefore(changed, (vehicles, before) => ({ vehicles, status: before })),
+  }),
+  defineBulk({
+    label: 'Change team',
+    endpoint: changeVehicleTeam,
+    ids: 'vehicles',
+    fields: team,
+    done: ({ changed }) => `The team of ${many(changed.length)} is changed.`,
+    undo: ({ changed }) => byBefore(changed, (vehicles, before) => ({ vehicles, team: before })),
+  }),
+]

@@ -1,0 +1,14 @@
+import type { Vehicle } from '#contract/entities/vehicle.ts'
+import type { RecordTab } from '#kit/define-views.ts'
+import { Papers } from '#kit/papers/papers.tsx'
+import { PlaceTab } from './place-tab.tsx'
+
+export const tabs: readonly RecordTab<Vehicle>[] = [
+  { name: 'place', label: 'Place', render: (vehicle) => <PlaceTab key={vehicle.id} vehicle={vehicle} /> },
+  {
+    name: 'documents',
+    label: 'Documents',
+    access: ['documents', 'list'],
+    render: ({ id }) => <Papers of="vehicle" id={id} resource="vehicles" />,
+  },
+]

@@ -1,0 +1,17 @@
+import { isDeepStrictEqual } from 'node:util'
+
+/** A change of a record: the fields that differ, as they were and as they will be. */
+export interface Change<R> {
+  before: Partial<R>
+  after: Partial<R>
+}
+
+/** What is left of a wanted change once the fields that are not given or stay as they are have gone; null where nothing is. */
+export function changeOf<R extends object>(current: R, wanted: { [Field in keyof R]?: R[Field] | undefined }): Change<R> | null {
+  const fields = (Object.keys(wanted) as (keyof R)[]).filter(
+    (field) => wanted[field] !== undefined && !isDeepStrictEqual(wanted[field], current[field]),
+  )
+  if (fields.length === 0) return null
+  const of = (record: object) => Object.fromEntries(fields.map((field) => [field, (record as R)[field]])) as Partial<R>
+  return { before: of(current), after: of(wanted) }
+}

@@ -1,0 +1,52 @@
+import type { Readable } from 'node:stream'
+import type { FastifyInstance } from 'fastify'
+import type { z } from 'zod'
+import type { Endpoint } from '#contract/http.ts'
+import { Unauthorized } from '#server/core/errors.ts'
+import { passGate } from '#server/core/gate.ts'
+import { readInput } from '#server/core/input.ts'
+import type { WaitingCall } from '#server/core/mount.ts'
+import { routeOf } from '#server/core/mount.ts'
+import { attachmentOf } from '#server/files/file-name.ts'
+
+/** A file to be saved by whoever asked; `size` in bytes where it is known before. */
+export interface Download {
+  file_name: string
+  content_type: string
+  size?: number
+  stream: Readable
+}
+
+/** Mounts a GET endpoint that answers a file: always as an attachment of nobody's origin, which no browser shows as a page or runs. */
+export function mountDownload<P extends z.ZodObject, Q extends z.ZodObject, B extends z.ZodType, A extends z.ZodType>(
+  app: FastifyInstance,
+  endpoint: Endpoint<P, Q, B, A>,
+  handler: (call: WaitingCall<P, Q>) => Promise<Download>,
+): void {
+  if (endpoint.access === 'public' || endpoint.method !== 'GET') throw new Error(`${endpoint.name} is public or writes: mount it otherwise`)
+  const { services } = app
+  app.route({
+    method: 'GET',
+    url: routeOf(endpoint),
+    exposeHeadRoute: false,
+    onRequest: (request) => passGate(services, endpoint as unknown as Endpoint, request),
+    handler: async (request, reply) => {
+      const { user } = request
+      if (!user) throw new Unauthorized()
+      const leaving = new AbortController()
+      reply.raw.once('close', () => leaving.abort())
+      const input = await readInput(endpoint, request)
+      const read: WaitingCall<P, Q>['read'] = (work) => services.db.read(user.company_id, work)
+      const { file_name, content_type, size, stream } = await handler({ ...input, request, reply, user, read, gone: leaving.signal })
+      reply.headers({
+        'cache-control': 'private, no-store',
+        'content-disposition': attachmentOf(file_name),
+        'content-security-policy': "sandbox; default-src 'none'",
+        'content-type': content_type,
+        'x-content-type-options': 'nosniff',
+        ...(size !== undefined && { 'content-length': size }),
+      })
+      return reply.send(stream)
+    },
+  })
+}

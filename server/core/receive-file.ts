@@ -1,0 +1,85 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { type FileHandle, mkdir, open, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { BadRequest, TooLarge, UnsupportedMedia } from '#server/core/errors.ts'
+
+const HEAD_BYTES = 4100
+
+/** What a call takes as its file: so many bytes, and what `contentOf` knows by the first 4100 of them; `taken` says in words what that is. */
+export interface FileRule {
+  readonly limit: number
+  readonly taken: string
+  contentOf(head: Buffer): Promise<string | undefined> | string | undefined
+}
+
+/** A file that arrived whole and lies in a folder of ours under a name of ours. */
+export interface ReceivedFile {
+  readonly path: string
+  /** Bytes. */
+  readonly size: number
+  /** In hexadecimal digits. */
+  readonly sha256: string
+  readonly content_type: string
+}
+
+const megabytes = (bytes: number) => `${Math.round(bytes / 1024 / 1024)} MB`
+
+/** Throws TooLarge in words that say what to do. */
+export function refuseLarge({ limit }: FileRule): never {
+  throw new TooLarge({ file: [`This file is larger than ${megabytes(limit)}. Send a smaller one, such as a scan in fewer colours.`] })
+}
+
+async function* arriving(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  try {
+    yield* source
+  } catch {
+    throw new BadRequest({ file: ['The file did not arrive whole. Send it again.'] })
+  }
+}
+
+async function write(handle: FileHandle, source: AsyncIterable<Buffer>, rule: FileRule): Promise<Omit<ReceivedFile, 'path'>> {
+  const hash = createHash('sha256')
+  let head: Buffer | undefined = Buffer.alloc(0)
+  let content_type: string | undefined
+  let size = 0
+  const decide = async (seen: Buffer) => {
+    content_type = await rule.contentOf(seen)
+    head = undefined
+    if (content_type === undefined)
+      throw new UnsupportedMedia({ file: [`The content of this file is not one that is taken here: ${rule.taken}`] })
+  }
+  let writing = Promise.resolve()
+  for await (const chunk of arriving(source)) {
+    size += chunk.length
+    if (size > rule.limit) refuseLarge(rule)
+    if (head) {
+      head = Buffer.concat([head, chunk.subarray(0, HEAD_BYTES - head.length)])
+      if (head.length >= HEAD_BYTES) await decide(head)
+    }
+    await writing
+    writing = handle.appendFile(chunk)
+    writing.catch(() => undefined)
+    hash.update(chunk)
+  }
+  await writing
+  if (size === 0) throw new BadRequest({ file: ['This file is empty. Choose another one.'] })
+  if (head) await decide(head)
+  await handle.datasync()
+  return { size, sha256: hash.digest('hex'), content_type: content_type ?? '' }
+}
+
+/** Writes what arrives into a new file of the folder, on the disk when it resolves; throws, and leaves nothing, where it breaks the rule. */
+export async function receiveFile(source: AsyncIterable<Buffer>, folder: string, rule: FileRule): Promise<ReceivedFile> {
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  const path = join(folder, randomBytes(16).toString('hex'))
+  const handle = await open(path, 'wx', 0o600)
+  try {
+    const written = await write(handle, source, rule)
+    await handle.close()
+    return { path, ...written }
+  } catch (error) {
+    await handle.close().catch(() => undefined)
+    await rm(path, { force: true })
+    throw error
+  }
+}

@@ -1,0 +1,1 @@
+ALTER TABLE "outbound_mail" ADD COLUMN "is_hr" boolean DEFAULT false NOT NULL;

@@ -1,0 +1,50 @@
+import { eq, sql } from 'drizzle-orm'
+import { TYPE_POUNDS, UNKNOWN_POUNDS } from '#contract/rules/papers.ts'
+import type { Tx } from '#server/db/client.ts'
+import { document } from '#server/entities/document/document.table.ts'
+import { driver } from '#server/entities/driver/driver.table.ts'
+import { vehicleType } from '#server/entities/handbook/handbook.table.ts'
+import { owner } from '#server/entities/owner/owner.table.ts'
+import { vehicle } from '#server/entities/vehicle/vehicle.table.ts'
+import type { PaperHolder } from './paper-plan.ts'
+
+const HEAVY_POUNDS = 10_001
+
+export const hasPapers = async (tx: Tx): Promise<boolean> => (await tx.select({ id: document.id }).from(document).limit(1)).length > 0
+
+/** Everyone of the demo who gets papers: owners, then drivers, then vehicles, each as they were made. */
+export async function paperHolders(tx: Tx, today: string): Promise<PaperHolder[]> {
+  const owners = await tx.select({ id: owner.id, title: owner.name }).from(owner).orderBy(owner.id)
+  const vehicles = await tx
+    .select({
+      id: vehicle.id,
+      title: sql<string>`'Unit ' || ${vehicle.unit_number}`,
+      gross_weight: vehicle.gross_weight,
+      type: vehicleType.name,
+      drivers: sql<(number | null)[]>`array[${vehicle.driver}, ${vehicle.second_driver}]`,
+      firstExpiry: sql<number | null>`${vehicle.papers_expire_on} - ${today}::date`,
+    })
+    .from(vehicle)
+    .innerJoin(vehicleType, eq(vehicleType.id, vehicle.vehicle_type))
+    .orderBy(vehicle.id)
+  const title = sql<string>`trim(${driver.first_name} || ' ' || ${driver.last_name})`
+  const drivers = await tx.select({ id: driver.id, title }).from(driver).orderBy(driver.id)
+
+  const isHeavy = (one: (typeof vehicles)[number]) => (one.gross_weight ?? TYPE_POUNDS[one.type] ?? UNKNOWN_POUNDS) >= HEAVY_POUNDS
+  const ofHeavy = new Set(vehicles.filter(isHeavy).flatMap((one) => one.drivers))
+  return [
+    ...owners.map((one) => ({ ...one, of: 'owner' as const, isHeavy: false, firstExpiry: null })),
+    ...drivers.map((one) => ({ ...one, of: 'driver' as const, isHeavy: ofHeavy.has(one.id), firstExpiry: null })),
+    ...vehicles.map(({ id, title: unit, firstExpiry, ...one }) => ({
+      of: 'vehicle' as const,
+      id,
+      title: unit,
+      isHeavy: isHeavy({ id, title: unit, firstExpiry, ...one }),
+      firstExpiry,
+    })),
+  ]
+}
+
+export async function insertPapers(tx: Tx, rows: (typeof document.$inferInsert)[]): Promise<void> {
+  await tx.insert(document).values(rows)
+}

@@ -1,0 +1,62 @@
+import { daysBetween } from '#contract/rules/dates.ts'
+import { PAPER_TYPES } from '#contract/rules/papers.ts'
+import type { DuePaper } from '#server/entities/document/reminder.repository.ts'
+
+const MOST_LINES = 200
+
+/** What HR is told on one day. */
+export interface Digest {
+  /** HTML, of our own words and numbers only. */
+  title: string
+  sub_title: string
+  subject: string
+  text: string
+}
+
+const dayFormat = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' })
+const shownDay = (day: string) => dayFormat.format(new Date(`${day}T00:00:00Z`))
+const plural = (count: number, one: string, many = `${one}s`) => `${count.toLocaleString('en-GB')} ${count === 1 ? one : many}`
+
+function whose({ of, name, owner_name }: DuePaper): string {
+  if (of === 'owner') return owner_name
+  return of === 'driver' ? `${name} (${owner_name})` : `vehicle ${name} (${owner_name})`
+}
+
+function when({ expires_on }: DuePaper, today: string): string {
+  const left = daysBetween(today, expires_on)
+  if (left < 0) return `expired on ${shownDay(expires_on)}`
+  const soon = left === 0 ? 'today' : left === 1 ? 'tomorrow' : `in ${left} days`
+  return `expires on ${shownDay(expires_on)}, ${soon}`
+}
+
+const lineOf = (paper: DuePaper, today: string) => `${PAPER_TYPES[paper.type].name} of ${whose(paper)} ${when(paper, today)}`
+
+/** The words of a day's digest of at least one paper, soonest first; `link` is the address of the HR portal where it is known. */
+export function digestText(papers: readonly DuePaper[], today: string, expiredVehicles: number, link: string | undefined): Digest {
+  const count = plural(papers.length, 'paper')
+  const expired = papers.filter(({ expires_on }) => expires_on < today).length
+  const verb = papers.length === 1 ? 'needs' : 'need'
+  const lines = papers.slice(0, MOST_LINES).map((paper) => `- ${lineOf(paper, today)}`)
+  const more = papers.length - lines.length
+  const vehicles = plural(
+    expiredVehicles,
+    'vehicle has a required paper that has expired.',
+    'vehicles have a required paper that has expired.',
+  )
+  const [first] = papers
+  return {
+    title: `<b>${count}</b> ${verb} renewing${expired > 0 ? `, ${expired.toLocaleString('en-GB')} expired` : ''}`,
+    sub_title: first ? lineOf(first, today) : '',
+    subject: `${count} ${verb} renewing (${shownDay(today)})`,
+    text: [
+      `${count} ${verb} renewing:`,
+      '',
+      ...lines,
+      ...(more > 0 ? [`and ${more.toLocaleString('en-GB')} more, which the HR portal lists.`] : []),
+      ...(expiredVehicles > 0 ? ['', vehicles] : []),
+      ...(link === undefined ? [] : ['', link]),
+      '',
+      'Each paper is told once 60, 30, 14, 7 and 1 days before it expires.',
+    ].join('\n'),
+  }
+}

@@ -1,0 +1,63 @@
+import {
+  createDriverDocument,
+  createOwnerDocument,
+  createVehicleDocument,
+  deleteDocument,
+  downloadDocument,
+  listDocuments as listDocumentsCall,
+  updateDocument,
+} from '#contract/entities/document.ts'
+import type { PaperOf } from '#contract/rules/papers.ts'
+import { NotFound } from '#server/core/errors.ts'
+import { mount } from '#server/core/mount.ts'
+import { mountDownload } from '#server/core/mount-download.ts'
+import { mountUpload } from '#server/core/mount-upload.ts'
+import type { Routes } from '#server/core/services.ts'
+import { countDocuments, findFile, listDocuments } from '#server/entities/document/document.repository.ts'
+import { addPaper, changePaper, endingOf, PAPER_FILE, refusePaper, takePaperAway } from '#server/entities/document/document.service.ts'
+import { checkPapers } from '#server/entities/document/papers.service.ts'
+import { cleanFileName } from '#server/files/file-name.ts'
+import { keepFile } from '#server/files/keep.ts'
+
+const UPLOADS = { owner: createOwnerDocument, driver: createDriverDocument, vehicle: createVehicleDocument } as const
+
+export const documentRoutes: Routes = (app) => {
+  const { files } = app.services
+
+  for (const kind of Object.keys(UPLOADS) as PaperOf[]) {
+    mountUpload(app, UPLOADS[kind], {
+      rule: PAPER_FILE,
+      before: ({ tx, body }) => refusePaper(tx, kind, body),
+      done: ({ user, request, body, file: { path, size, sha256, content_type, file_name: sent } }) => {
+        const file_name = cleanFileName(sent, endingOf(content_type))
+        return keepFile(app.services, user.company_id, { path, size, sha256, content_type }, (tx, file_key) =>
+          addPaper(tx, { id: user.id, ip: request.ip }, kind, body, { file_key, file_name, content_type, size, sha256 }),
+        )
+      },
+    })
+  }
+
+  mount(app, listDocumentsCall, async ({ tx, query: { of, of_id, page } }) => {
+    const check = await checkPapers(tx, of, of_id)
+    if (!check) throw new NotFound(`There is no such ${of}.`)
+    const { required, missing } = check
+    return { count: await countDocuments(tx, of, of_id), results: await listDocuments(tx, of, of_id, page), required, missing }
+  })
+
+  mount(app, updateDocument, ({ tx, user, request, params, body: { version, ...change } }) =>
+    changePaper(tx, { id: user.id, ip: request.ip }, params.id, version, change),
+  )
+
+  mount(app, deleteDocument, ({ tx, user, request, params }) => takePaperAway(tx, { id: user.id, ip: request.ip }, params.id))
+
+  mountDownload(app, downloadDocument, async ({ read, params, request }) => {
+    const paper = await read((tx) => findFile(tx, params.id))
+    if (!paper) throw new NotFound()
+    const found = await files.get(paper.file_key)
+    if (!found) {
+      request.log.error({ document: params.id }, 'the file of a paper is not in the store')
+      throw new NotFound('The file of this paper is not there any more.')
+    }
+    return { ...found, file_name: paper.file_name, content_type: paper.content_type }
+  })
+}

@@ -1,0 +1,136 @@
+import type { z } from 'zod'
+import { type Document, type documentFields, UPLOAD_LIMIT, UPLOAD_TYPES } from '#contract/entities/document.ts'
+import { expiryProblem, PAPER_TYPES, type PaperCode, type PaperOf } from '#contract/rules/papers.ts'
+import { audit } from '#server/core/audit.ts'
+import { BadRequest, Conflict, NotFound } from '#server/core/errors.ts'
+import { emit } from '#server/core/live-outbox.ts'
+import type { FileRule } from '#server/core/receive-file.ts'
+import { refuseStale } from '#server/core/stale.ts'
+import type { Tx } from '#server/db/client.ts'
+import { companyToday } from '#server/entities/company/company.repository.ts'
+import {
+  changeDocument,
+  endStanding,
+  findRecord,
+  forgetReminders,
+  insertDocument,
+  lockDocument,
+  passReminders,
+  readDocument,
+  replaceStanding,
+} from '#server/entities/document/document.repository.ts'
+import { refreshPapers } from '#server/entities/document/papers.service.ts'
+import { paperContent } from '#server/files/paper-content.ts'
+
+type Fields = z.output<typeof documentFields>
+type Actor = { id: number; ip: string }
+type Stored = NonNullable<Awaited<ReturnType<typeof lockDocument>>>
+
+/** The file of a paper, as it is kept. */
+export interface PaperFile {
+  file_key: string
+  file_name: string
+  content_type: string
+  size: number
+  sha256: string
+}
+
+/** What a paper's file may be. */
+export const PAPER_FILE: FileRule = {
+  limit: UPLOAD_LIMIT,
+  taken: 'send a PDF, or a picture as JPEG, PNG or HEIC. The name of the file does not matter.',
+  contentOf: paperContent,
+}
+
+function refuseDates(type: PaperCode, issuedOn: string | null, expiresOn: string | null): void {
+  const problem = expiryProblem(type, expiresOn)
+  if (problem !== null) throw new BadRequest({ expires_on: [problem] })
+  if (issuedOn !== null && expiresOn !== null && issuedOn > expiresOn)
+    throw new BadRequest({ issued_on: ['A paper can not be issued after it expires.'] })
+}
+
+/** Throws where a paper may not be added: its type is another record's, its days contradict each other, or the record is not there. */
+export async function refusePaper(tx: Tx, of: PaperOf, { of_id, type, issued_on, expires_on }: Fields, isLocked = false): Promise<void> {
+  if (PAPER_TYPES[type].of !== of) throw new BadRequest({ type: [`This is no paper of ${of === 'owner' ? 'an owner' : `a ${of}`}.`] })
+  refuseDates(type, issued_on ?? null, expires_on ?? null)
+  const record = await findRecord(tx, of, of_id, isLocked)
+  if (!record) throw new NotFound(`There is no such ${of}.`)
+  if (record.is_deleted) throw new Conflict(`This ${of} is in the archive. Restore it first.`)
+}
+
+// What a paper belongs to stands in its row, which is never deleted.
+const told = ({ type, file_name, issued_on, expires_on, note }: Stored | Document) =>
+  Object.fromEntries(Object.entries({ type, file_name, issued_on, expires_on, note }).filter(([, value]) => value !== null && value !== ''))
+
+const changeable = ({ issued_on, expires_on, note }: Stored) => ({ issued_on, expires_on, note })
+
+async function shownAfter(tx: Tx, id: number): Promise<Document> {
+  const shown = await readDocument(tx, id)
+  if (!shown) throw new NotFound()
+  if (PAPER_TYPES[shown.type].required !== false) await refreshPapers(tx, shown.of, shown.of_id)
+  await emit(tx, { type: 'PAPERS_CHANGED', data: { of: shown.of, id: shown.of_id } })
+  return shown
+}
+
+/** Adds a paper, which replaces the one of its type that stands. */
+export async function addPaper(tx: Tx, who: Actor, of: PaperOf, fields: Fields, file: PaperFile): Promise<Document> {
+  await refusePaper(tx, of, fields, true)
+  const { of_id, type, note, issued_on = null, expires_on = null } = fields
+  const replaced = await replaceStanding(tx, of, of_id, type)
+  for (const old of replaced)
+    await audit(tx, { who, ip: who.ip, action: 'replace', record_type: 'document', record_id: old.id, before: told(old) })
+  const id = await insertDocument(tx, { of, of_id, type, note, issued_on, expires_on, ...file, uploaded_by: who.id })
+  if (expires_on !== null) await passReminders(tx, id, expires_on, await companyToday(tx))
+  const shown = await shownAfter(tx, id)
+  await audit(tx, { who, ip: who.ip, action: 'create', record_type: 'document', record_id: id, after: told(shown) })
+  return shown
+}
+
+async function lockStanding(tx: Tx, id: number): Promise<Stored> {
+  const found = await lockDocument(tx, id)
+  if (!found) throw new NotFound()
+  return found
+}
+
+/** Changes the days or the note of a paper that stands. */
+export async function changePaper(
+  tx: Tx,
+  who: Actor,
+  id: number,
+  version: number,
+  change: Partial<Pick<Document, 'issued_on' | 'expires_on' | 'note'>>,
+): Promise<Document> {
+  const before = await lockStanding(tx, id)
+  if (before.replaced_at !== null) throw new Conflict('This paper was replaced or taken away. Change the one that stands.')
+  await refuseStale(tx, 'document', before, version)
+  const after = { ...before, ...change }
+  refuseDates(after.type, after.issued_on, after.expires_on)
+  await changeDocument(tx, id, change)
+  if (after.expires_on !== before.expires_on) {
+    await forgetReminders(tx, id)
+    if (after.expires_on !== null) await passReminders(tx, id, after.expires_on, await companyToday(tx))
+  }
+  await audit(tx, {
+    who,
+    ip: who.ip,
+    action: 'update',
+    record_type: 'document',
+    record_id: id,
+    before: changeable(before),
+    after: changeable(after),
+  })
+  return shownAfter(tx, id)
+}
+
+/** Takes a paper away: it counts no longer and stays in the history. One that was replaced stays as it is. */
+export async function takePaperAway(tx: Tx, who: Actor, id: number): Promise<Document> {
+  const before = await lockStanding(tx, id)
+  if (before.replaced_at === null) {
+    await endStanding(tx, id)
+    await audit(tx, { who, ip: who.ip, action: 'delete', record_type: 'document', record_id: id, before: told(before) })
+  }
+  return shownAfter(tx, id)
+}
+
+/** The endings of the contents that a paper's file may have. */
+export const endingOf = (contentType: string): string => UPLOAD_TYPES[contentType as keyof typeof UPLOAD_TYPES]

@@ -1,0 +1,87 @@
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import { type PaperCode, type PaperOf, requirements, TYPE_POUNDS, UNKNOWN_POUNDS } from '#contract/rules/papers.ts'
+import type { Tx } from '#server/db/client.ts'
+import { document } from '#server/entities/document/document.table.ts'
+import { driver } from '#server/entities/driver/driver.table.ts'
+import { vehicleType } from '#server/entities/handbook/handbook.table.ts'
+import { owner } from '#server/entities/owner/owner.table.ts'
+import { vehicle } from '#server/entities/vehicle/vehicle.table.ts'
+
+const OF_TABLE = { owner, driver, vehicle } as const
+
+const typePounds = sql`coalesce(
+  (select known.pounds from ${vehicleType}
+    join unnest(${sql.param(Object.keys(TYPE_POUNDS))}::text[], ${sql.param(Object.values(TYPE_POUNDS))}::int[]) as known (name, pounds)
+      on known.name = ${vehicleType.name}
+    where ${vehicleType.id} = ${vehicle.vehicle_type}),
+  ${sql.param(UNKNOWN_POUNDS)}::int)`
+const vehiclePounds = sql`coalesce(${vehicle.gross_weight}, ${typePounds})`
+const driverPounds = sql`coalesce(
+  (select max(${vehiclePounds}) from ${vehicle}
+    where ${vehicle.company_id} = ${driver.company_id} and ${vehicle.deleted_at} is null
+      and (${vehicle.driver} = ${driver.id} or ${vehicle.second_driver} = ${driver.id})),
+  0)`
+const POUNDS: Record<PaperOf, SQL> = { owner: sql`0`, driver: driverPounds, vehicle: vehiclePounds }
+
+const standingOf = (of: PaperOf) => {
+  const { company_id, id } = OF_TABLE[of]
+  return sql`${document.company_id} = ${company_id} and ${document.of} = ${sql.raw(`'${of}'`)} and ${document.of_id} = ${id}
+    and ${document.replaced_at} is null`
+}
+
+function earliestRequired(of: PaperOf): SQL {
+  const needed = requirements(of)
+  return sql`(select min(${document.expires_on}) from ${document}
+    join unnest(${sql.param(needed.map(({ code }) => code))}::text[], ${sql.param(needed.map(({ fromPounds }) => fromPounds))}::int[])
+      as needed (type, from_pounds) on needed.type = ${document.type} and needed.from_pounds <= ${POUNDS[of]}
+    where ${standingOf(of)})`
+}
+
+const expiryOf = (type: PaperCode) =>
+  sql`(select ${document.expires_on} from ${document} where ${standingOf('driver')} and ${document.type} = ${sql.raw(`'${type}'`)})`
+
+/** Writes when the papers of these records expire; the ids of those for which that is another day now. */
+export async function renewExpiry(tx: Tx, of: PaperOf, ids: readonly number[]): Promise<number[]> {
+  const table = OF_TABLE[of]
+  const { rows } = await tx.execute<{ id: number }>(sql`
+    with renewed as (
+      select ${table.company_id}, ${table.id}, ${earliestRequired(of)} as day from ${table}
+      where ${table.company_id} = ${tx.companyId} and ${table.id} = any (${sql.param([...ids])}::int[])
+    )
+    update ${table} set papers_expire_on = renewed.day from renewed
+    where ${table.company_id} = renewed.company_id and ${table.id} = renewed.id and ${table.papers_expire_on} is distinct from renewed.day
+    returning ${table.id}`)
+  return rows.map(({ id }) => id)
+}
+
+/** Takes the days on which licence and medical certificate expire from the papers of these drivers, where papers say them. */
+export async function renewLicences(tx: Tx, ids: readonly number[]): Promise<void> {
+  await tx
+    .update(driver)
+    .set({
+      license_expires: sql`coalesce(${expiryOf('driving_licence')}, ${driver.license_expires})`,
+      medical_expires: sql`coalesce(${expiryOf('medical_certificate')}, ${driver.medical_expires})`,
+    })
+    .where(
+      sql`${driver.company_id} = ${tx.companyId} and ${driver.id} = any (${sql.param([...ids])}::int[])
+        and (${expiryOf('driving_licence')} <> coalesce(${driver.license_expires}, 'infinity')
+          or ${expiryOf('medical_certificate')} <> coalesce(${driver.medical_expires}, 'infinity'))`,
+    )
+}
+
+/** The gross weight that decides which papers a record needs; undefined where there is no such record. */
+export async function poundsOf(tx: Tx, of: PaperOf, id: number): Promise<number | undefined> {
+  const table = OF_TABLE[of]
+  const { rows } = await tx.execute<{ pounds: number }>(
+    sql`select (${POUNDS[of]})::int as pounds from ${table} where ${table.company_id} = ${tx.companyId} and ${table.id} = ${id}`,
+  )
+  return rows[0]?.pounds
+}
+
+/** The papers of a record that stand. */
+export async function standingPapers(tx: Tx, of: PaperOf, id: number): Promise<{ type: PaperCode; expires_on: string | null }[]> {
+  return tx
+    .select({ type: document.type, expires_on: document.expires_on })
+    .from(document)
+    .where(and(eq(document.company_id, tx.companyId), eq(document.of, of), eq(document.of_id, id), isNull(document.replaced_at)))
+}

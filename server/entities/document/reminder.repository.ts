@@ -1,0 +1,95 @@
+import { and, eq, inArray, ne, sql } from 'drizzle-orm'
+import { type PaperCode, type PaperOf, REMINDER_DAYS } from '#contract/rules/papers.ts'
+import type { SystemTx, Tx } from '#server/db/client.ts'
+import { company } from '#server/entities/company/company.table.ts'
+import { document, paperDigest, paperReminder } from '#server/entities/document/document.table.ts'
+import { driver } from '#server/entities/driver/driver.table.ts'
+import { owner } from '#server/entities/owner/owner.table.ts'
+import { user } from '#server/entities/user/user.table.ts'
+import { vehicle } from '#server/entities/vehicle/vehicle.table.ts'
+
+/** A paper that HR is to be reminded of, with whose it is; `owner` is the id of the owner company behind it. */
+export interface DuePaper {
+  type: PaperCode
+  of: PaperOf
+  expires_on: string
+  owner: number
+  owner_name: string
+  /** The driver's name or the vehicle's unit number; '' for a paper of the owner itself. */
+  name: string
+}
+
+/** Every company's zone, and the last day for which its papers were looked at. */
+export async function companyClocks(tx: SystemTx): Promise<{ id: number; time_zone: string; last_day: string | null }[]> {
+  const last_day = sql<
+    string | null
+  >`(select max(${paperDigest.day})::text from ${paperDigest} where ${paperDigest.company_id} = ${company.id})`
+  return tx.select({ id: company.id, time_zone: company.time_zone, last_day }).from(company).orderBy(company.id)
+}
+
+/** Takes the day for this transaction; false where another has it, or had it. */
+export async function takeDay(tx: Tx, day: string): Promise<boolean> {
+  const rows = await tx.insert(paperDigest).values({ day }).onConflictDoNothing().returning({ day: paperDigest.day })
+  return rows.length > 0
+}
+
+/** Marks every reminder whose day has come by `day`, and answers the papers that it is about, soonest first. */
+export async function takeReminders(tx: Tx, day: string): Promise<DuePaper[]> {
+  const { rows } = await tx.execute<DuePaper & Record<string, unknown>>(sql`
+    with standing as (
+      select ${document.id}, ${document.type}, ${document.of}, ${document.expires_on}, ${owner.id} as owner, ${owner.name} as owner_name,
+        case ${document.of} when 'driver' then trim(${driver.first_name} || ' ' || ${driver.last_name})
+          when 'vehicle' then ${vehicle.unit_number} else '' end as name
+      from ${document}
+      left join ${driver} on ${document.of} = 'driver' and ${driver.company_id} = ${document.company_id}
+        and ${driver.id} = ${document.of_id} and ${driver.deleted_at} is null
+      left join ${vehicle} on ${document.of} = 'vehicle' and ${vehicle.company_id} = ${document.company_id}
+        and ${vehicle.id} = ${document.of_id} and ${vehicle.deleted_at} is null and ${vehicle.status} <> 3
+      join ${owner} on ${owner.company_id} = ${document.company_id} and ${owner.deleted_at} is null and ${owner.id} =
+        case ${document.of} when 'driver' then ${driver.owner_company} when 'vehicle' then ${vehicle.owner_company} else ${document.of_id} end
+      where ${document.company_id} = ${tx.companyId} and ${document.replaced_at} is null
+        and ${document.expires_on} <= ${day}::date + ${Math.max(...REMINDER_DAYS)}::int
+    ), taken as (
+      insert into ${paperReminder} (company_id, document, days)
+      select ${tx.companyId}, standing.id, reminder.days
+      from standing join unnest(${sql.param([...REMINDER_DAYS])}::int[]) as reminder (days)
+        on standing.expires_on <= ${day}::date + reminder.days
+      on conflict do nothing
+      returning ${paperReminder.document}
+    )
+    select standing.type, standing.of, standing.expires_on, standing.owner, standing.owner_name, standing.name
+    from standing where standing.id in (select taken.document from taken)
+    order by standing.expires_on, standing.owner_name, standing.name, standing.id`)
+  return rows
+}
+
+/** Whether a paper that stands expired between the last day that was looked at and this one. */
+export async function hasNewlyExpired(tx: Tx, day: string): Promise<boolean> {
+  const last = sql`(select max(${paperDigest.day}) from ${paperDigest} where ${paperDigest.company_id} = ${tx.companyId} and ${paperDigest.day} < ${day}::date)`
+  const { rows } = await tx.execute(sql`
+    select from ${document} where ${document.company_id} = ${tx.companyId} and ${document.replaced_at} is null
+      and ${document.expires_on} < ${day}::date and ${document.expires_on} >= coalesce(${last}, '-infinity') limit 1`)
+  return rows.length > 0
+}
+
+/** How many vehicles in the fleet have a required paper that has expired by this day. */
+export const countExpired = (tx: Tx, day: string): Promise<number> =>
+  tx.$count(
+    vehicle,
+    and(
+      eq(vehicle.company_id, tx.companyId),
+      sql`${vehicle.papers_expire_on} < ${day}::date`,
+      sql`${vehicle.deleted_at} is null`,
+      ne(vehicle.status, 3),
+    ),
+  )
+
+/** The mail addresses of these users, each once. */
+export async function addressesOf(tx: Tx, users: readonly number[]): Promise<string[]> {
+  const rows = await tx
+    .select({ email: user.email })
+    .from(user)
+    .where(and(eq(user.company_id, tx.companyId), inArray(user.id, [...users]), ne(user.email, '')))
+    .orderBy(user.id)
+  return [...new Map(rows.map(({ email }) => [email.toLowerCase(), email])).values()]
+}

@@ -1,0 +1,28 @@
+import { emit } from '#server/core/live-outbox.ts'
+import type { Tx } from '#server/db/client.ts'
+import { readCompany } from '#server/entities/company/company.repository.ts'
+import { digestText } from '#server/entities/document/digest-text.ts'
+import { addressesOf, countExpired, hasNewlyExpired, takeDay, takeReminders } from '#server/entities/document/reminder.repository.ts'
+import { notify, usersWhoCan } from '#server/entities/notification/notification.service.ts'
+import { queueMail, senderOf } from '#server/mail/out/queue.ts'
+
+/** What a digest needs of the settings. */
+export interface DigestSettings {
+  publicUrl?: string | undefined
+  mailOutUrl?: string | undefined
+}
+
+/** Tells a company's HR once a day, in one notification and one mail each, which papers are due; does nothing for a day that was taken. */
+export async function remindCompany(tx: Tx, day: string, { publicUrl, mailOutUrl }: DigestSettings): Promise<void> {
+  if (!(await takeDay(tx, day))) return
+  const papers = await takeReminders(tx, day)
+  if (await hasNewlyExpired(tx, day)) await emit(tx, { type: 'PAPERS_CHANGED', data: { of: null, id: null } })
+  const [first] = papers
+  if (!first) return
+  const link = publicUrl === undefined ? undefined : `${publicUrl}/hr-portal`
+  const { title, sub_title, subject, text } = digestText(papers, day, await countExpired(tx, day), link)
+  const users = await usersWhoCan(tx, ['hr-portal', 'list'])
+  await notify(tx, { type: 'HR', title, sub_title, metadata: { id: first.owner }, user_ids: users })
+  const from = senderOf(await readCompany(tx))
+  for (const to of await addressesOf(tx, users)) await queueMail(tx, { is_hr: true, from, to, subject, text }, { mailOutUrl })
+}

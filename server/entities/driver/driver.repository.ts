@@ -1,0 +1,121 @@
+import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { PAGE_SIZE } from '#contract/constants.ts'
+import { driver as driverRow, listDriverOptions } from '#contract/entities/driver.ts'
+import { json, type JsonText } from '#server/core/json-text.ts'
+import type { Tx } from '#server/db/client.ts'
+import { jsonList, jsonOne, jsonRow, jsonText } from '#server/db/json-row.ts'
+import { haveWords, namedLike, searchKey, unionOf, wordsOf } from '#server/db/search-key.ts'
+import { driver } from '#server/entities/driver/driver.table.ts'
+import { owner } from '#server/entities/owner/owner.table.ts'
+import { vehicle } from '#server/entities/vehicle/vehicle.table.ts'
+
+/** What narrows a list of drivers. */
+export interface DriverFilter {
+  owner_company_id?: number | undefined
+  search?: string | undefined
+  is_deleted?: boolean | undefined
+}
+
+const OPTIONS_MOST = 200
+const SEARCHED_MOST = 1000
+
+const one = (tx: Tx, id: number) => and(eq(driver.company_id, tx.companyId), eq(driver.id, id))
+const many = (count: number) => sql.raw(String(count))
+const isDriven = sql`${vehicle.company_id} = ${driver.company_id} and ${vehicle.deleted_at} is null
+  and (${vehicle.driver} = ${driver.id} or ${vehicle.second_driver} = ${driver.id})`
+
+const fields = jsonRow(driver, driverRow, {
+  owner_name: sql`(select ${owner.name} from ${owner} where ${owner.company_id} = ${driver.company_id} and ${owner.id} = ${driver.owner_company})`,
+  is_deleted: sql`${driver.deleted_at} is not null`,
+  units: jsonList(sql`
+    select ${vehicle.id}, ${vehicle.unit_number}, ${vehicle.driver} is distinct from ${driver.id} as is_second
+    from ${vehicle} where ${isDriven} order by is_second, ${vehicle.unit_number}`),
+})
+const byName = sql`${driver.search_key} collate "C", ${driver.id}`
+
+function byText(company: number, text: string): SQL {
+  const key = searchKey(text)
+  if (key === '') return sql`select 0 as id`
+  return sql`select id from (${namedLike(driver, company, key, 0, SEARCHED_MOST)}) as named`
+}
+
+function meant(company: number, text: string): SQL {
+  const words = wordsOf(text)
+  if (words.length < 2) return byText(company, text)
+  const candidates = unionOf([text, ...words].map((part) => byText(company, part)))
+  return sql`select ${driver.id} from (${candidates}) as candidate
+    join ${driver} on ${driver.company_id} = ${company} and ${driver.id} = candidate.id where ${haveWords([driver.search_key], words)}`
+}
+
+function whereOf(tx: Tx, { owner_company_id, search = '', is_deleted }: DriverFilter): SQL {
+  const conditions = [
+    sql`${driver.company_id} = ${tx.companyId}`,
+    sql`${driver.deleted_at} is ${is_deleted ? sql`not null` : sql`null`}`,
+    ...(owner_company_id === undefined ? [] : [sql`${driver.owner_company} = ${owner_company_id}`]),
+    ...(search.trim() === '' ? [] : [sql`${driver.id} in (${meant(tx.companyId, search)})`]),
+  ]
+  return sql.join(conditions, sql` and `)
+}
+
+/** The query of one page of drivers by name. */
+export function driversQuery(tx: Tx, filter: DriverFilter, page: number): SQL {
+  const chosen = sql`select ${driver.id} as chosen_id from ${driver} where ${whereOf(tx, filter)}
+    order by ${byName} limit ${many(PAGE_SIZE)} offset ${(page - 1) * PAGE_SIZE}`
+  return sql`select ${fields} from (${chosen}) as chosen
+    join ${driver} on ${driver.company_id} = ${tx.companyId} and ${driver.id} = chosen.chosen_id order by ${byName}`
+}
+
+/** One page of drivers by name, as the text of a JSON list. */
+export const listDrivers = async (tx: Tx, filter: DriverFilter, page: number): Promise<string> =>
+  (await jsonText(tx, jsonList(driversQuery(tx, filter, page)))) ?? '[]'
+
+export async function countDrivers(tx: Tx, filter: DriverFilter): Promise<number> {
+  const { rows } = await tx.execute<{ count: number }>(sql`select count(*)::int as count from ${driver} where ${whereOf(tx, filter)}`)
+  return rows[0]?.count ?? 0
+}
+
+/** Drivers to choose from by name, as the text of a JSON list; at most 200. */
+export async function listOptions(tx: Tx, filter: DriverFilter): Promise<string> {
+  const row = jsonRow(driver, listDriverOptions.answer.shape.results.element, {})
+  const rows = sql`select ${row} from ${driver} where ${whereOf(tx, filter)} order by ${byName} limit ${many(OPTIONS_MOST)}`
+  return (await jsonText(tx, jsonList(rows))) ?? '[]'
+}
+
+export async function readDriver(tx: Tx, id: number): Promise<JsonText | undefined> {
+  const text = await jsonText(tx, jsonOne(sql`select ${fields} from ${driver} where ${one(tx, id)}`))
+  return text === undefined ? undefined : json(text)
+}
+
+/** A driver's own row, which no one else changes until the transaction ends. */
+export async function lockDriver(tx: Tx, id: number) {
+  const [row] = await tx.select().from(driver).where(one(tx, id)).for('update')
+  return row
+}
+
+/** Those of these drivers who are there and not in the archive; they stay there until the transaction ends. */
+export async function holdDrivers(tx: Tx, ids: readonly number[]): Promise<Set<number>> {
+  const { rows } = await tx.execute<{ id: number }>(sql`
+    select ${driver.id} from ${driver} where ${driver.company_id} = ${tx.companyId}
+      and ${driver.id} = any (${sql.param([...ids])}::int[]) and ${driver.deleted_at} is null for share`)
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** The unit numbers of the vehicles that a driver drives. */
+export async function unitsDriven(tx: Tx, id: number): Promise<string[]> {
+  const { rows } = await tx.execute<{ unit_number: string }>(sql`
+    select ${vehicle.unit_number} from ${driver} join ${vehicle} on ${isDriven} where ${one(tx, id)} order by ${vehicle.unit_number}`)
+  return rows.map(({ unit_number }) => unit_number)
+}
+
+export async function insertDriver(tx: Tx, values: typeof driver.$inferInsert): Promise<number> {
+  const [row] = await tx.insert(driver).values(values).returning({ id: driver.id })
+  if (!row) throw new Error('the driver was not inserted')
+  return row.id
+}
+
+export async function updateDriver(tx: Tx, id: number, values: Partial<typeof driver.$inferInsert>): Promise<void> {
+  await tx
+    .update(driver)
+    .set({ ...values, updated_at: sql`now()`, version: sql`${driver.version} + 1` })
+    .where(one(tx, id))
+}

@@ -1,0 +1,86 @@
+import type { z } from 'zod'
+import type { createDriver as createDriverCall, updateDriver as updateDriverCall } from '#contract/entities/driver.ts'
+import type { registrationChange } from '#contract/entities/registration.ts'
+import { audit, type Changer } from '#server/core/audit.ts'
+import { changeOf } from '#server/core/change.ts'
+import { BadRequest, Conflict } from '#server/core/errors.ts'
+import { found } from '#server/core/found.ts'
+import type { Tx } from '#server/db/client.ts'
+import { refreshPapers } from '#server/entities/document/papers.service.ts'
+import { insertDriver, lockDriver, unitsDriven, updateDriver } from '#server/entities/driver/driver.repository.ts'
+import type { driver } from '#server/entities/driver/driver.table.ts'
+import { refuseArchived, refuseStaleRecord } from '#server/entities/history/current.ts'
+import { archiveNotes } from '#server/entities/owner/archive.service.ts'
+import { holdOwner } from '#server/entities/owner/owner.repository.ts'
+import { moveOf } from '#server/entities/registration/registration.service.ts'
+
+type New = z.output<typeof createDriverCall.body>
+type Wanted = Omit<z.output<typeof updateDriverCall.body>, 'version'>
+type Row = typeof driver.$inferSelect
+
+/** A driver's name as others read it. */
+export const nameOf = ({ first_name, last_name }: Pick<Row, 'first_name' | 'last_name'>): string => `${first_name} ${last_name}`.trim()
+
+/** Throws BadRequest where there is no such owner company outside the archive; it stays there until the transaction ends. */
+export async function refuseUnknownOwner(tx: Tx, id: number): Promise<void> {
+  if (await holdOwner(tx, id)) return
+  throw new BadRequest({ owner_company: ['There is no such owner company, or it is in the archive. Choose another one.'] })
+}
+
+/** Adds a driver to an owner company; answers his id. */
+export async function createDriver(tx: Tx, who: Changer, input: New): Promise<number> {
+  await refuseUnknownOwner(tx, input.owner_company)
+  const id = await insertDriver(tx, input as typeof driver.$inferInsert)
+  const entered = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== '' && value !== null))
+  await audit(tx, { who, ip: who.ip, action: 'create', record_type: 'driver', record_id: id, after: entered })
+  return id
+}
+
+/** Changes a driver who still has this version; throws Conflict that names what has changed since where he has not. */
+export async function changeDriver(tx: Tx, who: Changer, id: number, version: number, wanted: Wanted): Promise<void> {
+  const current = await found(lockDriver(tx, id))
+  await refuseStaleRecord(tx, 'driver', current, version)
+  refuseArchived(current, nameOf(current))
+  const change = changeOf<Row>(current, wanted)
+  if (!change) return
+  await updateDriver(tx, id, change.after)
+  await audit(tx, { who, ip: who.ip, action: 'update', record_type: 'driver', record_id: id, ...change })
+}
+
+/** Puts a driver into the archive; throws Conflict that names the vehicles that he drives. */
+export async function deleteDriver(tx: Tx, who: Changer, id: number): Promise<void> {
+  const current = await found(lockDriver(tx, id))
+  if (current.deleted_at !== null) return
+  const units = await unitsDriven(tx, id)
+  if (units.length > 0) {
+    throw new Conflict(`${nameOf(current)} drives unit ${units.join(' and unit ')}. Give these vehicles another driver first.`)
+  }
+  await updateDriver(tx, id, { deleted_at: new Date().toISOString() })
+  await audit(tx, ...archiveNotes(who, 'delete', 'driver', [id]))
+}
+
+/** Brings a driver back from the archive; throws Conflict where his owner company is there. */
+export async function restoreDriver(tx: Tx, who: Changer, id: number): Promise<void> {
+  const current = await found(lockDriver(tx, id))
+  if (current.deleted_at === null) return
+  if (!(await holdOwner(tx, current.owner_company))) throw new Conflict('His owner company is in the archive. Restore it first.')
+  await updateDriver(tx, id, { deleted_at: null })
+  await audit(tx, ...archiveNotes(who, 'restore', 'driver', [id]))
+  await refreshPapers(tx, 'driver', id)
+}
+
+/** Moves the registration of a driver on; throws what stands against it. */
+export async function moveDriver(
+  tx: Tx,
+  who: Changer,
+  id: number,
+  { version, ...wanted }: z.output<typeof registrationChange>,
+): Promise<void> {
+  const current = await found(lockDriver(tx, id))
+  await refuseStaleRecord(tx, 'driver', current, version)
+  refuseArchived(current, nameOf(current))
+  const change = changeOf<Row>(current, await moveOf(tx, 'driver', current, wanted))
+  if (!change) return
+  await updateDriver(tx, id, change.after)
+  await audit(tx, { who, ip: who.ip, action: 'registration', record_type: 'driver', record_id: id, ...change })
+}

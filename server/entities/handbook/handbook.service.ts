@@ -1,0 +1,16 @@
+import { BadRequest } from '#server/core/errors.ts'
+import type { Tx } from '#server/db/client.ts'
+import { type List, missingEntries } from '#server/entities/handbook/handbook.repository.ts'
+
+type Named = Record<string, readonly [list: List, ids: number | readonly number[] | null | undefined]>
+
+/** Throws BadRequest that names each field whose id, or one of whose ids, is not in its reference list. */
+export async function refuseUnknown(tx: Tx, fields: Named): Promise<void> {
+  const problems: Record<string, string[]> = {}
+  for (const [field, [list, given]] of Object.entries(fields)) {
+    const ids = typeof given === 'number' ? [given] : (given ?? [])
+    const missing = ids.length > 0 ? await missingEntries(tx, list, ids) : []
+    if (missing.length > 0) problems[field] = [`The list has no entry ${missing.join(', ')}. Choose one of its entries.`]
+  }
+  if (Object.keys(problems).length > 0) throw new BadRequest(problems)
+}

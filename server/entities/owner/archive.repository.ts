@@ -1,0 +1,76 @@
+import { sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
+import type { Tx } from '#server/db/client.ts'
+import { driver } from '#server/entities/driver/driver.table.ts'
+import { owner } from '#server/entities/owner/owner.table.ts'
+import { vehicle } from '#server/entities/vehicle/vehicle.table.ts'
+
+/** The ids of what went into the archive, or came back from it, with an owner. */
+export interface Household {
+  drivers: number[]
+  vehicles: number[]
+}
+
+const TABLES = { driver, vehicle } as const
+const idsOf = ({ rows }: { rows: { id: number }[] }) => rows.map(({ id }) => id)
+const changed = ({ version }: { version: PgColumn }) => sql`updated_at = now(), version = ${version} + 1`
+
+async function archive(tx: Tx, kind: keyof typeof TABLES, ownerId: number): Promise<number[]> {
+  const table = TABLES[kind]
+  return idsOf(
+    await tx.execute<{ id: number }>(sql`update ${table} set deleted_at = now(), ${changed(table)}
+    where ${table.company_id} = ${tx.companyId} and ${table.owner_company} = ${ownerId} and ${table.deleted_at} is null
+    returning ${table.id}`),
+  )
+}
+
+async function restore(tx: Tx, kind: keyof typeof TABLES, ownerId: number): Promise<number[]> {
+  const table = TABLES[kind]
+  return idsOf(
+    await tx.execute<{ id: number }>(sql`update ${table} set deleted_at = null, ${changed(table)} from ${owner}
+    where ${owner.company_id} = ${tx.companyId} and ${owner.id} = ${ownerId} and ${table.company_id} = ${owner.company_id}
+      and ${table.owner_company} = ${owner.id} and ${table.deleted_at} = ${owner.deleted_at}
+    returning ${table.id}`),
+  )
+}
+
+const setOwner = (tx: Tx, id: number, at: 'now()' | 'null') =>
+  tx.execute(
+    sql`update ${owner} set deleted_at = ${sql.raw(at)}, ${changed(owner)} where ${owner.company_id} = ${tx.companyId} and ${owner.id} = ${id}`,
+  )
+
+/** Puts an owner with his drivers and vehicles into the archive, all as of one moment. */
+export async function archiveOwner(tx: Tx, id: number): Promise<Household> {
+  await setOwner(tx, id, 'now()')
+  return { drivers: await archive(tx, 'driver', id), vehicles: await archive(tx, 'vehicle', id) }
+}
+
+/** Brings an owner back, with those who went into the archive at the same moment. */
+export async function restoreOwner(tx: Tx, id: number): Promise<Household> {
+  const household = { drivers: await restore(tx, 'driver', id), vehicles: await restore(tx, 'vehicle', id) }
+  await setOwner(tx, id, 'null')
+  return household
+}
+
+/** The drivers of an owner who drive vehicles of others, each with the unit. */
+export async function drivingElsewhere(tx: Tx, ownerId: number): Promise<{ name: string; unit_number: string }[]> {
+  const { rows } = await tx.execute<{ name: string; unit_number: string }>(sql`
+    select trim(concat_ws(' ', ${driver.first_name}, ${driver.last_name})) as name, ${vehicle.unit_number}
+    from ${driver} join ${vehicle} on ${vehicle.company_id} = ${driver.company_id} and ${vehicle.deleted_at} is null
+      and (${vehicle.driver} = ${driver.id} or ${vehicle.second_driver} = ${driver.id})
+    where ${driver.company_id} = ${tx.companyId} and ${driver.owner_company} = ${ownerId} and ${driver.deleted_at} is null
+      and ${vehicle.owner_company} <> ${ownerId} order by name, ${vehicle.unit_number} limit 20`)
+  return rows
+}
+
+/** The unit numbers of an owner's vehicles that would come back with him but are another vehicle's by now. */
+export async function unitsTaken(tx: Tx, ownerId: number): Promise<string[]> {
+  const { rows } = await tx.execute<{ unit_number: string }>(sql`
+    select ${vehicle.unit_number} from ${vehicle}
+    join ${owner} on ${owner.company_id} = ${vehicle.company_id} and ${owner.id} = ${vehicle.owner_company}
+    join ${vehicle} as now_of on now_of.company_id = ${vehicle.company_id} and now_of.unit_number = ${vehicle.unit_number}
+      and now_of.deleted_at is null
+    where ${vehicle.company_id} = ${tx.companyId} and ${vehicle.owner_company} = ${ownerId} and ${vehicle.deleted_at} = ${owner.deleted_at}
+    order by ${vehicle.unit_number} limit 20`)
+  return rows.map(({ unit_number }) => unit_number)
+}

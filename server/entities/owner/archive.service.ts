@@ -1,0 +1,54 @@
+import { audit, type AuditNote, type Changer } from '#server/core/audit.ts'
+import { Conflict } from '#server/core/errors.ts'
+import { found } from '#server/core/found.ts'
+import type { Tx } from '#server/db/client.ts'
+import { refreshPapers } from '#server/entities/document/papers.service.ts'
+import { archiveOwner, drivingElsewhere, type Household, restoreOwner, unitsTaken } from '#server/entities/owner/archive.repository.ts'
+import { lockOwner } from '#server/entities/owner/owner.repository.ts'
+
+type Kind = 'owner' | 'driver' | 'vehicle'
+type Way = 'delete' | 'restore'
+
+/** What the audit trail says of records that went into the archive or came back. */
+export function archiveNotes(who: Changer, action: Way, kind: Kind, ids: readonly number[]): AuditNote[] {
+  const isDeleted = action === 'delete'
+  return ids.map((record_id) => ({
+    who,
+    ip: who.ip,
+    action,
+    record_type: kind,
+    record_id,
+    before: { is_deleted: !isDeleted },
+    after: { is_deleted: isDeleted },
+  }))
+}
+
+const noteAll = (tx: Tx, who: Changer, action: Way, ownerId: number, { drivers, vehicles }: Household) =>
+  audit(
+    tx,
+    ...archiveNotes(who, action, 'owner', [ownerId]),
+    ...archiveNotes(who, action, 'driver', drivers),
+    ...archiveNotes(who, action, 'vehicle', vehicles),
+  )
+
+/** Puts an owner into the archive with his drivers and vehicles; throws Conflict that names his drivers who drive for others. */
+export async function deleteOwner(tx: Tx, who: Changer, id: number): Promise<void> {
+  const { deleted_at } = await found(lockOwner(tx, id))
+  if (deleted_at !== null) return
+  const elsewhere = await drivingElsewhere(tx, id)
+  if (elsewhere.length > 0) {
+    throw new Conflict({ detail: elsewhere.map(({ name, unit_number }) => `${name} drives unit ${unit_number} of another owner.`) })
+  }
+  await noteAll(tx, who, 'delete', id, await archiveOwner(tx, id))
+}
+
+/** Brings an owner back with what went into the archive with him; throws Conflict that names the unit numbers that others have now. */
+export async function bringBackOwner(tx: Tx, who: Changer, id: number): Promise<void> {
+  const { deleted_at } = await found(lockOwner(tx, id))
+  if (deleted_at === null) return
+  const taken = await unitsTaken(tx, id)
+  if (taken.length > 0) throw new Conflict(`Other vehicles have these unit numbers now: ${taken.join(', ')}. Change theirs first.`)
+  const household = await restoreOwner(tx, id)
+  await noteAll(tx, who, 'restore', id, household)
+  await refreshPapers(tx, 'driver', household.drivers)
+}

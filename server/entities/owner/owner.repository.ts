@@ -1,0 +1,140 @@
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import { PAGE_SIZE } from '#contract/constants.ts'
+import { type listOwners as listOwnersCall, owner as ownerRow, readOwnerPartly } from '#contract/entities/owner.ts'
+import { REGISTRATION_FILTER } from '#contract/entities/registration.ts'
+import type { QueryOf } from '#contract/http.ts'
+import { json, type JsonText } from '#server/core/json-text.ts'
+import type { Tx } from '#server/db/client.ts'
+import { jsonList, jsonOne, jsonRow, jsonText } from '#server/db/json-row.ts'
+import { ordersOf, rising } from '#server/db/order.ts'
+import { beginsWith, haveWords, namedLike, searchKey, unionOf, wordsOf } from '#server/db/search-key.ts'
+import { driver } from '#server/entities/driver/driver.table.ts'
+import { owner } from '#server/entities/owner/owner.table.ts'
+import { vehicle } from '#server/entities/vehicle/vehicle.table.ts'
+
+/** How an owner's account is shown: its last four digits, or nothing. */
+export const maskedBank = (lastFour: string): string => (lastFour === '' ? '' : `•••• ${lastFour}`)
+
+/** What narrows a list of owners; `registration_status` is a code of the query. */
+export interface OwnerFilter {
+  search?: string | undefined
+  registration_status?: number | undefined
+  expired_documents?: boolean | undefined
+  is_deleted?: boolean | undefined
+}
+type Order = NonNullable<QueryOf<typeof listOwnersCall>['order']>
+
+const SEARCHED_MOST = 1000
+
+const one = (tx: Tx, id: number) => and(eq(owner.company_id, tx.companyId), eq(owner.id, id))
+const many = (count: number) => sql.raw(String(count))
+const own = (table: PgTable, columns: Record<'company_id' | 'owner_company' | 'deleted_at', PgColumn>) => sql`(
+  select count(*)::int from ${table} where ${columns.company_id} = ${owner.company_id} and ${columns.owner_company} = ${owner.id}
+    and ${columns.deleted_at} is not distinct from ${owner.deleted_at})`
+
+const fields = jsonRow(owner, ownerRow, {
+  bank: sql`case when ${owner.bank_last_four} = '' then '' else '•••• ' || ${owner.bank_last_four} end`,
+  is_deleted: sql`${owner.deleted_at} is not null`,
+  driver_count: own(driver, driver),
+  vehicle_count: own(vehicle, vehicle),
+})
+
+const ORDERS = ordersOf<Exclude<Order, `-${string}`>>({
+  name: rising(owner.name, owner.id),
+  created_at: rising(owner.created_at, owner.id),
+  registration_status: rising(owner.registration_status, owner.name, owner.id),
+  papers_expire_on: rising(owner.papers_expire_on, owner.id),
+  state: rising(owner.state, owner.name, owner.id),
+})
+
+function byText(company: number, text: string): SQL {
+  const key = searchKey(text)
+  const numbered = (column: PgColumn) => sql`(
+    select ${owner.id} as id from ${owner} where ${owner.company_id} = ${company} and ${beginsWith(column, text.trim())}
+    order by ${column} collate "C" limit ${many(SEARCHED_MOST)})`
+  const arms = [
+    numbered(owner.mc_number),
+    numbered(owner.dot_number),
+    ...(key === '' ? [] : [sql`(select id from (${namedLike(owner, company, key, 0, SEARCHED_MOST)}) as named)`]),
+  ]
+  return sql`select id from (${sql.join(arms, sql` union all `)}) as found`
+}
+
+function meant(company: number, text: string): SQL {
+  const words = wordsOf(text)
+  if (words.length < 2) return byText(company, text)
+  const candidates = unionOf([text, ...words].map((part) => byText(company, part)))
+  return sql`select ${owner.id} from (${candidates}) as candidate
+    join ${owner} on ${owner.company_id} = ${company} and ${owner.id} = candidate.id
+    where ${haveWords([owner.search_key, owner.mc_number, owner.dot_number], words)}`
+}
+
+function whereOf(tx: Tx, { search = '', registration_status = 0, expired_documents, is_deleted }: OwnerFilter, today: string): SQL {
+  const stored = REGISTRATION_FILTER[registration_status as keyof typeof REGISTRATION_FILTER]?.stored
+  const conditions = [
+    sql`${owner.company_id} = ${tx.companyId}`,
+    sql`${owner.deleted_at} is ${is_deleted ? sql`not null` : sql`null`}`,
+    ...(stored === undefined ? [] : [sql`${owner.registration_status} = ${many(stored)}`]),
+    ...(expired_documents ? [sql`${owner.papers_expire_on} < ${today}::date`] : []),
+    ...(search.trim() === '' ? [] : [sql`${owner.id} in (${meant(tx.companyId, search)})`]),
+  ]
+  return sql.join(conditions, sql` and `)
+}
+
+/** The query of one page of owners; `today` is the company's day. */
+export function ownersQuery(tx: Tx, filter: OwnerFilter, order: Order, page: number, today: string): SQL {
+  const chosen = sql`select ${owner.id} as chosen_id from ${owner} where ${whereOf(tx, filter, today)}
+    order by ${ORDERS[order]} limit ${many(PAGE_SIZE)} offset ${(page - 1) * PAGE_SIZE}`
+  return sql`select ${fields} from (${chosen}) as chosen
+    join ${owner} on ${owner.company_id} = ${tx.companyId} and ${owner.id} = chosen.chosen_id order by ${ORDERS[order]}`
+}
+
+/** One page of owners, as the text of a JSON list. */
+export async function listOwners(tx: Tx, filter: OwnerFilter, order: Order, page: number, today: string): Promise<string> {
+  return (await jsonText(tx, jsonList(ownersQuery(tx, filter, order, page, today)))) ?? '[]'
+}
+
+export async function countOwners(tx: Tx, filter: OwnerFilter, today: string): Promise<number> {
+  const { rows } = await tx.execute<{ count: number }>(sql`select count(*)::int as count from ${owner} where ${whereOf(tx, filter, today)}`)
+  return rows[0]?.count ?? 0
+}
+
+async function shown(tx: Tx, id: number, what: SQL): Promise<JsonText | undefined> {
+  const text = await jsonText(tx, jsonOne(sql`select ${what} from ${owner} where ${one(tx, id)}`))
+  return text === undefined ? undefined : json(text)
+}
+
+export const readOwner = (tx: Tx, id: number) => shown(tx, id, fields)
+
+/** An owner's name and how to reach it. */
+export const readPartly = (tx: Tx, id: number) => shown(tx, id, jsonRow(owner, readOwnerPartly.answer, {}))
+
+/** An owner's own row, which no one else changes until the transaction ends. */
+export async function lockOwner(tx: Tx, id: number) {
+  const [row] = await tx.select().from(owner).where(one(tx, id)).for('update')
+  return row
+}
+
+/** Whether there is such an owner outside the archive; he stays there until the transaction ends. */
+export async function holdOwner(tx: Tx, id: number): Promise<boolean> {
+  const rows = await tx
+    .select({ id: owner.id })
+    .from(owner)
+    .where(and(one(tx, id), isNull(owner.deleted_at)))
+    .for('share')
+  return rows.length > 0
+}
+
+export async function insertOwner(tx: Tx, values: typeof owner.$inferInsert): Promise<number> {
+  const [row] = await tx.insert(owner).values(values).returning({ id: owner.id })
+  if (!row) throw new Error('the owner was not inserted')
+  return row.id
+}
+
+export async function updateOwner(tx: Tx, id: number, values: Partial<typeof owner.$inferInsert>): Promise<void> {
+  await tx
+    .update(owner)
+    .set({ ...values, updated_at: sql`now()`, version: sql`${owner.version} + 1` })
+    .where(one(tx, id))
+}

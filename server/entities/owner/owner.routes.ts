@@ -1,0 +1,84 @@
+import {
+  changeOwnerRegistration,
+  countOwners as countOwnersCall,
+  createOwner as createOwnerCall,
+  deleteOwner as deleteOwnerCall,
+  listOwners as listOwnersCall,
+  readOwner as readOwnerCall,
+  readOwnerHistory,
+  readOwnerPartly,
+  restoreOwner as restoreOwnerCall,
+  updateOwner as updateOwnerCall,
+} from '#contract/entities/owner.ts'
+import { HR_FILTER } from '#contract/entities/registration.ts'
+import { found } from '#server/core/found.ts'
+import { json } from '#server/core/json-text.ts'
+import { mount } from '#server/core/mount.ts'
+import type { Routes } from '#server/core/services.ts'
+import type { Tx } from '#server/db/client.ts'
+import { keptCount } from '#server/db/kept-count.ts'
+import { companyToday } from '#server/entities/company/company.repository.ts'
+import { historyOf } from '#server/entities/history/history.service.ts'
+import { bringBackOwner, deleteOwner } from '#server/entities/owner/archive.service.ts'
+import { countOwners, listOwners, type OwnerFilter, readOwner, readPartly } from '#server/entities/owner/owner.repository.ts'
+import { changeOwner, createOwner, moveOwner } from '#server/entities/owner/owner.service.ts'
+
+const counted = (tx: Tx, filter: OwnerFilter, today: string) => {
+  const count = () => countOwners(tx, filter, today)
+  return filter.search?.trim() ? count() : keptCount(tx, `owner ${JSON.stringify(filter)}`, count)
+}
+
+function filterOf(code: number, search: string | undefined): OwnerFilter {
+  if (code === 5) return { search, expired_documents: true }
+  if (code === 6) return { search, is_deleted: true }
+  return { search, registration_status: code }
+}
+
+export const ownerRoutes: Routes = (app) => {
+  mount(app, listOwnersCall, async ({ tx, query: { page, order = 'name', ...filter } }) => {
+    const today = await companyToday(tx)
+    const count = await counted(tx, filter, today)
+    return json(`{"count":${count},"results":${await listOwners(tx, filter, order, page, today)}}`)
+  })
+
+  mount(app, countOwnersCall, async ({ tx, query: { search } }) => {
+    const today = await companyToday(tx)
+    const counts: Record<string, number> = {}
+    for (const code of Object.keys(HR_FILTER)) counts[code] = await counted(tx, filterOf(Number(code), search), today)
+    return { counts }
+  })
+
+  mount(app, readOwnerCall, ({ tx, params }) => found(readOwner(tx, params.id)))
+
+  mount(app, readOwnerPartly, ({ tx, params }) => found(readPartly(tx, params.id)))
+
+  mount(app, createOwnerCall, async ({ tx, user, request, body }) => {
+    const id = await createOwner(tx, { id: user.id, ip: request.ip }, body)
+    return found(readOwner(tx, id))
+  })
+
+  mount(app, updateOwnerCall, async ({ tx, user, request, params, body: { version, ...wanted } }) => {
+    await changeOwner(tx, { id: user.id, ip: request.ip }, params.id, version, wanted)
+    return found(readOwner(tx, params.id))
+  })
+
+  mount(app, deleteOwnerCall, async ({ tx, user, request, params }) => {
+    await deleteOwner(tx, { id: user.id, ip: request.ip }, params.id)
+    return found(readOwner(tx, params.id))
+  })
+
+  mount(app, restoreOwnerCall, async ({ tx, user, request, params }) => {
+    await bringBackOwner(tx, { id: user.id, ip: request.ip }, params.id)
+    return found(readOwner(tx, params.id))
+  })
+
+  mount(app, changeOwnerRegistration, async ({ tx, user, request, params, body }) => {
+    await moveOwner(tx, { id: user.id, ip: request.ip }, params.id, body)
+    return found(readOwner(tx, params.id))
+  })
+
+  mount(app, readOwnerHistory, async ({ tx, params, query }) => {
+    await found(readPartly(tx, params.id))
+    return historyOf(tx, params.id, query.page)
+  })
+}

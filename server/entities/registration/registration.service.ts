@@ -1,0 +1,46 @@
+import type { z } from 'zod'
+import { REGISTRATION_STATUS, type registrationChange } from '#contract/entities/registration.ts'
+import { PAPER_TYPES, type PaperCode, type PaperOf } from '#contract/rules/papers.ts'
+import { mayMoveRegistration, REGISTRATION_STEPS, type RegistrationStatus } from '#contract/rules/registration.ts'
+import { BadRequest } from '#server/core/errors.ts'
+import type { Tx } from '#server/db/client.ts'
+import { checkPapers } from '#server/entities/document/papers.service.ts'
+import { refuseUnknown } from '#server/entities/handbook/handbook.service.ts'
+
+type Wanted = Omit<z.output<typeof registrationChange>, 'version'>
+
+/** What a registration's move writes into its record. */
+export interface Move {
+  registration_status: RegistrationStatus
+  reject_note: number | null
+  comment?: string | undefined
+}
+
+const names = (codes: readonly PaperCode[]) => codes.map((code) => PAPER_TYPES[code].name).join(', ')
+
+async function refuseWithoutPapers(tx: Tx, of: PaperOf, id: number): Promise<void> {
+  const { missing = [], expired = [] } = (await checkPapers(tx, of, id)) ?? {}
+  const problems = [
+    ...(missing.length > 0 ? [`Papers are missing: ${names(missing)}. Upload them first.`] : []),
+    ...(expired.length > 0 ? [`Papers have expired: ${names(expired)}. Upload new ones first.`] : []),
+  ]
+  if (problems.length > 0) throw new BadRequest({ registration_status: problems })
+}
+
+/** What moves a record's registration on; throws BadRequest that names the steps there are, or the papers that are missing or expired. */
+export async function moveOf(
+  tx: Tx,
+  of: PaperOf,
+  current: { id: number; registration_status: number },
+  { registration_status: to, reject_note, comment }: Wanted,
+): Promise<Move> {
+  const from = current.registration_status as RegistrationStatus
+  if (!mayMoveRegistration(from, to)) {
+    const allowed = REGISTRATION_STEPS[from].map((step) => `"${REGISTRATION_STATUS[step]}"`).join(' or ')
+    throw new BadRequest({ registration_status: [`From "${REGISTRATION_STATUS[from]}" it may go to ${allowed} only.`] })
+  }
+  if (to === 2) await refuseWithoutPapers(tx, of, current.id)
+  const note = to === 4 ? reject_note : null
+  await refuseUnknown(tx, { reject_note: ['rejectNote', note] })
+  return { registration_status: to, reject_note: note, comment }
+}

@@ -1,0 +1,39 @@
+import { audit, type Changer } from '#server/core/audit.ts'
+import { BadRequest, NotFound } from '#server/core/errors.ts'
+import type { Tx } from '#server/db/client.ts'
+import { listTeamRows } from '#server/entities/handbook/handbook.repository.ts'
+import { lockVehicles, type Marked, markVehicles } from '#server/entities/vehicle/bulk.repository.ts'
+
+async function refuseUnknownTeam(tx: Tx, team: number | null): Promise<void> {
+  if (team === null || (await listTeamRows(tx)).some(({ id }) => id === team)) return
+  throw new BadRequest({ team: ['There is no such team. Choose another one, or none.'] })
+}
+
+/**
+ * Sets the status or the team of vehicles, all or none; answers those that it changed with what each had before.
+ * Throws NotFound where one of them is not there or in the archive.
+ */
+export async function changeMany<Field extends keyof Marked>(
+  tx: Tx,
+  who: Changer,
+  ids: readonly number[],
+  field: Field,
+  value: Marked[Field],
+): Promise<{ changed: { id: number; before: Marked[Field] }[] }> {
+  if (field === 'team') await refuseUnknownTeam(tx, value)
+  const wanted = [...new Set(ids)]
+  const there = await lockVehicles(tx, wanted)
+  if (there.length < wanted.length) {
+    const missing = wanted.filter((id) => !there.some((one) => one.id === id))
+    throw new NotFound({ vehicles: [`These vehicles are not there, or in the archive: ${missing.join(', ')}.`] })
+  }
+  const changed = there.filter((one) => one[field] !== value).map((one) => ({ id: one.id, before: one[field] }))
+  await markVehicles(
+    tx,
+    changed.map(({ id }) => id),
+    { [field]: value },
+  )
+  const note = { who, ip: who.ip, action: field, record_type: 'vehicle', after: { [field]: value } }
+  await audit(tx, ...changed.map(({ id, before }) => ({ ...note, record_id: id, before: { [field]: before } })))
+  return { changed }
+}

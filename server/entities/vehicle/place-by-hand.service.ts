@@ -1,0 +1,70 @@
+import type { z } from 'zod'
+import type { updateVehicleLocation } from '#contract/entities/vehicle.ts'
+import { hasPosition, type Position } from '#contract/rules/distance.ts'
+import { audit, type Changer } from '#server/core/audit.ts'
+import { changeOf } from '#server/core/change.ts'
+import { BadRequest } from '#server/core/errors.ts'
+import { found } from '#server/core/found.ts'
+import { emit } from '#server/core/live-outbox.ts'
+import type { Tx } from '#server/db/client.ts'
+import { refuseArchived, refuseStaleRecord } from '#server/entities/history/current.ts'
+import { placeNamed } from '#server/entities/vehicle/target.service.ts'
+import { insertPosition, lockVehicle, updateVehicle } from '#server/entities/vehicle/vehicle.repository.ts'
+import { placeNear } from '#server/geo/places.ts'
+
+type Said = z.output<typeof updateVehicleLocation.body>
+type Row = NonNullable<Awaited<ReturnType<typeof lockVehicle>>>
+interface NamedSpot extends Position {
+  address: string
+}
+
+/** The place that is said, by coordinates or by address; null where none is. Throws BadRequest where it can be none. */
+async function spotOf(tx: Tx, { address = '', latitude, longitude }: Said): Promise<NamedSpot | null> {
+  if (latitude === undefined && longitude === undefined) {
+    if (address === '') return null
+    const { city, state, zip, ...at } = await placeNamed(tx, address, 'address')
+    return { latitude: at.latitude, longitude: at.longitude, address: `${city}, ${state} ${zip}`.trim() }
+  }
+  if (latitude === undefined) throw new BadRequest({ latitude: ['Send the latitude as well.'] })
+  if (longitude === undefined) throw new BadRequest({ longitude: ['Send the longitude as well.'] })
+  const at = { latitude, longitude }
+  if (!hasPosition(at)) throw new BadRequest({ latitude: ['No road leads there. Are latitude and longitude swapped?'] })
+  return { ...at, address: address || (await placeNear(tx, latitude, longitude)) }
+}
+
+function plannedAt(current: Row, spot: NamedSpot | null, { planned_date }: Said): Partial<Row> {
+  const known = { latitude: current.planned_latitude, longitude: current.planned_longitude }
+  if (!spot && !hasPosition(known)) throw new BadRequest({ address: ['Enter where the vehicle will be, by address or by coordinates.'] })
+  return {
+    ...(spot && { planned_latitude: spot.latitude, planned_longitude: spot.longitude, planned_address: spot.address, planned_date: null }),
+    ...(planned_date !== undefined && { planned_date: planned_date && new Date(planned_date).toISOString() }),
+  }
+}
+
+const seenAt = (spot: NamedSpot, now: string) => ({
+  last_latitude: spot.latitude,
+  last_longitude: spot.longitude,
+  last_address: spot.address,
+  last_geo_date_time: now,
+})
+
+/**
+ * Sets by hand where a vehicle is, or where it will be and when, and which of the two counts for dispatch; without a place it only
+ * turns to the one that is known. Throws Conflict for a stale version, BadRequest for a place that is none.
+ */
+export async function placeByHand(tx: Tx, who: Changer, id: number, said: Said): Promise<void> {
+  const current = await found(lockVehicle(tx, id))
+  await refuseStaleRecord(tx, 'vehicle', current, said.version)
+  refuseArchived(current, `Unit ${current.unit_number}`)
+  const { location_type, notes } = said
+  const spot = await spotOf(tx, said)
+  const seen = location_type === 'current' && spot ? seenAt(spot, new Date().toISOString()) : undefined
+  const placed = location_type === 'planned' ? plannedAt(current, spot, said) : seen
+  const change = changeOf<Row>(current, { location_type, notes, ...placed })
+  if (!change) return
+  await updateVehicle(tx, id, change.after)
+  await audit(tx, { who, ip: who.ip, action: 'place', record_type: 'vehicle', record_id: id, ...change })
+  if (!seen) return
+  await insertPosition(tx, id, { fix_time: seen.last_geo_date_time, latitude: seen.last_latitude, longitude: seen.last_longitude })
+  await emit(tx, { type: 'VEHICLE_MOVED', data: { id, ...seen } })
+}

@@ -1,0 +1,171 @@
+import { type Placeholder, type SQL, sql } from 'drizzle-orm'
+import { PAGE_SIZE } from '#contract/constants.ts'
+import { REGISTRATION_FILTER } from '#contract/entities/registration.ts'
+import type { listVehicles as listVehiclesCall } from '#contract/entities/vehicle.ts'
+import type { QueryOf } from '#contract/http.ts'
+import type { Tx } from '#server/db/client.ts'
+import { jsonList } from '#server/db/json-row.ts'
+import { keptCount } from '#server/db/kept-count.ts'
+import { emptyLow, ordersOf, rising } from '#server/db/order.ts'
+import { haveWords, unionOf, wordsOf } from '#server/db/search-key.ts'
+import { statement } from '#server/db/statement.ts'
+import { companyToday } from '#server/entities/company/company.repository.ts'
+import { owner } from '#server/entities/owner/owner.table.ts'
+import { vehiclesByText } from '#server/entities/vehicle/vehicle-text.repository.ts'
+import { fromVehicle, SEARCHED_TEXTS, vehicleFields } from '#server/entities/vehicle/vehicle.repository.ts'
+import { vehicle } from '#server/entities/vehicle/vehicle.table.ts'
+
+/** What narrows a list of vehicles; `registration_status` is a code of the query, an empty list of teams or types leaves all. */
+export interface VehicleFilter {
+  search?: string | undefined
+  status?: number | undefined
+  registration_status?: number | undefined
+  expired_documents?: boolean | undefined
+  is_deleted?: boolean | undefined
+  /** Leaves the retired ones out where no status is asked for. */
+  in_use?: boolean | undefined
+  teams?: readonly number[] | undefined
+  types?: readonly number[] | undefined
+  owner?: number | undefined
+}
+/** An order of a list of vehicles. */
+export type VehicleOrder = NonNullable<QueryOf<typeof listVehiclesCall>['order']>
+
+/** What is asked of a list of vehicles: which page of which, how many there are, and for whose eyes. */
+export interface AskedVehicles {
+  filter: VehicleFilter
+  order: VehicleOrder
+  page: number
+  count: number
+  seesHr: boolean
+}
+
+const SEARCHED_MOST = 1000
+// As many as are sorted sooner than the vehicles are gone through in their order.
+const SORTED_MOST = 2000
+
+const literal = (value: number | string) => sql.raw(String(value))
+
+const ORDERS = ordersOf<Exclude<VehicleOrder, `-${string}`>>({
+  unit_number: rising(vehicle.unit_number, vehicle.id),
+  owner_name: rising(owner.name, vehicle.unit_number, vehicle.id),
+  status: rising(vehicle.status, vehicle.unit_number, vehicle.id),
+  last_geo_date_time: emptyLow(vehicle.last_geo_date_time, vehicle.id),
+  papers_expire_on: rising(vehicle.papers_expire_on, vehicle.id),
+  payload: emptyLow(vehicle.payload, vehicle.id),
+  created_at: rising(vehicle.created_at, vehicle.id),
+})
+
+const ids = (list: readonly number[]) => sql`${sql.param([...list])}::int[]`
+const storedOf = (code = 0) => REGISTRATION_FILTER[code as keyof typeof REGISTRATION_FILTER]?.stored
+
+function meant(company: number, search: string, archived: boolean): SQL {
+  const byText = (text: string) =>
+    sql`select id from (${vehiclesByText({ company, text, most: SEARCHED_MOST, byOwner: true, archived })}) as found`
+  const words = wordsOf(search)
+  if (words.length < 2) return byText(search)
+  return sql`select ${vehicle.id} ${fromVehicle}
+    join (${unionOf([search, ...words].map(byText))}) as candidate on ${vehicle.company_id} = ${company} and ${vehicle.id} = candidate.id
+    where ${haveWords(SEARCHED_TEXTS, words)}`
+}
+
+// The codes stand in the text: the planner knows how many vehicles have each, of a value that comes later it knows nothing.
+function whereOf(filter: VehicleFilter, company: Placeholder | number, today: string): SQL {
+  const { status, teams = [], types = [], search = '' } = filter
+  const stored = storedOf(filter.registration_status)
+  const archived = filter.is_deleted === true
+  const conditions = [
+    sql`${vehicle.company_id} = ${company}`,
+    sql`${vehicle.deleted_at} is ${archived ? sql`not null` : sql`null`}`,
+    ...(status ? [sql`${vehicle.status} = ${literal(status)}`] : filter.in_use ? [sql`${vehicle.status} <> 3`] : []),
+    ...(stored === undefined ? [] : [sql`${vehicle.registration_status} = ${literal(stored)}`]),
+    ...(filter.expired_documents ? [sql`${vehicle.papers_expire_on} < ${today}::date`] : []),
+    ...(teams.length > 0 ? [sql`${vehicle.team} = any (${ids(teams)})`] : []),
+    ...(types.length > 0 ? [sql`${vehicle.vehicle_type} = any (${ids(types)})`] : []),
+    ...(filter.owner === undefined ? [] : [sql`${vehicle.owner_company} = ${filter.owner}`]),
+    ...(search.trim() === '' ? [] : [sql`${vehicle.id} in (${meant(company as number, search, archived)})`]),
+  ]
+  return sql.join(conditions, sql` and `)
+}
+
+const isByOwner = (order: VehicleOrder) => order.endsWith('owner_name')
+const withOwner = sql`join ${owner} on ${owner.company_id} = ${vehicle.company_id} and ${owner.id} = ${vehicle.owner_company}`
+
+/** One page of a list: whose, which, and how many of it come before; `today` is the company's day. */
+export interface VehiclePage {
+  filter: VehicleFilter
+  order: VehicleOrder
+  company: Placeholder | number
+  skipped: Placeholder | number | SQL
+  today?: string
+  /** Whether the filter leaves so few that they are found by it and sorted, instead of gone through in their order. */
+  isFew: boolean
+}
+
+/** The query of the ids of one page of vehicles, as `chosen_id`. */
+export function vehiclePageQuery({ filter, order, company, skipped, today = '', isFew }: VehiclePage): SQL {
+  const where = whereOf(filter, company, today)
+  const page = sql`order by ${ORDERS[order]} limit ${literal(PAGE_SIZE)} offset ${skipped}`
+  const owners = isByOwner(order) ? withOwner : sql``
+  if (!isFew) return sql`select ${vehicle.id} as chosen_id from ${vehicle} ${owners} where ${where} ${page}`
+  return sql`with few as materialized (select ${vehicle.id} as few_id from ${vehicle} where ${where})
+    select ${vehicle.id} as chosen_id from few
+    join ${vehicle} on ${vehicle.company_id} = ${company} and ${vehicle.id} = few.few_id ${owners} ${page}`
+}
+
+const pages = new Map<string, ReturnType<typeof pageStatement>>()
+
+function pageStatement(name: string, page: Omit<VehiclePage, 'company' | 'skipped'>, seesHr: boolean, isFirst: boolean) {
+  return statement(name, ['company', 'skipped'], ({ company, skipped }) => {
+    const chosen = vehiclePageQuery({ ...page, company, skipped: isFirst ? sql`0` : skipped })
+    return jsonList(sql`select ${vehicleFields(seesHr)} ${fromVehicle}
+      join (${chosen}) as chosen on ${vehicle.company_id} = ${company} and ${vehicle.id} = chosen.chosen_id order by ${ORDERS[page.order]}`)
+  })
+}
+
+const shownStatement = (name: string, seesHr: boolean) =>
+  statement(name, ['company', 'ids'], ({ company, ids: list }) =>
+    jsonList(sql`select ${vehicleFields(seesHr)} ${fromVehicle}
+      join unnest(${list}::int[]) with ordinality as chosen (id, place) on ${vehicle.company_id} = ${company} and ${vehicle.id} = chosen.id
+      order by chosen.place`),
+  )
+const [forHr, forOthers] = [shownStatement('vehicles chosen for hr', true), shownStatement('vehicles chosen', false)]
+
+const needsValues = ({ search, expired_documents, teams = [], types = [], owner: of }: VehicleFilter) =>
+  Boolean(search?.trim() || expired_documents || of !== undefined) || teams.length > 0 || types.length > 0
+
+const todayFor = async (tx: Tx, { expired_documents }: VehicleFilter) => (expired_documents ? companyToday(tx) : '')
+
+/** One page of vehicles, of which there are `count`, as the text of a JSON list. */
+export async function listVehicles(tx: Tx, asked: AskedVehicles): Promise<string> {
+  const { filter, order, page, count, seesHr } = asked
+  const skipped = (page - 1) * PAGE_SIZE
+  const isFew = count <= SORTED_MOST
+  if (isFew && skipped >= count) return '[]'
+  if (needsValues(filter)) {
+    const query = vehiclePageQuery({ filter, order, company: tx.companyId, skipped, today: await todayFor(tx, filter), isFew })
+    const { rows } = await tx.execute<{ chosen_id: number }>(query)
+    const chosen = `{${rows.map(({ chosen_id }) => chosen_id).join(',')}}`
+    return (await (seesHr ? forHr : forOthers)(tx, { company: tx.companyId, ids: chosen })) ?? '[]'
+  }
+  // PostgreSQL would plan anew in each call where it can not know how many rows are skipped.
+  const isFirst = page === 1
+  const { status = 0, registration_status = 0, is_deleted, in_use } = filter
+  const flags = [is_deleted, in_use, isFew, seesHr, isFirst].map((flag) => (flag ? 1 : 0)).join('')
+  const name = `vehicle page ${order} ${status} ${registration_status} ${flags}`
+  const prepared = pages.get(name) ?? pageStatement(name, { filter, order, isFew }, seesHr, isFirst)
+  pages.set(name, prepared)
+  return (await prepared(tx, { company: tx.companyId, skipped })) ?? '[]'
+}
+
+async function countExactly(tx: Tx, filter: VehicleFilter): Promise<number> {
+  const where = whereOf(filter, tx.companyId, await todayFor(tx, filter))
+  const { rows } = await tx.execute<{ count: number }>(sql`select count(*)::int as count from ${vehicle} where ${where}`)
+  return rows[0]?.count ?? 0
+}
+
+/** How many vehicles a filter leaves: counted where a text is searched for, else as keptCount does. */
+export function countVehicles(tx: Tx, filter: VehicleFilter): Promise<number> {
+  const count = () => countExactly(tx, filter)
+  return filter.search?.trim() ? count() : keptCount(tx, `vehicle ${JSON.stringify(filter)}`, count)
+}

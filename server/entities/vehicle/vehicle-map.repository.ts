@@ -1,0 +1,24 @@
+import { sql } from 'drizzle-orm'
+import { FLEET_MAP_LIMIT } from '#contract/constants.ts'
+import { mappedVehicle } from '#contract/entities/vehicle-map.ts'
+import type { Tx } from '#server/db/client.ts'
+import { jsonList, jsonRow } from '#server/db/json-row.ts'
+import { statement } from '#server/db/statement.ts'
+import { driver } from '#server/entities/driver/driver.table.ts'
+import { vehicle } from '#server/entities/vehicle/vehicle.table.ts'
+
+const fields = jsonRow(vehicle, mappedVehicle, {
+  is_planned: sql`${vehicle.location_type} = 'planned'`,
+  driver_name: sql`coalesce(trim(concat_ws(' ', ${driver.first_name}, ${driver.last_name})), '')`,
+})
+
+const read = statement('vehicle map', ['company'], ({ company }) => {
+  const isShown = sql`${vehicle.company_id} = ${company} and ${vehicle.status} in (1, 2) and ${vehicle.deleted_at} is null`
+  const rows = jsonList(sql`select ${fields} from ${vehicle}
+    left join ${driver} on ${driver.company_id} = ${vehicle.company_id} and ${driver.id} = ${vehicle.driver}
+    where ${isShown} order by ${vehicle.unit_number} limit ${sql.raw(String(FLEET_MAP_LIMIT))}`)
+  return sql`(select json_build_object('count', count(*), 'results', ${rows}) from ${vehicle} where ${isShown})`
+})
+
+/** The vehicles of the map as the text of an answer: how many there are, and rows by unit number. */
+export const readVehicleMap = async (tx: Tx): Promise<string> => (await read(tx, { company: tx.companyId })) ?? '{"count":0,"results":[]}'

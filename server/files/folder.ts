@@ -1,0 +1,44 @@
+import { mkdir, open, rename, rm } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { assertFileKey } from '#server/files/file-key.ts'
+import type { FileStore } from '#server/files/store.ts'
+
+/** The folder of a data directory that its files are in. */
+export const filesFolder = (dataDir: string): string => join(dataDir, 'files')
+
+const isMissing = (error: unknown) => (error as NodeJS.ErrnoException).code === 'ENOENT'
+
+async function syncFolder(path: string): Promise<void> {
+  if (process.platform === 'win32') return
+  const folder = await open(path, 'r')
+  await folder.sync().finally(() => folder.close())
+}
+
+/** Keeps files in a folder of this machine, one below it for each company: a file appears there by one rename. */
+export function folderStore(dataDir: string): FileStore {
+  const pathOf = (key: string) => {
+    assertFileKey(key)
+    const [company = '', name = ''] = key.split('/')
+    return join(filesFolder(dataDir), company, name.slice(0, 2), name)
+  }
+  return {
+    async put(key, file) {
+      const target = pathOf(key)
+      const folder = dirname(target)
+      await mkdir(folder, { recursive: true, mode: 0o700 })
+      await rename(file.path, target)
+      await syncFolder(folder)
+    },
+    async get(key) {
+      try {
+        const handle = await open(pathOf(key), 'r')
+        const { size } = await handle.stat()
+        return { stream: handle.createReadStream(), size }
+      } catch (error) {
+        if (isMissing(error)) return undefined
+        throw error
+      }
+    },
+    remove: (key) => rm(pathOf(key), { force: true }),
+  }
+}

@@ -1,0 +1,72 @@
+import { readdir, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { HttpError } from '#server/core/errors.ts'
+import type { Database, Tx } from '#server/db/client.ts'
+import { newFileKey } from '#server/files/file-key.ts'
+import { dropPending, insertPending, lockLeftBehind, takePending } from '#server/files/files.repository.ts'
+import type { FileAtHand, FileStore } from '#server/files/store.ts'
+
+const LEFT_MINUTES = 60
+const SWEPT_AT_ONCE = 50
+
+interface Parts {
+  db: Database
+  files: FileStore
+}
+
+/**
+ * Stores a file and then runs the transaction that writes the row that names it by its key. A row never stands without its file:
+ * what fails or dies in between leaves a file that sweepFiles removes.
+ */
+export async function keepFile<T>(
+  { db, files }: Parts,
+  companyId: number,
+  file: FileAtHand,
+  work: (tx: Tx, key: string) => Promise<T>,
+): Promise<T> {
+  const key = newFileKey(companyId)
+  await db.tenant(companyId, (tx) => insertPending(tx, key))
+  try {
+    await files.put(key, file)
+    return await db.tenant(companyId, async (tx) => {
+      const isOurs = await takePending(tx, key)
+      if (!isOurs) throw new HttpError(503, 'Storing this file took too long. Send it again.')
+      return work(tx, key)
+    })
+  } catch (error) {
+    await discard({ db, files }, companyId, key).catch(() => undefined)
+    throw error
+  }
+}
+
+async function discard({ db, files }: Parts, companyId: number, key: string): Promise<void> {
+  await db.tenant(companyId, async (tx) => {
+    if (await takePending(tx, key)) await files.remove(key)
+  })
+}
+
+/** Removes the files whose row was never written, an hour after; on any number of nodes at once. */
+export async function sweepFiles({ db, files }: Parts, minutes = LEFT_MINUTES): Promise<void> {
+  const sweepSome = () =>
+    db.system(async (tx) => {
+      const keys = await lockLeftBehind(tx, minutes, SWEPT_AT_ONCE)
+      const removed = await Promise.allSettled(keys.map((key) => files.remove(key)))
+      const gone = keys.filter((_, place) => removed[place]?.status === 'fulfilled')
+      if (gone.length > 0) await dropPending(tx, gone)
+      return gone.length
+    })
+  while ((await sweepSome()) === SWEPT_AT_ONCE);
+}
+
+/** Removes from the folder of arriving uploads what a server that died left there. */
+export async function sweepIncoming(folder: string, minutes = LEFT_MINUTES): Promise<void> {
+  const oldest = Date.now() - minutes * 60_000
+  for (const name of await readdir(folder).catch(() => [])) {
+    const path = join(folder, name)
+    const isOld = await stat(path).then(
+      ({ mtimeMs }) => mtimeMs < oldest,
+      () => false,
+    )
+    if (isOld) await rm(path, { force: true })
+  }
+}

@@ -1,0 +1,59 @@
+import { isConnectionLoss } from '#server/db/connection.ts'
+import type { Database } from '#server/db/client.ts'
+import { type DeviceFix, type FixTaken, placeFixes } from '#server/tracking/place-fixes.ts'
+
+const MOST_AT_ONCE = 500
+
+/** Takes fixes of a company's devices; answers what became of each, in their order, once that is committed. */
+export type Ingest = (companyId: number, fixes: readonly DeviceFix[]) => Promise<readonly FixTaken[]>
+
+interface Waiting {
+  fixes: readonly DeviceFix[]
+  resolve: (taken: readonly FixTaken[]) => void
+  reject: (error: unknown) => void
+}
+
+function takeSome(line: Waiting[]): Waiting[] {
+  let [count, fixes] = [0, 0]
+  while (count < line.length && (count === 0 || fixes + line[count]!.fixes.length <= MOST_AT_ONCE)) fixes += line[count++]!.fixes.length
+  return line.splice(0, count)
+}
+
+/**
+ * Writes the reports of a company that come while its last ones are being written in one transaction: a fleet of thousands then waits for
+ * few commits, and a single report for none but its own.
+ */
+export function createIngest(db: Database): Ingest {
+  const lines = new Map<number, Waiting[]>()
+
+  async function write(companyId: number, reports: readonly Waiting[]): Promise<void> {
+    try {
+      const taken = await db.tenant(companyId, (tx) =>
+        placeFixes(
+          tx,
+          reports.flatMap(({ fixes }) => fixes),
+        ),
+      )
+      let from = 0
+      for (const { fixes, resolve } of reports) resolve(taken.slice(from, (from += fixes.length)))
+    } catch (error) {
+      if (reports.length === 1 || isConnectionLoss(error)) for (const { reject } of reports) reject(error)
+      else for (const report of reports) await write(companyId, [report])
+    }
+  }
+
+  async function drain(companyId: number, line: Waiting[]): Promise<void> {
+    while (line.length > 0) await write(companyId, takeSome(line))
+    lines.delete(companyId)
+  }
+
+  return (companyId, fixes) =>
+    new Promise((resolve, reject) => {
+      const report = { fixes, resolve, reject }
+      const line = lines.get(companyId)
+      if (line) return void line.push(report)
+      const started = [report]
+      lines.set(companyId, started)
+      void drain(companyId, started)
+    })
+}

@@ -1,0 +1,72 @@
+import { emitted } from '#server/core/live-outbox.ts'
+import type { Tx } from '#server/db/client.ts'
+import { placeNear } from '#server/geo/places.ts'
+import { believe } from '#server/tracking/believe.ts'
+import type { Fix } from '#server/tracking/fix.ts'
+import { carriersOf, type FixChange, knownAround, type VehicleFix, writeFixes } from '#server/tracking/tracking.repository.ts'
+
+/** A fix and the device that reported it. */
+export interface DeviceFix extends Fix {
+  device: string
+}
+
+/** What became of a fix: no vehicle carries the device; kept, known before, or absurd; and whether the vehicle is shown there now. */
+export interface FixTaken {
+  verdict: 'unknown' | 'kept' | 'known' | 'absurd'
+  is_latest: boolean
+}
+
+const UNKNOWN: FixTaken = { verdict: 'unknown', is_latest: false }
+const iso = (time: number) => new Date(time).toISOString()
+const fixOf = ({ time, latitude, longitude }: VehicleFix): Fix => ({ time: Date.parse(time), latitude, longitude })
+
+/** Takes fixes in a transaction: each into its vehicle's history, the newest of a vehicle to where it is shown. */
+export async function placeFixes(tx: Tx, fixes: readonly DeviceFix[]): Promise<FixTaken[]> {
+  const carriers = await carriersOf(tx, [...new Set(fixes.map(({ device }) => device))])
+  const taken = fixes.map(() => UNKNOWN)
+  const reported = fixes.flatMap((fix, index) => {
+    const vehicle = carriers.get(fix.device)
+    return vehicle === undefined ? [] : [{ vehicle, fix, index }]
+  })
+  if (reported.length === 0) return taken
+
+  const known = Map.groupBy(
+    await knownAround(
+      tx,
+      reported.map(({ vehicle, fix }) => ({ vehicle, time: iso(fix.time) })),
+    ),
+    ({ vehicle }) => vehicle,
+  )
+  const change = { kept: [], moves: [], doubts: [], cleared: [] } satisfies FixChange as Record<keyof FixChange, unknown[]> & FixChange
+  const newest = new Map<number, Fix>()
+  for (const [vehicle, own] of Map.groupBy(reported, (one) => one.vehicle)) {
+    const rows = known.get(vehicle) ?? []
+    const doubted = rows.find(({ is_doubt }) => is_doubt)
+    const kept = rows
+      .filter(({ is_doubt }) => !is_doubt)
+      .map(fixOf)
+      .toSorted((a, b) => a.time - b.time)
+    const doubt = doubted ? fixOf(doubted) : null
+    const believed = believe(
+      { kept, doubt },
+      own.map(({ fix }) => fix),
+    )
+    own.forEach(({ index }, place) => (taken[index] = { verdict: believed.verdicts[place]!, is_latest: false }))
+    const row = ({ time, latitude, longitude }: Fix): VehicleFix => ({ vehicle, time: iso(time), latitude, longitude })
+    change.kept.push(...believed.kept.map(row))
+    if (believed.doubt && believed.doubt !== doubt) change.doubts.push(row(believed.doubt))
+    if (doubt && !believed.doubt) change.cleared.push(vehicle)
+    const last = believed.kept.at(-1)
+    if (!last) continue
+    newest.set(vehicle, last)
+    change.moves.push({ ...row(last), address: await placeNear(tx, last.latitude, last.longitude) })
+  }
+  if (change.kept.length + change.doubts.length === 0) return taken
+
+  const moved = await writeFixes(tx, change)
+  if (moved.size > 0) emitted(tx)
+  for (const { vehicle, fix, index } of reported)
+    if (taken[index]!.verdict === 'kept' && moved.has(vehicle) && newest.get(vehicle)!.time === fix.time)
+      taken[index] = { verdict: 'kept', is_latest: true }
+  return taken
+}

@@ -1,0 +1,24 @@
+const NUMBER = /[\d,]+(?= ?lb| - )/g
+const SMALL_STRAIGHT_MOST = 19_500
+
+/** The pounds of a weight class such as "Class 3: 10,001 - 14,000 lb (…)": its upper end, of the open class its lower one; null without. */
+export function grossWeightOf(weightClass: string): number | null {
+  const pounds = (
+    weightClass
+      .split('(')[0]
+      ?.replace(/^[^:]*:/, '')
+      .match(NUMBER) ?? []
+  ).map((text) => Number(text.replaceAll(',', '')))
+  return pounds.at(-1) ?? null
+}
+
+/** The name of the vehicle type that a decoded vehicle is; '' where nobody can tell. */
+export function vehicleTypeOf({ model, body, gross_weight }: { model: string; body: string; gross_weight: number | null }): string {
+  if (/tractor/i.test(body)) return 'Tractor'
+  if (/sprinter/i.test(model) && /van/i.test(body)) return 'Sprinter'
+  if (/cargo van|^van$/i.test(body)) return 'Cargo van'
+  if (/chassis|cutaway|straight|step van|^truck$/i.test(body) && gross_weight !== null) {
+    return gross_weight <= SMALL_STRAIGHT_MOST ? 'Small straight' : 'Large straight'
+  }
+  return ''
+}

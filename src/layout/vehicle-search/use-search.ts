@@ -1,0 +1,46 @@
+import type { Place } from '#contract/entities/place.ts'
+import { listSimpleVehicles, type SimpleVehicle } from '#contract/entities/vehicle.ts'
+import { hasPosition, milesBetween } from '#contract/rules/distance.ts'
+import { useRead } from '#kit/use-read.ts'
+import { placeName } from './place-name.ts'
+import { useSettled } from './use-settled.ts'
+
+/** A vehicle that was found; miles are straight ones to the place that was named, null without a place or a position. */
+export interface Found extends SimpleVehicle {
+  miles: number | null
+}
+
+/** Where the search stands: nothing was asked, the answer is on its way, or what came of it. */
+export type SearchState = 'idle' | 'loading' | 'empty' | 'found' | 'failed'
+
+const NONE: readonly SimpleVehicle[] = []
+const LONGEST = 100
+
+/** The vehicles that a text means, nearest first where a place is named, a moment after the last letter. Nothing is asked before something is. */
+export function useSearch(typed: string, place: Place | null) {
+  const wanted = typed.trim().slice(0, LONGEST)
+  const search = useSettled(wanted)
+  const isWanted = wanted !== '' || place !== null
+  const isAsked = isWanted && (search !== '' || place !== null)
+  const { data, error, isPrevious, refetch } = useRead(listSimpleVehicles, {
+    resource: 'vehicle-search',
+    query: { search, location_address: place ? placeName(place) : '' },
+    isEnabled: isAsked,
+    staleMs: 10_000,
+    keepsPrevious: true,
+  })
+  const results = isAsked ? (data?.results ?? NONE) : NONE
+  const found: readonly Found[] = results.map((vehicle) => ({
+    ...vehicle,
+    miles: place && hasPosition(vehicle) ? milesBetween(place, vehicle) : null,
+  }))
+  const isSearching = isWanted && (search !== wanted || isPrevious || (!data && !error))
+
+  const state = (): SearchState => {
+    if (!isWanted) return 'idle'
+    if (error && !isSearching) return 'failed'
+    if (found.length > 0) return 'found'
+    return isSearching ? 'loading' : 'empty'
+  }
+  return { found, state: state(), isSearching, error, retry: () => void refetch() }
+}

@@ -1,0 +1,45 @@
+import { useCan } from '@refinedev/core'
+import { useRef, useState } from 'react'
+import { preloadable } from '#kit/preloadable.tsx'
+import button from '#src/ui/button.module.css'
+import { Icon } from '#src/ui/icon.tsx'
+import { SearchContext, type SearchParts } from './search-context.ts'
+import styles from './vehicle-search-button.module.css'
+
+const Panel = preloadable(async () => (await import('./search-panel.tsx')).SearchPanel)
+const preload = () => void Panel.preload().catch(() => undefined)
+
+/** Opens the search for vehicles, for those who may search; its panel is fetched when it is first wanted. */
+export function VehicleSearch({ canOpen }: Pick<SearchParts, 'canOpen'>) {
+  const [isOpen, setOpen] = useState(false)
+  const opener = useRef<HTMLButtonElement>(null)
+  const { data: answer } = useCan({ resource: 'vehicle-search', action: 'list' })
+  const close = () => {
+    setOpen(false)
+    opener.current?.focus()
+  }
+  // Its place is kept while nobody knows, so that the header does not jump.
+  if (!answer?.can) return answer ? null : <span className={styles.unsure} aria-hidden />
+  return (
+    <>
+      <button
+        ref={opener}
+        type="button"
+        className={`${button.button} ${button.icon}`}
+        aria-label="Search Vehicles"
+        aria-haspopup="dialog"
+        data-tip="Search Vehicles"
+        onPointerEnter={preload}
+        onFocus={preload}
+        onClick={() => setOpen(true)}
+      >
+        <Icon name="findVehicle" />
+      </button>
+      {isOpen && (
+        <SearchContext value={{ canOpen, close }}>
+          <Panel />
+        </SearchContext>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,36 @@
+import { listTeams, listVehicleTypes } from '#contract/entities/handbook.ts'
+import { type listFleet, VEHICLE_STATUS } from '#contract/entities/vehicle.ts'
+import type { MappedVehicle } from '#contract/entities/vehicle-map.ts'
+import { defineFilters, valuesOf } from '#kit/list/filters.ts'
+import { defineLookup } from '#kit/lookup/lookup.ts'
+
+const { 1: inService, 2: outOfService } = VEHICLE_STATUS
+const option = ({ id, name }: { id: number; name: string }) => ({ value: String(id), label: name })
+
+/** The map's filters: in the address they have the names that the list of vehicles has. */
+export const FILTERS = defineFilters<typeof listFleet>([
+  { kind: 'search', name: 'search', label: 'Search unit or driver' },
+  { kind: 'choice', name: 'status', label: 'Status', choices: { 0: 'All', 1: inService, 2: outOfService }, initial: '0' },
+  { kind: 'many', name: 'vehicle_type', label: 'Type', lookup: defineLookup(listVehicleTypes, option) },
+  { kind: 'many', name: 'team', label: 'Team', lookup: defineLookup(listTeams, option) },
+])
+
+/** The value that means every team. */
+export const ALL_TEAMS = '0'
+
+/** Whether a vehicle passes; without a team chosen it is one's own teams, or all where one is in none. */
+export function passes(values: Readonly<Record<string, string>>, ownTeams: readonly number[]): (row: MappedVehicle) => boolean {
+  const words = (values['search'] ?? '').toLowerCase().split(/\s+/).filter(Boolean)
+  const status = Number(values['status'] ?? 0)
+  const types = new Set(valuesOf(values['vehicle_type'] ?? '').map(Number))
+  const chosen = valuesOf(values['team'] ?? '')
+  const teams = new Set(chosen.includes(ALL_TEAMS) ? [] : chosen.length > 0 ? chosen.map(Number) : ownTeams)
+  return (row) => {
+    if (status > 0 && row.status !== status) return false
+    if (types.size > 0 && !types.has(row.vehicle_type)) return false
+    if (teams.size > 0 && (row.team === null || !teams.has(row.team))) return false
+    if (words.length === 0) return true
+    const text = `${row.unit_number} ${row.driver_name}`.toLowerCase()
+    return words.every((word) => text.includes(word))
+  }
+}

@@ -1,0 +1,174 @@
+import { DomUtil, type LeafletMouseEvent, type Map as LeafletMap } from 'leaflet'
+import { isStale } from '#contract/rules/age.ts'
+import { hasPosition } from '#contract/rules/distance.ts'
+import { type Answer, type Box, type Mark, readMarks } from './cluster-wire.ts'
+import { openClusters } from './clusters.ts'
+import type { Fleet } from './fleet.ts'
+import { later } from './later.ts'
+import { type DrawnMark, drawMarks, type Look, lookOf, markAt } from './marks.ts'
+
+/** Milliseconds between two drawings while vehicles move: a truck drives less than a pixel in that time. */
+const MOVE_PACE_MS = 250
+/** Milliseconds after which a vehicle that is silent is looked at again: it may have become stale. */
+const AGE_PACE_MS = 30_000
+/** With more vehicles than this their unit numbers would cover each other. */
+const LABELS_MOST = 60
+/** How much of the map around the view is asked for, so that a drag uncovers marks and no hole. */
+const MARGIN = 0.25
+
+interface Parts {
+  fleet: Fleet
+  onChoose: (id: number) => void
+  /** What is under the pointer, and where; null for nothing. */
+  onPoint: (mark: DrawnMark | null) => void
+}
+
+/** A canvas on the map with the shown vehicles, clustered; moves are drawn a few times a second, whatever their number. */
+export function createFleetLayer(map: LeafletMap, { fleet, onChoose, onPoint }: Parts) {
+  const canvas = document.createElement('canvas')
+  canvas.setAttribute('aria-hidden', 'true')
+  map.getPanes().overlayPane.append(canvas)
+  const pen = canvas.getContext('2d')
+  let look: Look = lookOf(canvas)
+  let shown: ReadonlySet<number> = new Set()
+  let chosen: number | null = null
+  let marks: readonly Mark[] = []
+  let drawn: readonly DrawnMark[] = []
+  let frame: number | undefined
+  let calm: (() => void) | undefined
+  let moves = new Set<number>()
+
+  const drawnOf = (mark: Mark, now: number, hasLabels: boolean): DrawnMark => {
+    const row = mark.count === 1 ? fleet.get(mark.id) : undefined
+    const place = row && hasPosition(row) ? row : mark
+    const { x, y } = map.latLngToContainerPoint([place.latitude, place.longitude])
+    return {
+      ...mark,
+      x,
+      y,
+      isInService: row?.status === 1,
+      isStale: row !== undefined && isStale(row.last_geo_date_time, now),
+      isPlanned: row?.is_planned ?? false,
+      isChosen: mark.count === 1 && mark.id === chosen,
+      label: hasLabels || mark.id === chosen ? (row?.unit_number ?? '') : '',
+    }
+  }
+  // Where a cluster holds the vehicle that is open, it is drawn all the same.
+  const hiddenChoice = (): Mark[] => {
+    const row = chosen !== null && shown.has(chosen) ? fleet.get(chosen) : undefined
+    if (!row || !hasPosition(row) || marks.some(({ id, count }) => count === 1 && id === row.id)) return []
+    return [{ id: row.id, count: 1, longitude: row.longitude, latitude: row.latitude }]
+  }
+  const draw = () => {
+    frame = undefined
+    const { x: width, y: height } = map.getSize()
+    const density = window.devicePixelRatio || 1
+    if (canvas.width !== width * density || canvas.height !== height * density) {
+      canvas.width = width * density
+      canvas.height = height * density
+      canvas.style.width = `${width}px`
+      canvas.style.height = `${height}px`
+    }
+    DomUtil.setPosition(canvas, map.containerPointToLayerPoint([0, 0]))
+    const hasLabels = marks.filter(({ count }) => count === 1).length <= LABELS_MOST
+    const now = Date.now()
+    drawn = [...marks, ...hiddenChoice()].map((mark) => drawnOf(mark, now, hasLabels))
+    if (!pen) return
+    pen.setTransform(density, 0, 0, density, 0, 0)
+    pen.clearRect(0, 0, width, height)
+    drawMarks(pen, drawn, look)
+  }
+  const redraw = () => {
+    frame ??= requestAnimationFrame(draw)
+  }
+  const onAnswer = (answer: Answer) => {
+    if (answer.kind === 'opened') {
+      map.setView([answer.latitude, answer.longitude], Math.min(answer.zoom, map.getMaxZoom()))
+      return
+    }
+    marks = readMarks(answer.marks)
+    redraw()
+  }
+  const clusters = openClusters(onAnswer)
+
+  const askView = () => {
+    const bounds = map.getBounds().pad(MARGIN)
+    const box: Box = [bounds.getWest(), bounds.getSouth(), bounds.getEast(), bounds.getNorth()]
+    clusters.ask({ kind: 'view', box, zoom: map.getZoom() })
+    redraw()
+  }
+  const placesOf = (ids: Iterable<number>) => {
+    const rows = [...ids].flatMap((id) => fleet.get(id) ?? []).filter(hasPosition)
+    return { ids: rows.map(({ id }) => id), places: rows.flatMap(({ longitude, latitude }) => [longitude, latitude]) }
+  }
+  const passOn = () => {
+    calm = undefined
+    const moving = moves
+    moves = new Set()
+    clusters.ask({ kind: 'move', ...placesOf(moving) })
+    if (marks.some(({ id, count }) => count === 1 && moving.has(id))) redraw()
+  }
+  const onMove = (id: number) => {
+    if (!shown.has(id)) return
+    moves.add(id)
+    calm ??= later(MOVE_PACE_MS, passOn)
+  }
+  const at = ({ containerPoint: { x, y } }: LeafletMouseEvent) => markAt(drawn, x, y)
+  const onClick = (event: LeafletMouseEvent) => {
+    const mark = at(event)
+    if (!mark) return
+    const { id, count, longitude, latitude } = mark
+    if (count === 1) onChoose(id)
+    else clusters.ask({ kind: 'open', cluster: id, longitude, latitude, zoom: map.getZoom() })
+  }
+  const onPointer = (event: LeafletMouseEvent) => {
+    const mark = at(event)
+    map.getContainer().style.cursor = mark ? 'pointer' : ''
+    onPoint(mark ?? null)
+  }
+  const onLeave = () => onPoint(null)
+
+  map.on('move zoom viewreset resize', redraw)
+  map.on('moveend zoomend resize', askView)
+  map.on('click', onClick)
+  map.on('mousemove', onPointer)
+  map.on('mouseout movestart', onLeave)
+  const silence = fleet.onMove(onMove)
+  const ageing = setInterval(redraw, AGE_PACE_MS)
+  askView()
+
+  return {
+    /** Draws these vehicles and no others. */
+    show: (ids: readonly number[]) => {
+      shown = new Set(ids)
+      const placed = placesOf(ids)
+      canvas.dataset['vehicles'] = String(placed.ids.length)
+      clusters.ask({ kind: 'load', ...placed })
+    },
+    choose: (id: number | null) => {
+      chosen = id
+      redraw()
+    },
+    /** Reads the colours anew. */
+    refreshLook: () => {
+      look = lookOf(canvas)
+      redraw()
+    },
+    remove: () => {
+      silence()
+      clearInterval(ageing)
+      calm?.()
+      clusters.stop()
+      if (frame !== undefined) cancelAnimationFrame(frame)
+      map.off('move zoom viewreset resize', redraw)
+      map.off('moveend zoomend resize', askView)
+      map.off('click', onClick)
+      map.off('mousemove', onPointer)
+      map.off('mouseout movestart', onLeave)
+      canvas.remove()
+    },
+  }
+}
+
+/** What `createFleetLayer` answers. */
+export type FleetLayer = ReturnType<typeof createFleetLayer>

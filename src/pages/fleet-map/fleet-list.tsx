@@ -1,0 +1,68 @@
+import { type KeyboardEvent, memo, useRef } from 'react'
+import { PAGE_SIZE } from '#contract/constants.ts'
+import type { MappedVehicle } from '#contract/entities/vehicle-map.ts'
+import { hasPosition } from '#contract/rules/distance.ts'
+import { Age } from '#kit/cells/time.tsx'
+import { Pages } from '#kit/list/pages.tsx'
+import styles from './fleet-map.module.css'
+import { VehicleStatus } from './vehicle-words.tsx'
+
+interface RowProps {
+  row: MappedVehicle
+  isChosen: boolean
+  onChoose: (id: number) => void
+}
+
+const Row = memo(function Row({ row, isChosen, onChoose }: RowProps) {
+  return (
+    <li>
+      <button type="button" className={styles.row} aria-pressed={isChosen} data-vehicle={row.id} onClick={() => onChoose(row.id)}>
+        <span className={styles.unit}>{row.unit_number}</span>
+        <VehicleStatus status={row.status} />
+        <span className={styles.driver}>{row.driver_name || 'No driver'}</span>
+        <span className={styles.seen}>
+          {!hasPosition(row) && 'No position'}
+          {hasPosition(row) && row.is_planned && 'Planned place'}
+          {hasPosition(row) && !row.is_planned && row.last_geo_date_time && <Age value={row.last_geo_date_time} />}
+        </span>
+      </button>
+    </li>
+  )
+})
+
+const STEPS: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 }
+
+interface Props {
+  rows: readonly MappedVehicle[]
+  page: number
+  onPage: (page: number) => void
+  chosenId: number | null
+  onChoose: (id: number) => void
+}
+
+/** The vehicles of the map as a list: what the map shows, for those who do not see it or use no pointer. Arrows move in it. */
+export function FleetList({ rows, page, onPage, chosenId, onChoose }: Props) {
+  const list = useRef<HTMLUListElement>(null)
+  const from = (page - 1) * PAGE_SIZE
+  const shown = rows.slice(from, from + PAGE_SIZE)
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = STEPS[event.key]
+    if (step === undefined) return
+    const all = [...(list.current?.querySelectorAll('button') ?? [])]
+    const next = all[all.indexOf(document.activeElement as HTMLButtonElement) + step]
+    event.preventDefault()
+    next?.focus()
+  }
+  return (
+    <section className={styles.side} aria-label="Vehicles on the map">
+      {/* The keys bubble up from the buttons, which are the interactive parts. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
+      <ul ref={list} className={styles.list} onKeyDown={onKeyDown}>
+        {shown.map((row) => (
+          <Row key={row.id} row={row} isChosen={row.id === chosenId} onChoose={onChoose} />
+        ))}
+      </ul>
+      <Pages page={page} total={rows.length} shown={shown.length} onPage={onPage} />
+    </section>
+  )
+}

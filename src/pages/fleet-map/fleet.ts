@@ -1,0 +1,96 @@
+import type { MappedVehicle } from '#contract/entities/vehicle-map.ts'
+import type { LiveData } from '#contract/live.ts'
+import { instantOf } from '#contract/rules/age.ts'
+import { hasPosition } from '#contract/rules/distance.ts'
+
+type Move = LiveData<'VEHICLE_MOVED'>
+
+/** Milliseconds between two pictures of the fleet that React is given while vehicles move. */
+const CALM_MS = 2000
+
+const isLater = (time: string | null, than: string | null) => (instantOf(time) ?? 0) > (instantOf(than) ?? 0)
+
+/** A row after a move: a vehicle that is planned elsewhere stays there on the map. */
+const moved = (row: MappedVehicle, { last_latitude, last_longitude, last_geo_date_time }: Move): MappedVehicle =>
+  row.is_planned ? { ...row, last_geo_date_time } : { ...row, last_geo_date_time, latitude: last_latitude, longitude: last_longitude }
+
+/** The fleet as of a moment: every vehicle by unit number, and how many snapshots were taken, for what only a snapshot can change. */
+export interface Picture {
+  rows: readonly MappedVehicle[]
+  snapshots: number
+}
+
+interface FleetParts {
+  /** Runs something after so many milliseconds; returns what calls it off. */
+  later: (milliseconds: number, run: () => void) => () => void
+}
+
+/**
+ * The vehicles of the map, outside of React: a snapshot, and the moves on top of it, each applied once and none that is older than what
+ * stands. Whoever draws hears of each move at once; React is given a new picture every two seconds.
+ */
+export function createFleet({ later }: FleetParts) {
+  let rows = new Map<number, MappedVehicle>()
+  let picture: Picture | null = null
+  let snapshots = 0
+  let calm: (() => void) | undefined
+  const heard = new Map<number, Move>()
+  const onMove = new Set<(id: number) => void>()
+  const onPicture = new Set<() => void>()
+
+  const show = () => {
+    calm?.()
+    calm = undefined
+    picture = { rows: [...rows.values()], snapshots }
+    onPicture.forEach((listener) => listener())
+  }
+
+  return {
+    /** Takes a snapshot; moves that came while it was on its way stay on top of it. */
+    load: (snapshot: readonly MappedVehicle[]) => {
+      rows = new Map(
+        snapshot.map((row) => {
+          const move = heard.get(row.id)
+          return [row.id, move && isLater(move.last_geo_date_time, row.last_geo_date_time) ? moved(row, move) : row]
+        }),
+      )
+      snapshots++
+      show()
+    },
+    move: (move: Move) => {
+      if (!hasPosition({ latitude: move.last_latitude, longitude: move.last_longitude })) return
+      const before = heard.get(move.id)
+      if (before && !isLater(move.last_geo_date_time, before.last_geo_date_time)) return
+      heard.set(move.id, move)
+      const row = rows.get(move.id)
+      if (!row || !isLater(move.last_geo_date_time, row.last_geo_date_time)) return
+      rows.set(move.id, moved(row, move))
+      calm ??= later(CALM_MS, () => {
+        calm = undefined
+        show()
+      })
+      onMove.forEach((listener) => listener(move.id))
+    },
+    /** The vehicle as it stands this moment. */
+    get: (id: number) => rows.get(id),
+    /** The last move of a vehicle since the page was opened. */
+    lastMove: (id: number) => heard.get(id),
+    /** Null before the first snapshot. */
+    picture: () => picture,
+    onMove: (listener: (id: number) => void) => {
+      onMove.add(listener)
+      return () => void onMove.delete(listener)
+    },
+    onPicture: (listener: () => void) => {
+      onPicture.add(listener)
+      return () => void onPicture.delete(listener)
+    },
+    stop: () => {
+      calm?.()
+      calm = undefined
+    },
+  }
+}
+
+/** What `createFleet` answers. */
+export type Fleet = ReturnType<typeof createFleet>

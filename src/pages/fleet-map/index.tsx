@@ -1,0 +1,164 @@
+import { useGetIdentity } from '@refinedev/core'
+import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { FLEET_MAP_LIMIT } from '#contract/constants.ts'
+import type { Me } from '#contract/entities/session.ts'
+import { formatNumber } from '#kit/cells/format.ts'
+import { ActiveFilters } from '#kit/list/active-filters.tsx'
+import { FilterBar, FilterButton, FilterPanel } from '#kit/list/filter-bar.tsx'
+import { initialOf, splitFilters } from '#kit/list/filters.ts'
+import { isFiltered } from '#kit/list/list-query.ts'
+import { EmptyList, FailedList } from '#kit/list/list-states.tsx'
+import { useListQuery } from '#kit/list/use-list-query.ts'
+import { ViewSwitch } from '#kit/list/view-switch.tsx'
+import '#kit/kit.css'
+import '#kit/list/list.css'
+import { Button } from '#src/ui/button.tsx'
+import { ALL_TEAMS, FILTERS, passes } from './fleet-filter.ts'
+import { FleetList } from './fleet-list.tsx'
+import styles from './fleet-map.module.css'
+import { useFleet } from './use-fleet.ts'
+import { VehicleCard } from './vehicle-card.tsx'
+
+const FleetMap = lazy(() => import('./fleet-map.tsx'))
+const VIEWS = [
+  { label: 'List', path: '/vehicles' },
+  { label: 'Map', path: '/vehicles/map' },
+]
+const { inLine, behind } = splitFilters(FILTERS)
+const NOBODY: readonly never[] = []
+const takesNoOrder = () => false
+
+/** Which vehicle is open stands in the address. */
+function useChosen() {
+  const [params, setParams] = useSearchParams()
+  const text = params.get('vehicle') ?? ''
+  const choose = useCallback(
+    (id: number | null) =>
+      setParams(
+        (current) => {
+          const next = new URLSearchParams(current)
+          if (id === null) next.delete('vehicle')
+          else next.set('vehicle', String(id))
+          return next
+        },
+        { replace: true },
+      ),
+    [setParams],
+  )
+  return [/^[1-9]\d*$/.test(text) ? Number(text) : null, choose] as const
+}
+
+/** Dispatch's vehicles on a map, live, with the same vehicles in a list beside it. */
+export default function FleetMapPage() {
+  const { fleet, picture, count, error, refetch } = useFleet()
+  const { data: me } = useGetIdentity<Partial<Me>>()
+  const [{ filters, page }, change] = useListQuery(FILTERS, takesNoOrder)
+  const [chosenId, choose] = useChosen()
+  const [isPanelOpen, setPanelOpen] = useState(false)
+  const filterButton = useRef<HTMLButtonElement>(null)
+  const before = useRef<HTMLElement>(null)
+  useEffect(() => {
+    document.title = 'Fleet map · Freight'
+  }, [])
+
+  const ownTeams = me?.teams ?? NOBODY
+  const isShown = useMemo(
+    () =>
+      passes(
+        filters,
+        ownTeams.map(({ id }) => id),
+      ),
+    [filters, ownTeams],
+  )
+  const rows = picture?.rows ?? NOBODY
+  const listed = useMemo(() => rows.filter(isShown), [rows, isShown])
+  // What the filter reads no move changes: the map is given other vehicles only after a snapshot, or with another filter.
+  // oxlint-disable-next-line react/exhaustive-deps
+  const mapped = useMemo(() => rows.filter(isShown), [picture?.snapshots, isShown])
+  const chosen = chosenId === null ? undefined : rows.find(({ id }) => id === chosenId)
+
+  const active = behind.filter((filter) => filters[filter.name] !== initialOf(filter))
+  const changeFilters = (values: Record<string, string>) => change({ filters: values })
+  const clear = () => changeFilters(Object.fromEntries(FILTERS.map((filter) => [filter.name, initialOf(filter)])))
+  const open = useCallback(
+    (id: number) => {
+      before.current = document.activeElement instanceof HTMLElement ? document.activeElement : null
+      choose(id)
+    },
+    [choose],
+  )
+  const close = useCallback(() => {
+    choose(null)
+    before.current?.focus()
+  }, [choose])
+  const isOwnTeams = ownTeams.length > 0 && filters['team'] === ''
+  const isNarrowed = isFiltered({ page, filters }, FILTERS)
+
+  const body = () => {
+    if (error) return <FailedList message={error.message} onRetry={refetch} />
+    if (!picture) return <div className={styles.waiting} aria-busy aria-label="The fleet is being fetched" />
+    if (listed.length === 0)
+      return (
+        <EmptyList
+          text={rows.length > 0 ? 'No vehicle is in your teams.' : 'No vehicle is in the fleet yet.'}
+          {...(rows.length > 0 && isNarrowed && { onClear: clear })}
+        />
+      )
+    return (
+      <div className={styles.body}>
+        <FleetList rows={listed} page={page} onPage={(next) => change({ page: next })} chosenId={chosenId} onChoose={open} />
+        <div className={styles.map}>
+          <Suspense fallback={<div className={styles.waiting} aria-busy />}>
+            <FleetMap fleet={fleet} shown={mapped} chosenId={chosenId} onChoose={open} />
+          </Suspense>
+          {chosen && <VehicleCard row={chosen} fleet={fleet} onClose={close} />}
+        </div>
+      </div>
+    )
+  }
+
+  return (
+    <section className={`kit-page ${styles.page}`} aria-labelledby="fleet-map-heading">
+      <header className={`kit-head ${styles.head}`}>
+        <h1 id="fleet-map-heading">Fleet map</h1>
+        <ViewSwitch label="View of the vehicles" views={VIEWS} />
+        <FilterBar resource="vehicles" filters={inLine} values={filters} onChange={changeFilters} />
+        <FilterButton ref={filterButton} active={active.length} isOpen={isPanelOpen} onToggle={() => setPanelOpen(!isPanelOpen)} />
+        {isOwnTeams && (
+          <span className={styles.note}>
+            Your teams: {ownTeams.map(({ name }) => name).join(', ')}
+            <Button kind="quiet" onClick={() => changeFilters({ team: ALL_TEAMS })}>
+              All teams
+            </Button>
+          </span>
+        )}
+        {count > FLEET_MAP_LIMIT && (
+          <span className={styles.note}>
+            The first {formatNumber(FLEET_MAP_LIMIT)} of {formatNumber(count)} vehicles
+          </span>
+        )}
+      </header>
+      {isPanelOpen && (
+        <FilterPanel
+          resource="vehicles"
+          filters={behind}
+          values={filters}
+          onChange={changeFilters}
+          onClose={() => {
+            setPanelOpen(false)
+            filterButton.current?.focus()
+          }}
+        />
+      )}
+      <ActiveFilters
+        filters={active}
+        values={filters}
+        onChange={changeFilters}
+        onClear={clear}
+        onEmptied={() => filterButton.current?.focus()}
+      />
+      {body()}
+    </section>
+  )
+}

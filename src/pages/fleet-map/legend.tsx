@@ -1,0 +1,23 @@
+import styles from './fleet-map.module.css'
+
+const MARKS = [
+  ['inService', 'In service'],
+  ['outOfService', 'Out of service'],
+  ['stale', 'Not seen for over 2 h'],
+  ['planned', 'Planned place'],
+  ['several', 'Several vehicles'],
+] as const
+
+/** What the marks of the map mean. */
+export function Legend() {
+  return (
+    <ul className={styles.legend} aria-label="What the marks mean">
+      {MARKS.map(([mark, words]) => (
+        <li key={mark}>
+          <span className={`${styles.mark} ${styles[mark]}`} aria-hidden />
+          {words}
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,122 @@
+import type { Mark } from './cluster-wire.ts'
+
+/** A mark as it is drawn: pixels from the upper left corner; a count above 1 is a cluster. */
+export interface DrawnMark extends Mark {
+  x: number
+  y: number
+  isInService: boolean
+  isStale: boolean
+  isPlanned: boolean
+  isChosen: boolean
+  /** What stands beside it; '' for nothing. */
+  label: string
+}
+
+/** The colours and the typeface of the look in force. */
+export interface Look {
+  ok: string
+  warn: string
+  surface: string
+  text: string
+  accent: string
+  onAccent: string
+  focus: string
+  font: string
+}
+
+/** Pixels of half a vehicle's mark. */
+export const HALF = 6
+
+/** Pixels of half a cluster's mark: wider for more. */
+export const clusterHalf = (count: number): number => 12 + Math.min(14, Math.log10(count) * 5)
+
+const VARIABLES: Record<keyof Look, string> = {
+  ok: '--ok',
+  warn: '--warn',
+  surface: '--surface',
+  text: '--text',
+  accent: '--accent',
+  onAccent: '--on-accent',
+  focus: '--focus',
+  font: '--font-family',
+}
+
+/** The look of an element, from the product's own tokens. */
+export function lookOf(element: Element): Look {
+  const style = getComputedStyle(element)
+  return Object.fromEntries(
+    Object.entries(VARIABLES).map(([name, variable]) => [name, style.getPropertyValue(variable).trim()]),
+  ) as unknown as Look
+}
+
+function drawCluster(pen: CanvasRenderingContext2D, { x, y, count }: DrawnMark, look: Look) {
+  pen.beginPath()
+  pen.arc(x, y, clusterHalf(count), 0, 2 * Math.PI)
+  pen.fillStyle = look.accent
+  pen.fill()
+  pen.lineWidth = 2
+  pen.strokeStyle = look.surface
+  pen.stroke()
+  pen.fillStyle = look.onAccent
+  pen.fillText(count < 10_000 ? String(count) : `${Math.floor(count / 1000)}k`, x, y + 1)
+}
+
+function outline(pen: CanvasRenderingContext2D, { x, y, isInService }: DrawnMark, half: number) {
+  pen.beginPath()
+  if (isInService) pen.arc(x, y, half, 0, 2 * Math.PI)
+  else pen.rect(x - half, y - half, 2 * half, 2 * half)
+}
+
+function drawVehicle(pen: CanvasRenderingContext2D, mark: DrawnMark, look: Look) {
+  const { x, y, isInService, isStale, isPlanned, isChosen } = mark
+  const colour = isInService ? look.ok : look.warn
+  outline(pen, mark, HALF)
+  pen.fillStyle = isStale ? look.surface : colour
+  pen.fill()
+  pen.lineWidth = 2
+  pen.strokeStyle = isStale ? colour : look.surface
+  pen.stroke()
+  if (isPlanned) {
+    pen.setLineDash([3, 3])
+    pen.strokeStyle = colour
+    outline(pen, mark, HALF + 4)
+    pen.stroke()
+    pen.setLineDash([])
+  }
+  if (!isChosen) return
+  pen.beginPath()
+  pen.arc(x, y, HALF + 7, 0, 2 * Math.PI)
+  pen.lineWidth = 3
+  pen.strokeStyle = look.focus
+  pen.stroke()
+}
+
+function drawLabel(pen: CanvasRenderingContext2D, { x, y, label, isPlanned, isChosen }: DrawnMark, look: Look) {
+  const left = x + HALF + (isPlanned || isChosen ? 12 : 5)
+  pen.lineWidth = 3
+  pen.strokeStyle = look.surface
+  pen.strokeText(label, left, y + 1)
+  pen.fillStyle = look.text
+  pen.fillText(label, left, y + 1)
+}
+
+/** Draws marks: clusters below, then vehicles, then what stands beside them. In service is round, out of service square, stale hollow, planned ringed. */
+export function drawMarks(pen: CanvasRenderingContext2D, marks: readonly DrawnMark[], look: Look): void {
+  const [vehicles, clusters] = [marks.filter(({ count }) => count === 1), marks.filter(({ count }) => count > 1)]
+  pen.lineJoin = 'round'
+  pen.textBaseline = 'middle'
+  pen.textAlign = 'center'
+  pen.font = `600 12px ${look.font}`
+  clusters.forEach((mark) => drawCluster(pen, mark, look))
+  vehicles.forEach((mark) => drawVehicle(pen, mark, look))
+  pen.textAlign = 'left'
+  pen.font = `500 12px ${look.font}`
+  vehicles.filter(({ label }) => label !== '').forEach((mark) => drawLabel(pen, mark, look))
+}
+
+/** The mark at a place in pixels: the nearest whose shape, and a finger's breadth more, holds it. */
+export function markAt(marks: readonly DrawnMark[], x: number, y: number): DrawnMark | undefined {
+  const reach = ({ count }: DrawnMark) => (count > 1 ? clusterHalf(count) : HALF) + 6
+  const away = (mark: DrawnMark) => Math.hypot(mark.x - x, mark.y - y)
+  return marks.filter((mark) => away(mark) <= reach(mark)).toSorted((a, b) => away(a) - away(b))[0]
+}

@@ -1,0 +1,37 @@
+import { type BaseRecord, type HttpError, useCustom, useKeys } from '@refinedev/core'
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { listVehicleMap } from '#contract/entities/vehicle-map.ts'
+import { type AnswerOf, pathOf } from '#contract/http.ts'
+import { useLive, useReconnected } from '#src/ui/use-live.ts'
+import { createFleet } from './fleet.ts'
+import { later } from './later.ts'
+
+/** Milliseconds after which what no move tells is asked for again: another driver, another status, a new vehicle. */
+const SNAPSHOT_MS = 5 * 60_000
+
+/** The live fleet: a snapshot, the moves on top of it, and a snapshot again when the link was lost. */
+export function useFleet() {
+  const [fleet] = useState(() => createFleet({ later }))
+  const { keys } = useKeys()
+  const { query } = useCustom<AnswerOf<typeof listVehicleMap> & BaseRecord, HttpError>({
+    url: pathOf(listVehicleMap),
+    method: 'get',
+    errorNotification: false,
+    queryOptions: {
+      queryKey: [...keys().data().resource('vehicles').get(), 'read', listVehicleMap.name],
+      refetchInterval: SNAPSHOT_MS,
+      refetchOnWindowFocus: 'always',
+      gcTime: 0,
+    },
+  })
+  const answer = query.data?.data
+  useEffect(() => {
+    if (answer) fleet.load(answer.results ?? [])
+  }, [fleet, answer])
+  useEffect(() => fleet.stop, [fleet])
+  useLive(['VEHICLE_MOVED'], ({ data }) => fleet.move(data))
+  useReconnected(() => void query.refetch())
+
+  const picture = useSyncExternalStore(fleet.onPicture, fleet.picture)
+  return { fleet, picture, count: answer?.count ?? 0, error: picture ? null : query.error, refetch: () => void query.refetch() }
+}

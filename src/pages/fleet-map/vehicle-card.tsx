@@ -1,0 +1,116 @@
+import { CanAccess } from '@refinedev/core'
+import { useEffect, useRef } from 'react'
+import { Link } from 'react-router'
+import { DEFAULT_RADIUS_MILES } from '#contract/constants.ts'
+import { readVehicle, type Vehicle } from '#contract/entities/vehicle.ts'
+import type { MappedVehicle } from '#contract/entities/vehicle-map.ts'
+import { boardNearPath } from '#contract/rules/board-path.ts'
+import { hasPosition } from '#contract/rules/distance.ts'
+import { displayPhone } from '#contract/rules/phone.ts'
+import { formatInstant } from '#kit/cells/format.ts'
+import { Age } from '#kit/cells/time.tsx'
+import { useEscape } from '#kit/use-escape.ts'
+import { useRead } from '#kit/use-read.ts'
+import { Button } from '#src/ui/button.tsx'
+import { Icon } from '#src/ui/icon.tsx'
+import type { Fleet } from './fleet.ts'
+import styles from './fleet-map.module.css'
+import { VehicleStatus } from './vehicle-words.tsx'
+
+function Person({ person }: { person: NonNullable<Vehicle['driver']> }) {
+  return (
+    <>
+      {person.full_name}
+      {person.phone && (
+        <a className={styles.phone} href={`tel:${person.phone}`}>
+          {displayPhone(person.phone)}
+        </a>
+      )}
+    </>
+  )
+}
+
+function Facts({ vehicle, lastMove }: { vehicle: Vehicle; lastMove: ReturnType<Fleet['lastMove']> }) {
+  const { driver, second_driver, planned_address, planned_date } = vehicle
+  const last = lastMove ?? vehicle
+  return (
+    <dl className={styles.facts}>
+      <dt>Type</dt>
+      <dd>{vehicle.vehicle_type_name}</dd>
+      <dt>Driver</dt>
+      <dd>{driver ? <Person person={driver} /> : 'No driver'}</dd>
+      {second_driver && (
+        <>
+          <dt>Second driver</dt>
+          <dd>
+            <Person person={second_driver} />
+          </dd>
+        </>
+      )}
+      <dt>Last address</dt>
+      <dd>{last.last_address || 'No place is known'}</dd>
+      {last.last_geo_date_time && (
+        <>
+          <dt>Seen ago</dt>
+          <dd>
+            <Age value={last.last_geo_date_time} />
+          </dd>
+        </>
+      )}
+      {planned_address && (
+        <>
+          <dt>Planned</dt>
+          <dd>
+            {planned_address}
+            {planned_date && ` from ${formatInstant(planned_date)}`}
+          </dd>
+        </>
+      )}
+    </dl>
+  )
+}
+
+interface Props {
+  row: MappedVehicle
+  fleet: Fleet
+  onClose: () => void
+}
+
+/** What one needs to know of a vehicle of the map, and the ways on from it; the focus goes into it. */
+export function VehicleCard({ row, fleet, onClose }: Props) {
+  const { data, error, refetch } = useRead(readVehicle, { resource: 'vehicles', params: { id: row.id } })
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [row.id])
+  useEscape(true, onClose)
+  return (
+    <section className={styles.card} aria-label={`Unit ${row.unit_number}`}>
+      <header>
+        <h2 ref={heading} tabIndex={-1}>
+          Unit {row.unit_number}
+        </h2>
+        <VehicleStatus status={row.status} />
+        <Button kind="icon" aria-label="Close" onClick={onClose}>
+          <Icon name="close" size={14} />
+        </Button>
+      </header>
+      {data && <Facts vehicle={data} lastMove={fleet.lastMove(row.id)} />}
+      {!data && !error && <p className={styles.waiting} aria-busy />}
+      {error && !data && (
+        <p role="alert">
+          {error.message}{' '}
+          <Button kind="quiet" onClick={() => void refetch()}>
+            Try again
+          </Button>
+        </p>
+      )}
+      <nav aria-label={`Ways on from unit ${row.unit_number}`}>
+        <Link to={`/vehicles/${row.id}`}>Open the vehicle</Link>
+        {hasPosition(row) && (
+          <CanAccess resource="dispatch" action="list">
+            <Link to={boardNearPath(row.id, DEFAULT_RADIUS_MILES)}>Offers near it</Link>
+          </CanAccess>
+        )}
+      </nav>
+    </section>
+  )
+}

@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest'
+import { expiryProblem, mayBeMany, paperState, requiredPapers } from '#contract/rules/papers.ts'
+
+describe('the required papers', () => {
+  it.each([
+    ['owner', 0, ['w9', 'coi', 'lease']],
+    ['driver', 0, ['driving_licence']],
+    ['driver', 10_000, ['driving_licence']],
+    ['driver', 10_001, ['driving_licence', 'medical_certificate']],
+    ['vehicle', 10_000, ['registration', 'insurance']],
+    ['vehicle', 10_001, ['registration', 'insurance', 'annual_inspection']],
+  ] as const)('of an %s at %i pounds', (of, pounds, codes) => {
+    expect(requiredPapers(of, pounds)).toEqual(codes)
+  })
+})
+
+describe('the day of expiry', () => {
+  it.each([
+    ['coi', null, 'Enter the day on which this paper expires.'],
+    ['coi', '2030-01-01', null],
+    ['lease', null, null],
+    ['driver_other', null, null],
+    ['w9', null, null],
+    ['w9', '2030-01-01', 'This paper (W-9) does not expire. Leave the day empty.'],
+  ] as const)('of %s may be %s: %s', (code, day, problem) => {
+    expect(expiryProblem(code, day)).toBe(problem)
+  })
+})
+
+describe('a paper', () => {
+  it.each([
+    [null, 'valid'],
+    ['2026-03-14', 'expired'],
+    ['2026-03-15', 'expiring'],
+    ['2026-04-14', 'expiring'],
+    ['2026-04-15', 'valid'],
+  ] as const)('that expires on %s is %s on 15 March 2026', (day, state) => {
+    expect(paperState(day, '2026-03-15')).toBe(state)
+  })
+
+  it('stands alone unless it is a photo or an other', () => {
+    expect((['photos', 'driver_other', 'coi', 'title'] as const).map(mayBeMany)).toEqual([true, true, false, false])
+  })
+})

@@ -1,0 +1,94 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { isOfOldCycle, normaliseVin, vinCheckDigit, vinMaker, vinProblems, vinYears } from '#contract/rules/vin.ts'
+
+const LATEST = 2027
+
+describe('a VIN as it is typed', () => {
+  it.each([
+    [' 1m8gdm9axkp042788 ', '1M8GDM9AXKP042788'],
+    ['1M8-GDM9A XKP/042788', '1M8GDM9AXKP042788'],
+    ['', ''],
+    ['—', ''],
+  ])('%j is %j', (typed, vin) => expect(normaliseVin(typed)).toBe(vin))
+})
+
+describe('the check digit', () => {
+  it.each([
+    ['1M8GDM9AXKP042788', 'X'],
+    ['11111111111111111', '1'],
+    ['1FUJGLDR3CLBP8834', '3'],
+    ['1FUJGLDR2CLBP8834', '3'],
+    ['5GZCZ43D13S812715', '1'],
+    ['12345678901234567', '7'],
+    ['1M8GDM9AXKP04278', null],
+    ['1M8GDM9AXKP0427888', null],
+    ['1M8GDM9AXKPO42788', null],
+    ['', null],
+  ])('of %s is %s', (vin, digit) => expect(vinCheckDigit(vin)).toBe(digit))
+})
+
+describe('the model years of place 10', () => {
+  it.each([
+    ['1M8GDM9AXKP042788', [2019, 1989]],
+    ['1FTFW1ET9DFC10312', [2013, 1983]],
+    ['1FTEW3LP3SKE46696', [2025, 1995]],
+    ['1FTFW5L88TFA10526', [2026, 1996]],
+    ['1FTFW5L88VFA10526', [2027, 1997]],
+    ['1FTFW5L88WFA10526', [1998]],
+    ['1FTFW5L881FA10526', [2001]],
+    ['1FTFW5L889FA10526', [2009]],
+    ['1FTFW5L880FA10526', []],
+    ['1FTFW5L88UFA10526', []],
+    ['1FTFW5L88ZFA10526', []],
+    ['short', []],
+  ])('of %s are %j', (vin, years) => expect(vinYears(vin, LATEST)).toEqual(years))
+
+  it('are of the old cycle where a light vehicle has a digit in place 7', () => {
+    expect([isOfOldCycle('1FTFW1ET9DFC10312'), isOfOldCycle('1FTYR10D0WTA12345')]).toEqual([false, true])
+  })
+})
+
+describe('the maker', () => {
+  it.each([
+    ['1FUJGLDR3CLBP8834', 'Freightliner'],
+    ['1XKYDP9XXFJ440749', 'Kenworth'],
+    ['1FT', 'Ford'],
+    ['1F', ''],
+    ['', ''],
+    ['ZZZ', ''],
+  ])('of %s is %j', (vin, maker) => expect(vinMaker(vin)).toBe(maker))
+})
+
+describe('what speaks against a VIN', () => {
+  it.each([
+    ['1M8GDM9AXKP042788', []],
+    ['1M8GDM9AXKP04278', ['A VIN has 17 characters, this one has 16.']],
+    ['1FUJGLDR2CLBP8834', ['The check digit does not fit: place 9 is 2 and should be 3. Compare each character with the vehicle.']],
+    ['1M8GDM9AXKPO4278Q', ['A VIN has no I, O or Q: this one has O in place 12 and Q in place 17. Is it a 1 or a 0?']],
+    [
+      '12345678901234567',
+      [
+        'The check digit does not fit: place 9 is 9 and should be 7. Compare each character with the vehicle.',
+        'Place 10 (0) says no model year.',
+      ],
+    ],
+    ['', ['A VIN has 17 characters, this one has 0.']],
+  ])('%s', (vin, problems) => expect(vinProblems(vin, LATEST)).toEqual(problems))
+})
+
+const table = resolve('../shared/data/vins/vins-trucks-vans.csv')
+// Its source says 2021 of a made-up VIN whose place 10 says 2020.
+const MADE_UP = '1FUJHHDR8LSLA9999'
+
+it('the VINs of trucks and vans that public tests know have their check digit and their year', (context) => {
+  if (!existsSync(table)) return context.skip('The table of public VINs is not beside this checkout.')
+  const lines = readFileSync(table, 'utf8').trim().split('\n').slice(1)
+  const wrong = lines.filter((line) => {
+    const [vin = '', , , year, , digit] = line.split(',')
+    return (vinProblems(vin, LATEST).length === 0) !== (digit === 'True') || !vinYears(vin, LATEST).includes(Number(year))
+  })
+  expect(lines.length).toBeGreaterThan(200)
+  expect(wrong.map((line) => line.split(',')[0])).toEqual([MADE_UP])
+})

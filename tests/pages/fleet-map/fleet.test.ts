@@ -1,0 +1,106 @@
+import { describe, expect, it, vi } from 'vitest'
+import type { MappedVehicle } from '#contract/entities/vehicle-map.ts'
+import { boardNearPath } from '#contract/rules/board-path.ts'
+import { DEFAULT_FILTER } from '#contract/rules/dispatch-filter.ts'
+import { readFilter } from '#src/pages/dispatch/filter/filter-url.ts'
+import { createFleet } from '#src/pages/fleet-map/fleet.ts'
+import { passes } from '#src/pages/fleet-map/fleet-filter.ts'
+
+const row = (values: Partial<MappedVehicle> = {}): MappedVehicle => ({
+  id: 1,
+  unit_number: '101',
+  status: 1,
+  vehicle_type: 2,
+  team: null,
+  latitude: 41,
+  longitude: -87,
+  is_planned: false,
+  last_geo_date_time: '2026-01-10T12:00:00Z',
+  driver_name: 'Marta Hill',
+  ...values,
+})
+const move = (minute: number, id = 1, last_latitude = 42) => ({
+  id,
+  last_latitude,
+  last_longitude: -88,
+  last_address: 'Somewhere, IL',
+  last_geo_date_time: `2026-01-10T12:${String(minute).padStart(2, '0')}:00Z`,
+})
+
+function aFleet() {
+  const calm: (() => void)[] = []
+  const fleet = createFleet({ later: (_, run) => (calm.push(run), () => undefined) })
+  return { fleet, breathe: () => calm.splice(0).forEach((run) => run()), waiting: () => calm.length }
+}
+
+describe('the fleet', () => {
+  it('moves a vehicle at once for the map, and gives React one picture for many moves', () => {
+    const { fleet, breathe, waiting } = aFleet()
+    const [onMove, onPicture] = [vi.fn<(id: number) => void>(), vi.fn<() => void>()]
+    fleet.load([row(), row({ id: 2, unit_number: '102' })])
+    fleet.onMove(onMove)
+    fleet.onPicture(onPicture)
+    for (let minute = 1; minute < 50; minute++) fleet.move(move(minute, 1 + (minute % 2)))
+    expect(onMove).toHaveBeenCalledTimes(49)
+    expect([fleet.get(1)?.latitude, onPicture.mock.calls.length, waiting()]).toEqual([42, 0, 1])
+    breathe()
+    expect(onPicture).toHaveBeenCalledTimes(1)
+    expect(fleet.picture()?.rows.map(({ latitude }) => latitude)).toEqual([42, 42])
+    expect(fleet.picture()?.snapshots).toBe(1)
+  })
+
+  it('is not moved back by what comes late or twice, nor to where nothing can be, nor is a stranger taken in', () => {
+    const { fleet } = aFleet()
+    const onMove = vi.fn<(id: number) => void>()
+    fleet.load([row()])
+    fleet.onMove(onMove)
+    fleet.move(move(5))
+    for (const wrong of [move(5, 1, 43), move(4, 1, 44), move(6, 1, 0), { ...move(7), last_latitude: 0, last_longitude: 0 }, move(8, 9)])
+      fleet.move(wrong)
+    expect(onMove.mock.calls).toEqual([[1], [1]])
+    expect(fleet.get(1)).toMatchObject({ latitude: 0, longitude: -88 })
+    expect(fleet.get(9)).toBeUndefined()
+  })
+
+  it('keeps what it heard while a snapshot was on its way, in whichever order they come', () => {
+    const { fleet } = aFleet()
+    fleet.move(move(5))
+    fleet.load([row()])
+    expect(fleet.get(1)?.latitude).toBe(42)
+    fleet.load([row({ last_geo_date_time: '2026-01-10T12:06:00Z', latitude: 43 })])
+    expect(fleet.get(1)?.latitude).toBe(43)
+    expect(fleet.picture()?.snapshots).toBe(2)
+  })
+
+  it('leaves a vehicle where it is planned, but knows that it was seen', () => {
+    const { fleet } = aFleet()
+    fleet.load([row({ is_planned: true, last_geo_date_time: null })])
+    fleet.move(move(5))
+    expect(fleet.get(1)).toMatchObject({ latitude: 41, last_geo_date_time: move(5).last_geo_date_time })
+  })
+})
+
+it('the board understands the link to the offers near a vehicle', () => {
+  const { filter } = readFilter(new URL(boardNearPath(7, 150), 'http://localhost').searchParams)
+  expect(filter).toEqual({ ...DEFAULT_FILTER, radius_type: 1, radius: 150, vehicles: [7] })
+})
+
+describe('a filter of the map', () => {
+  const values = { search: '', status: '0', vehicle_type: '', team: '' }
+  it.each([
+    ['nothing', {}, [], true],
+    ['its status', { status: '1' }, [], true],
+    ['another status', { status: '2' }, [], false],
+    ['its type among others', { vehicle_type: '1,2' }, [], true],
+    ['another type', { vehicle_type: '3' }, [], false],
+    ['its team', { team: '5' }, [], true],
+    ['another team', { team: '6' }, [], false],
+    ['one’s own teams, of which it is one', {}, [5, 7], true],
+    ['one’s own teams, of which it is none', {}, [7], false],
+    ['all teams, whatever one’s own are', { team: '0' }, [7], true],
+    ['words of the unit and the driver in any case', { search: ' HILL 10' }, [], true],
+    ['a word that it has not', { search: 'hill 7' }, [], false],
+  ])('by %s', (_, chosen, ownTeams, passed) => {
+    expect(passes({ ...values, ...chosen }, ownTeams)(row({ team: 5 }))).toBe(passed)
+  })
+})

@@ -1,0 +1,158 @@
+import type { LiveProvider } from '@refinedev/core'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { listTeams, listVehicleTypes } from '#contract/entities/handbook.ts'
+import { readInstallation } from '#contract/entities/session.ts'
+import { readVehicle } from '#contract/entities/vehicle.ts'
+import { listVehicleMap, type MappedVehicle } from '#contract/entities/vehicle-map.ts'
+import { pathOf } from '#contract/http.ts'
+import { RECONNECTED } from '#contract/live.ts'
+import { preloadable } from '#kit/preloadable.tsx'
+import type { ResourceDefinition } from '#kit/resource-definition.ts'
+import { memoryProvider } from '#tests/support/memory-provider.ts'
+import { renderResources } from '#tests/support/resource-app.tsx'
+
+beforeEach(() => {
+  // jsdom has no canvas; what is drawn on it is tried elsewhere.
+  vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null)
+})
+
+const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
+const row = (id: number, values: Partial<MappedVehicle> = {}): MappedVehicle => ({
+  id,
+  unit_number: `${100 + id}`,
+  status: 1,
+  vehicle_type: 2,
+  team: null,
+  latitude: 40 + id / 10,
+  longitude: -87,
+  is_planned: false,
+  last_geo_date_time: ago(5),
+  driver_name: `Driver ${id}`,
+  ...values,
+})
+
+const MAP = pathOf(listVehicleMap)
+const lookup = { count: 2, results: [0, 2].map((id) => ({ id, name: id === 0 ? 'All' : 'Sprinter' })) }
+const vehicle = {
+  id: 1,
+  unit_number: '101',
+  vehicle_type_name: 'Sprinter',
+  driver: { id: 3, full_name: 'Marta Hill', phone: '6145550142' },
+  second_driver: null,
+  last_address: 'Columbus, OH',
+  last_geo_date_time: ago(5),
+  planned_address: 'Akron, OH',
+  planned_date: null,
+}
+
+function open(rows: readonly MappedVehicle[], path = '/vehicles/map') {
+  const answers: Record<string, unknown> = {
+    [MAP]: { count: rows.length, results: rows },
+    [pathOf(readVehicle, { id: 1 })]: vehicle,
+    [pathOf(readInstallation)]: { tile_url: null, mail_out: 'kept', is_demo: false },
+    [pathOf(listTeams)]: lookup,
+    [pathOf(listVehicleTypes)]: lookup,
+  }
+  const memory = memoryProvider([], 0, answers)
+  const subscribe = vi.fn<LiveProvider['subscribe']>(() => undefined)
+  const say = (type: string, data: object) =>
+    act(async () => {
+      for (const [{ channel, types, callback }] of subscribe.mock.calls)
+        if (types.includes(type)) callback({ channel, type, payload: { type, data }, date: new Date() })
+    })
+  const Page = preloadable(async () => (await import('#src/pages/fleet-map/index.tsx')).default)
+  const resource = { name: 'vehicles', label: 'Vehicles', paths: { list: '/vehicles/map' }, pages: { list: Page } }
+  const app = renderResources({
+    resources: [resource as unknown as ResourceDefinition],
+    dataProvider: memory.provider,
+    liveProvider: { subscribe, unsubscribe: () => undefined },
+    path,
+  })
+  const asked = () => memory.callsOf('custom').filter(({ url }) => url === MAP).length
+  return { ...app, memory, answers, say, asked }
+}
+
+const list = () => screen.findByRole('region', { name: 'Vehicles on the map' })
+const drawn = () => document.querySelector<HTMLElement>('canvas[data-vehicles]')?.dataset['vehicles']
+
+test('the map shows the fleet, and a list beside it says the same in words', async () => {
+  open([row(1), row(2, { status: 2, last_geo_date_time: ago(180) }), row(3, { is_planned: true }), row(4, { latitude: null })])
+  const rows = within(await list()).getAllByRole('button', { name: /^10/ })
+  expect(rows.map(({ textContent }) => textContent)).toEqual([
+    '101In serviceDriver 15 min',
+    '102Out of serviceDriver 23 h 00 stale',
+    '103In serviceDriver 3Planned place',
+    '104In serviceDriver 4No position',
+  ])
+  await waitFor(() => expect(drawn()).toBe('3'))
+  expect(within(screen.getByRole('list', { name: 'What the marks mean' })).getAllByRole('listitem')).toHaveLength(5)
+})
+
+test('a vehicle is opened by keys, says what one needs and where to go on, and gives the focus back', async () => {
+  const { user } = open([row(1), row(2)])
+  const [first, second] = within(await list()).getAllByRole('button', { name: /^10/ })
+  second!.focus()
+  await user.keyboard('{ArrowUp}')
+  expect(document.activeElement).toBe(first)
+  await user.keyboard('{Enter}')
+  const card = within(await screen.findByRole('region', { name: 'Unit 101' }))
+  expect(await card.findByText('Columbus, OH')).toBeTruthy()
+  expect(card.getByText('Akron, OH')).toBeTruthy()
+  expect(card.getByRole('link', { name: '+1(614)555-0142' }).getAttribute('href')).toBe('tel:6145550142')
+  expect(card.getByRole('link', { name: 'Open the vehicle' }).getAttribute('href')).toBe('/vehicles/1')
+  expect((await card.findByRole('link', { name: 'Offers near it' })).getAttribute('href')).toBe('/dispatch?radius=150&vehicles=1')
+  expect(window.location.search).toBe('?vehicle=1')
+  await user.keyboard('{Escape}')
+  expect(screen.queryByRole('region', { name: 'Unit 101' })).toBeNull()
+  expect(document.activeElement).toBe(first)
+})
+
+test('a vehicle that moves is seen in the list and on its card', async () => {
+  const { say } = open([row(1, { last_geo_date_time: ago(180) })], '/vehicles/map?vehicle=1')
+  const card = within(await screen.findByRole('region', { name: 'Unit 101' }))
+  expect(await card.findByText('Columbus, OH')).toBeTruthy()
+  await say('VEHICLE_MOVED', { id: 1, last_latitude: 41, last_longitude: -86, last_address: 'Gary, IN', last_geo_date_time: ago(0) })
+  expect(await card.findByText('Gary, IN')).toBeTruthy()
+  expect(within(await list()).queryByText(/stale/)).toBeNull()
+})
+
+test('after the link was lost the fleet is fetched anew', async () => {
+  const { say, asked, answers } = open([row(1)])
+  await list()
+  const before = asked()
+  answers[MAP] = { count: 2, results: [row(1), row(2)] }
+  await say(RECONNECTED, {})
+  expect(await screen.findByRole('button', { name: /^102/ })).toBeTruthy()
+  expect(asked()).toBe(before + 1)
+})
+
+test('filters stand in the address, narrow both, and go with the switch to the list', async () => {
+  const { user } = open([row(1), row(2, { status: 2 })], '/vehicles/map?status=2')
+  expect(within(await list()).getAllByRole('button', { name: /^10/ })).toHaveLength(1)
+  await waitFor(() => expect(drawn()).toBe('1'))
+  expect(screen.getByRole('link', { name: 'List' }).getAttribute('href')).toBe('/vehicles?status=2')
+  await user.type(screen.getByRole('searchbox', { name: 'Search unit or driver' }), 'nobody{Enter}')
+  expect(await screen.findByText('Nothing matches these filters.')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Clear filters' }))
+  expect(within(await list()).getAllByRole('button', { name: /^10/ })).toHaveLength(2)
+  expect(window.location.search).toBe('')
+})
+
+test('an empty fleet says so, and one that can not be fetched can be asked for again', async () => {
+  const empty = open([])
+  expect(await screen.findByText('No vehicle is in the fleet yet.')).toBeTruthy()
+  empty.unmount()
+  const failing = open([row(1)], '/another')
+  failing.unmount()
+  const { memory, user } = open([row(1)], '/elsewhere')
+  memory.failNext({ message: 'The server is away.', statusCode: 503 })
+  await user.keyboard('{Escape}')
+  act(() => {
+    window.history.pushState(null, '', '/vehicles/map')
+    window.dispatchEvent(new PopStateEvent('popstate'))
+  })
+  expect(await screen.findByText('The server is away.')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByRole('button', { name: /^101/ })).toBeTruthy()
+})

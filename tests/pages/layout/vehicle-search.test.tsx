@@ -1,0 +1,130 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { http as answer, HttpResponse } from 'msw'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import type { SimpleVehicle } from '#contract/entities/vehicle.ts'
+import type { Permission } from '#contract/permissions.ts'
+import { answerShell, logIn, openApp } from '#tests/support/shell.tsx'
+import { at, fakeServer } from '#tests/support/wire.ts'
+
+const server = fakeServer()
+
+beforeEach(() => void vi.resetModules())
+afterEach(() => window.history.replaceState(null, '', '/'))
+
+const DISPATCHER: Permission[] = ['VIEW_DISPATCH', 'VIEW_OWN_BIDS', 'VIEW_VEHICLES', 'VIEW_SETTINGS']
+const vehicle = (id: number, values: Partial<SimpleVehicle> = {}): SimpleVehicle => ({
+  id,
+  unit_number: `${200 + id}`,
+  driver_name: `Driver ${id}`,
+  owner_name: 'Hill Transport',
+  latitude: 40 + id,
+  longitude: -82,
+  last_address: 'Columbus, OH',
+  ...values,
+})
+const AKRON = { name: 'Akron', state: 'OH', zip: '', latitude: 41.08, longitude: -81.52 }
+
+async function open(results: SimpleVehicle[] = [vehicle(1), vehicle(2), vehicle(3, { latitude: null })], user_permissions = DISPATCHER) {
+  answerShell(server, { login: { user_permissions } })
+  logIn({ user_permissions })
+  const asked: URLSearchParams[] = []
+  server.use(
+    answer.get(at('owner/vehicle/simple/list/'), ({ request }) => {
+      asked.push(new URL(request.url).searchParams)
+      return HttpResponse.json({ count: results.length, results })
+    }),
+    answer.get(at('geo/place/list/'), () => HttpResponse.json({ count: 1, results: [AKRON] })),
+    answer.get(at('system/installation/'), () => HttpResponse.json({ tile_url: null, mail_out: 'kept', is_demo: false })),
+  )
+  const opened = await openApp('/bids')
+  await screen.findByRole('navigation', { name: 'Main' })
+  return { ...opened, asked }
+}
+
+const button = () => screen.findByRole('button', { name: 'Search Vehicles' })
+const box = () => screen.getByRole('combobox', { name: 'Unit, driver or owner' })
+const listed = () => within(screen.getByRole('listbox', { name: 'Vehicles found' }))
+const lines = () =>
+  listed()
+    .queryAllByRole('option')
+    .map((line) => line.firstChild?.textContent)
+const active = () => listed().getByRole('option', { selected: true }).firstChild?.textContent
+
+async function openPanel({ user }: Awaited<ReturnType<typeof open>>) {
+  await user.click(await button())
+  return within(await screen.findByRole('dialog', { name: 'Search Vehicles' }))
+}
+
+it('opens from the header with the box focused, asks nothing before something is typed, and gives the focus back', async () => {
+  const opened = await open()
+  const panel = await openPanel(opened)
+  expect((await button()).dataset['tip']).toBe('Search Vehicles')
+  await waitFor(() => expect(document.activeElement).toBe(box()))
+  expect(panel.getByRole('status').textContent).toBe('Type a unit, a driver or an owner, or name a place.')
+  await opened.user.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(document.activeElement).toBe(await button())
+  expect(opened.asked).toEqual([])
+})
+
+it('asks once for what was typed, and Enter opens the active vehicle', async () => {
+  const opened = await open()
+  const panel = await openPanel(opened)
+  await opened.user.type(box(), 'hill')
+  await waitFor(() => expect(lines()).toEqual(['201', '202', '203']))
+  expect(opened.asked.map((query) => query.toString())).toEqual(['search=hill'])
+  expect(panel.getByRole('status').textContent).toBe('3 vehicles')
+  expect(await panel.findByTitle('Unit 202, Driver 2, Columbus, OH')).toBeTruthy()
+  expect(active()).toBe('201')
+  await opened.user.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}{ArrowUp}')
+  expect(active()).toBe('202')
+  expect(box().getAttribute('aria-activedescendant')).toBe('vehicle-search-2')
+  await opened.user.keyboard('{Enter}')
+  await waitFor(() => expect(window.location.pathname).toBe('/vehicles/2'))
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+it('names the nearest to a place first, with the miles to each', async () => {
+  const opened = await open()
+  await openPanel(opened)
+  await opened.user.type(screen.getByRole('combobox', { name: 'Near a place' }), 'akr')
+  await screen.findByRole('option', { name: 'Akron, OH' })
+  await opened.user.keyboard('{Enter}')
+  await waitFor(() => expect(lines()).toEqual(['201', '202', '203']))
+  expect(opened.asked.map((query) => query.toString())).toEqual(['location_address=Akron%2C+OH'])
+  expect(document.activeElement).toBe(box())
+  expect(listed().getByRole('option', { name: /201/ }).textContent).toContain('26 mi straight')
+  expect(listed().getByRole('option', { name: /203/ }).textContent).not.toContain('straight')
+  await opened.user.click(screen.getByRole('button', { name: /Remove.*Akron/ }))
+  expect(lines()).toEqual([])
+})
+
+it('says what it can not find, and asks again after a failure', async () => {
+  const opened = await open([])
+  const panel = await openPanel(opened)
+  await opened.user.type(box(), 'x')
+  expect(await panel.findByText('No vehicle in service matches.')).toBeTruthy()
+  server.use(
+    answer.get(at('owner/vehicle/simple/list/'), () => HttpResponse.json({ detail: ['The server is away.'] }, { status: 503 }), {
+      once: true,
+    }),
+  )
+  await opened.user.type(box(), 'y')
+  expect((await panel.findByRole('alert')).textContent).toContain('The server is away.')
+  await opened.user.click(panel.getByRole('button', { name: 'Try again' }))
+  expect(await panel.findByText('No vehicle in service matches.')).toBeTruthy()
+})
+
+it('is there for those who may search only, and who has no page of vehicles stays in it', async () => {
+  const hr = await open([], ['VIEW_OWN_BIDS', 'VIEW_SETTINGS'])
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Notifications' })).toBeTruthy())
+  expect(screen.queryByRole('button', { name: 'Search Vehicles' })).toBeNull()
+  hr.unmount()
+  vi.resetModules()
+  const dispatcher = await open(undefined, ['VIEW_DISPATCH', 'VIEW_OWN_BIDS', 'VIEW_SETTINGS'])
+  await openPanel(dispatcher)
+  await dispatcher.user.type(box(), 'hill')
+  await waitFor(() => expect(lines()).toHaveLength(3))
+  await dispatcher.user.keyboard('{ArrowDown}{Enter}')
+  expect([window.location.pathname, active()]).toEqual(['/bids', '202'])
+})

@@ -1,0 +1,162 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { listDocuments } from '#contract/entities/document.ts'
+import {
+  changeDriverRegistration,
+  createDriver,
+  deleteDriver,
+  type Driver,
+  listDrivers,
+  readDriver,
+  restoreDriver,
+  updateDriver,
+} from '#contract/entities/driver.ts'
+import { listStates } from '#contract/entities/handbook.ts'
+import { listOwners, readOwner } from '#contract/entities/owner.ts'
+import { drivers } from '#resources/drivers/index.tsx'
+import { fakeServer } from '#tests/support/wire.ts'
+import { aDriver, anOwner, HR, listed } from './hr.ts'
+import { openAs, queryOf, refuse, serve } from './wired.tsx'
+
+const server = fakeServer()
+
+const serveDriver = (values: Partial<Driver> = {}) => serve(server, readDriver, aDriver(values), 8)
+const button = (name: string) => screen.findByRole('button', { name })
+const valueOf = (label: string) => screen.getByText(label, { selector: 'dt' }).nextElementSibling?.textContent
+
+// antd takes a busy machine longer than one test waits.
+beforeAll(async () => void (await drivers.pages.create?.preload()))
+beforeEach(() => {
+  serve(server, listStates, listed({ id: 1, short_name: 'TX', name: 'Texas' }, { id: 2, short_name: 'OH', name: 'Ohio' }))
+  serve(server, listOwners, listed(anOwner({ id: 6, name: 'Ohio Freight' })))
+  serve(server, readOwner, anOwner(), 5)
+})
+
+describe('a driver', () => {
+  test('shows licence, medical, contact and what he may on offers, with links to his owner and his units', async () => {
+    serveDriver({ license_expires: '2020-01-31' })
+    openAs(HR, '/hr-portal/drivers/8')
+    await screen.findByRole('heading', { level: 1, name: 'Kim Park' })
+    expect(valueOf('Licence class')).toBe('A')
+    expect(valueOf('Licence expires')).toContain('overdue')
+    expect([valueOf('Allow Bids'), valueOf('View Price'), valueOf('Medical expires')]).toEqual(['Yes', 'No', '—'])
+    expect(valueOf('Emergency phone')).toBe('+1(956)555-0112')
+    const hrefOf = async (name: string) => (await screen.findByRole('link', { name })).getAttribute('href')
+    expect(await hrefOf('101')).toBe('/hr-portal-vehicles/31')
+    expect(valueOf('Units')).toBe('101, 102 second driver')
+    expect(
+      within(screen.getByText('Owner', { selector: 'dt' }).parentElement!)
+        .getByRole('link')
+        .getAttribute('href'),
+    ).toBe('/hr-portal/5')
+  })
+
+  test('leads back to the drivers of his owner, or to the list that he was opened from', async () => {
+    serveDriver()
+    serve(server, listDrivers, listed(aDriver()))
+    const first = openAs(HR, '/hr-portal/drivers/8')
+    const [back] = await screen.findAllByRole('link', { name: 'Lone Star Hauling' })
+    expect(back?.getAttribute('href')).toBe('/hr-portal/5?tab=drivers')
+    first.unmount()
+    const { user } = openAs(HR, '/hr-portal/drivers?search=kim')
+    await user.click(await screen.findByRole('link', { name: 'Kim Park' }))
+    expect((await screen.findByRole('link', { name: 'Drivers' })).getAttribute('href')).toBe('/hr-portal/drivers?search=kim')
+  })
+
+  test('has his papers', async () => {
+    serveDriver()
+    const requests = serve(server, listDocuments, { ...listed(), missing: [], required: [] })
+    openAs(HR, '/hr-portal/drivers/8?tab=documents')
+    await waitFor(() => expect(queryOf(requests[0])).toContain('of=driver&of_id=8'))
+  })
+
+  test('is accepted in review', async () => {
+    serveDriver({ registration_status: 2 })
+    const sent = serve(server, changeDriverRegistration, aDriver({ registration_status: 3 }), 8)
+    const { user } = openAs(HR, '/hr-portal/drivers/8')
+    await user.click(await button('Accept'))
+    await waitFor(() => expect(sent).toHaveLength(1))
+    expect(await sent[0]?.json()).toMatchObject({ registration_status: 3, version: 3 })
+  })
+
+  test('who drives a vehicle stays, and its unit is named; else he goes to the archive and comes back', async () => {
+    serveDriver()
+    const { user } = openAs(HR, '/hr-portal/drivers/8')
+    const archive = async () => {
+      await user.click(await button('Archive'))
+      await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Archive' }))
+    }
+    refuse(server, deleteDriver, 8, 409, { detail: ['He drives unit 101. Take him off it first.'] })
+    await archive()
+    expect((await screen.findByRole('alert')).textContent).toContain('He drives unit 101.')
+    await user.click(await button('Close'))
+    serve(server, deleteDriver, aDriver({ is_deleted: true }), 8)
+    serveDriver({ is_deleted: true })
+    await archive()
+    expect(await screen.findByText('In the archive')).toBeTruthy()
+    const restored = serve(server, restoreDriver, aDriver(), 8)
+    await user.click(await button('Restore'))
+    await waitFor(() => expect(restored).toHaveLength(1))
+  })
+})
+
+describe('the list of drivers', () => {
+  test('is searched, and shows those in the archive', async () => {
+    const requests = serve(server, listDrivers, listed(aDriver()))
+    const { user } = openAs(HR, '/hr-portal/drivers')
+    await user.type(await screen.findByRole('searchbox'), 'kim{Enter}')
+    await user.click(screen.getByRole('radio', { name: 'Archive' }))
+    await waitFor(() => expect(queryOf(requests.at(-1))).toBe('?page=1&search=kim&is_deleted=true'))
+  })
+})
+
+describe('the form of a driver', () => {
+  test('is filled with the owner that the address names, and Cancel leads back there', async () => {
+    const sent = serve(server, createDriver, aDriver())
+    serveDriver()
+    const { user } = openAs(HR, '/hr-portal/drivers/create?owner=5')
+    expect(await screen.findByRole('button', { name: 'Remove Lone Star Hauling' })).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Cancel' }).getAttribute('href')).toBe('/hr-portal/5?tab=drivers')
+    expect(screen.getByRole('switch', { name: 'Allow Bids' })).toHaveProperty('checked', true)
+    await user.type(screen.getByLabelText('First name'), 'Kim')
+    await user.type(screen.getByLabelText('Date of birth'), '05/04/1980')
+    await user.type(screen.getByLabelText('Licence expires'), '31/01/2030')
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Licence class' }), 'A')
+    await user.type(screen.getByRole('combobox', { name: 'Licence state' }), 'ohio{Enter}')
+    await user.click(screen.getByRole('switch', { name: 'View Price' }))
+    await user.click(await button('Save'))
+    await waitFor(() => expect(window.location.pathname).toBe('/hr-portal/drivers/8'))
+    expect(await sent[0]?.json()).toEqual({
+      owner_company: 5,
+      first_name: 'Kim',
+      birth_date: '1980-05-04',
+      license_expires: '2030-01-31',
+      license_class: 'A',
+      license_state: 'OH',
+      allow_bid: true,
+      view_price: true,
+    })
+  })
+
+  test('finds an owner by a search of the server', async () => {
+    const { user } = openAs(HR, '/hr-portal/drivers/create')
+    const searches = serve(server, listOwners, listed(anOwner({ id: 6, name: 'Ohio Freight' })))
+    await user.type(await screen.findByRole('combobox', { name: 'Owner' }), 'ohio')
+    await waitFor(() => expect(queryOf(searches.at(-1))).toBe('?search=ohio'))
+    await user.click(await screen.findByRole('option', { name: /Ohio Freight/ }))
+    expect(screen.getByRole('button', { name: 'Remove Ohio Freight' })).toBeTruthy()
+  })
+
+  test('changes a driver, whose owner stays', async () => {
+    serveDriver()
+    const sent = serve(server, updateDriver, aDriver({ version: 4 }), 8)
+    const { user } = openAs(HR, '/hr-portal/drivers/8/edit')
+    const birth = await screen.findByLabelText('Date of birth')
+    expect(screen.queryByRole('combobox', { name: 'Owner' })).toBeNull()
+    await user.clear(birth)
+    await user.click(screen.getByRole('switch', { name: 'Allow Bids' }))
+    await user.click(await button('Save'))
+    await waitFor(() => expect(sent).toHaveLength(1))
+    expect(await sent[0]?.json()).toEqual({ birth_date: null, allow_bid: false, version: 3 })
+  })
+})

@@ -1,0 +1,117 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { byBefore, defineBulk } from '#kit/list/bulk.ts'
+import { memoryProvider } from '#tests/support/memory-provider.ts'
+import { renderResources } from '#tests/support/resource-app.tsx'
+import { aCrate, crateFields, crates, paintCrates } from './crates.tsx'
+
+const paint = defineBulk({
+  label: 'Paint',
+  endpoint: paintCrates,
+  ids: 'crates',
+  fields: [
+    { name: 'colour', label: 'Colour', choices: { 1: 'Red', 2: 'Green' } },
+    { name: 'note', label: 'Note', isOptional: true },
+  ],
+  done: ({ changed }) => `${changed.length} crates are painted.`,
+  undo: ({ changed }) => byBefore(changed, (ids, colour) => ({ crates: ids, colour })),
+})
+
+const CHANGED = {
+  changed: [
+    { id: 1, before: 2 },
+    { id: 2, before: null },
+    { id: 3, before: 2 },
+  ],
+}
+
+function open({ may = true, path = '/crates' } = {}) {
+  const rows = ['Alpha', 'Beta', 'Gamma'].map((name, index) => aCrate({ id: index + 1, name }))
+  const memory = memoryProvider(rows, rows.length, { 'crate/paint/': CHANGED })
+  const notes = vi.fn<(note: { message: string; cancelMutation?: () => void; undoableTimeout?: number }) => void>()
+  const app = renderResources({
+    resources: [crates(crateFields, { bulk: [paint] })],
+    dataProvider: memory.provider,
+    path,
+    accessControlProvider: { can: async ({ action }) => ({ can: may || action !== 'edit' }) },
+    notificationProvider: { open: notes as never, close: () => undefined },
+  })
+  const sent = () => memory.callsOf('custom').map(({ payload }) => payload)
+  return { ...app, memory, notes, sent }
+}
+const box = (name: string) => screen.findByRole('checkbox', { name })
+const bar = () => screen.queryByRole('region', { name: 'Selected' })
+
+test('rows are selected one by one or a page at once, counted, and let go', async () => {
+  const { user } = open()
+  await user.click(await box('Select Beta'))
+  expect(bar()?.textContent).toContain('1 crate selected')
+  expect(window.location.pathname).toBe('/crates')
+  await user.click(await box('Select this page'))
+  expect(bar()?.textContent).toContain('3 crates selected')
+  await user.click(await box('Select Alpha'))
+  expect(await box('Select this page')).toHaveProperty('indeterminate', true)
+  await user.click(screen.getByRole('button', { name: 'Clear selection' }))
+  expect(bar()).toBeNull()
+})
+
+test('a box is ticked with the keyboard, and its row still opens', async () => {
+  const { user } = open()
+  ;(await box('Select Beta')).focus()
+  await user.keyboard(' ')
+  expect(bar()?.textContent).toContain('1 crate selected')
+  await user.click(screen.getByRole('link', { name: 'Beta' }))
+  expect(await screen.findByRole('heading', { level: 1, name: 'Crate Beta' })).toBeTruthy()
+})
+
+test('another filter selects other rows: nothing is selected then', async () => {
+  const { user } = open()
+  await user.click(await box('Select Beta'))
+  await user.click(screen.getByRole('radio', { name: 'Red' }))
+  await waitFor(() => expect(bar()).toBeNull())
+})
+
+test('an action asks, changes every selected row in one call, and is taken back from its toast', async () => {
+  const { user, sent, notes } = open()
+  await user.click(await box('Select this page'))
+  await user.click(screen.getByRole('button', { name: 'Paint' }))
+  const question = within(screen.getByRole('alertdialog', { name: 'Paint: 3 crates' }))
+  await user.selectOptions(question.getByLabelText('Colour'), 'Red')
+  await user.click(question.getByRole('button', { name: 'Paint' }))
+  await waitFor(() => expect(bar()).toBeNull())
+  expect(sent()).toEqual([{ crates: [1, 2, 3], colour: 1 }])
+
+  const note = notes.mock.lastCall?.[0]
+  expect(note).toMatchObject({ message: '3 crates are painted.', undoableTimeout: 10 })
+  note?.cancelMutation?.()
+  await waitFor(() =>
+    expect(sent().slice(1)).toEqual([
+      { crates: [1, 3], colour: 2 },
+      { crates: [2], colour: null },
+    ]),
+  )
+  await waitFor(() => expect(notes.mock.lastCall?.[0].message).toBe('It is as it was.'))
+})
+
+test('what was refused is said at its field, and the selection stays', async () => {
+  const { user, sent, memory } = open()
+  await user.click(await box('Select Beta'))
+  await user.click(screen.getByRole('button', { name: 'Paint' }))
+  const question = within(screen.getByRole('alertdialog'))
+  await user.click(question.getByRole('button', { name: 'Paint' }))
+  expect(await question.findByText('Choose the colour.')).toBeTruthy()
+  expect(sent()).toEqual([])
+  await user.selectOptions(question.getByLabelText('Colour'), 'Red')
+  memory.failNext({ message: 'Conflict', statusCode: 409, errors: { detail: ['Beta is on a load.'] } })
+  await user.click(question.getByRole('button', { name: 'Paint' }))
+  expect((await question.findByRole('alert')).textContent).toBe('Beta is on a load.')
+  expect(bar()?.textContent).toContain('1 crate selected')
+  await user.keyboard('{Escape}')
+  expect(screen.queryByRole('alertdialog')).toBeNull()
+})
+
+test('who may do none of it has no boxes', async () => {
+  open({ may: false })
+  await screen.findByRole('row', { name: /Beta/ })
+  expect(screen.queryByRole('checkbox', { name: 'Select Beta' })).toBeNull()
+})

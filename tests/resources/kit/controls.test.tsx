@@ -1,0 +1,200 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeAll, expect, test } from 'vitest'
+import { z } from 'zod'
+import { endpoint, idParams, page } from '#contract/http.ts'
+import type { Field } from '#kit/fields/field-spec.ts'
+import { lookupCell } from '#kit/lookup/lookup-names.tsx'
+import { defineLookup, defineSearch } from '#kit/lookup/lookup.ts'
+import { memoryProvider } from '#tests/support/memory-provider.ts'
+import { renderResources } from '#tests/support/resource-app.tsx'
+import { aCrate, type Crate, crateFields, crates } from './crates.tsx'
+
+const yard = z.object({ id: z.int(), name: z.string() })
+const listYards = endpoint({
+  name: 'listYards',
+  summary: 'Yards.',
+  path: 'yard/list',
+  access: ['yards', 'list'],
+  query: z.object({ search: z.string().optional(), colour: z.string().optional() }),
+  answer: page(yard),
+})
+const readYard = endpoint({
+  name: 'readYard',
+  summary: 'A yard.',
+  path: 'yard/{id}',
+  access: ['yards', 'show'],
+  params: idParams,
+  answer: yard,
+})
+const option = ({ id, name }: z.infer<typeof yard>) => ({ value: String(id), label: name })
+const yards = defineLookup(listYards, option)
+const found = defineSearch(listYards, 'search', option, readYard)
+const ofColour = defineLookup(listYards, option, ({ colour }) => ({ colour: String(colour) }))
+
+const extra = [
+  { name: 'made_on', label: 'Made on', cell: 'day', group: 'More', form: 'day' },
+  { name: 'phone', label: 'Phone', cell: 'phone', group: 'More', form: 'phone' },
+  { name: 'yard', label: 'Yard', cell: lookupCell<number>(yards), group: 'More', form: { lookup: yards } },
+  { name: 'parts', label: 'Parts', cell: lookupCell<number[]>(yards), group: 'More', form: { lookup: yards, isMany: true } },
+  { name: 'keeper', label: 'Keeper', cell: lookupCell<number>(found), group: 'More', form: { lookup: found }, param: 'keeper' },
+  {
+    name: 'mate',
+    label: 'Mate',
+    cell: { compute: () => null },
+    group: 'More',
+    form: { lookup: ofColour },
+    value: ({ mate }: { mate?: { id: number } }) => mate?.id,
+  },
+  { name: 'maker', label: 'Maker', cell: 'number', group: 'More', form: 'number', isFixed: true, param: 'maker' },
+  { name: 'code', label: 'Code', cell: 'text', group: 'More', form: 'secret' },
+] as unknown as readonly Field<Crate>[]
+
+const YARDS = [
+  { id: 1, name: 'Laredo' },
+  { id: 2, name: 'Lima' },
+  { id: 30, name: 'Dallas' },
+]
+const row = {
+  ...aCrate(),
+  made_on: '2025-11-20',
+  phone: '+16145550100',
+  yard: 1,
+  parts: [1],
+  keeper: 9,
+  mate: { id: 2, name: 'Lima' },
+  maker: 7,
+  code: '••1234',
+}
+
+function open(path = '/crates/1/edit', rows: object[] = [{ ...row }]) {
+  const answers = {
+    'yard/list/': { count: 3, results: YARDS },
+    'yard/9/': { id: 9, name: 'Nine Mile' },
+    'yard/8/': { id: 8, name: 'Ocala' },
+  }
+  const memory = memoryProvider(rows as { id: number }[], rows.length, answers)
+  const app = renderResources({ resources: [crates([...crateFields, ...extra])], dataProvider: memory.provider, path })
+  const save = () => app.user.click(screen.getByRole('button', { name: 'Save' }))
+  const sent = (method: 'update' | 'create') => memory.callsOf(method).map(({ variables }) => variables)
+  return { ...app, memory, save, sent }
+}
+
+// antd takes a busy machine longer than one test waits.
+beforeAll(async () => void (await crates().pages.edit?.preload()))
+
+test.each(['12/31/2025', '31/12/2025', '2025-12-31'])('a day typed as %s stands and is sent as YYYY-MM-DD', async (typed) => {
+  const { user, save, sent } = open()
+  const day = await screen.findByLabelText('Made on')
+  await user.clear(day)
+  await user.type(day, typed)
+  await user.tab()
+  expect(day).toHaveProperty('value', '2025-12-31')
+  await save()
+  await waitFor(() => expect(sent('update')).toEqual([{ made_on: '2025-12-31', version: 1 }]))
+})
+
+test('what is no day is told how to write one, and nothing is sent until it is mended', async () => {
+  const { user, save, sent } = open()
+  const day = await screen.findByLabelText('Made on')
+  await user.clear(day)
+  await user.type(day, '31/31/2025')
+  await user.tab()
+  expect(await screen.findByText('Enter MM/DD/YYYY, DD/MM/YYYY or YYYY-MM-DD.')).toBeTruthy()
+  await save()
+  expect(sent('update')).toEqual([])
+  await user.clear(day)
+  await save()
+  await waitFor(() => expect(sent('update')).toEqual([{ made_on: null, version: 1 }]))
+})
+
+test('a phone number is shown as phone numbers are, and what is pasted is cleaned', async () => {
+  const { user, save, sent } = open()
+  const phone = await screen.findByLabelText('Phone')
+  expect(phone).toHaveProperty('value', '+1(614)555-0100')
+  await user.clear(phone)
+  await user.click(phone)
+  await user.paste('(740) 555-0122 x99')
+  expect(phone).toHaveProperty('value', '+17405550122')
+  await user.tab()
+  expect(phone).toHaveProperty('value', '+1(740)555-0122')
+  await save()
+  await waitFor(() => expect(sent('update')).toEqual([{ phone: '+17405550122', version: 1 }]))
+})
+
+test('one of a lookup is found by typing, and goes out as the wire has it; without a choice it is null', async () => {
+  const { user, save, sent } = open()
+  const box = await screen.findByRole('combobox', { name: 'Yard' })
+  expect(await within(box.closest('.kit-combobox') as HTMLElement).findByRole('button', { name: 'Remove Laredo' })).toBeTruthy()
+  await user.type(box, 'dal{Enter}')
+  await user.type(screen.getByRole('combobox', { name: 'Mate' }), '{Backspace}')
+  await save()
+  await waitFor(() => expect(sent('update')).toEqual([{ yard: 30, mate: null, version: 1 }]))
+})
+
+test('many of a lookup are chosen and taken back with the keyboard alone', async () => {
+  const { user, save, sent } = open()
+  const box = await screen.findByRole('combobox', { name: 'Parts' })
+  await user.type(box, 'li{Enter}dal{Enter}{Backspace}')
+  await save()
+  await waitFor(() => expect(sent('update')).toEqual([{ parts: [1, 2], version: 1 }]))
+})
+
+test('one that is not among the options is read by itself, and a search keeps the name of what it chose', async () => {
+  const { user, memory } = open()
+  const field = within((await screen.findByRole('combobox', { name: 'Keeper' })).closest('.kit-combobox') as HTMLElement)
+  expect(await field.findByRole('button', { name: 'Remove Nine Mile' })).toBeTruthy()
+  await user.type(field.getByRole('combobox'), 'lim')
+  const searches = () => memory.callsOf('custom').map(({ query }) => (query as { search?: string }).search)
+  await waitFor(() => expect(searches()).toContain('lim'))
+  await user.click(await field.findByRole('option', { name: 'Lima' }))
+  expect(field.getByRole('button', { name: 'Remove Lima' })).toBeTruthy()
+})
+
+test('a lookup may ask by what stands beside it', async () => {
+  const { user, memory } = open()
+  const colours = () => new Set(memory.callsOf('custom').map(({ query }) => (query as { colour?: string }).colour))
+  await waitFor(() => expect(colours()).toContain('red'))
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Colour' }), 'Green')
+  await waitFor(() => expect(colours()).toContain('green'))
+})
+
+test('a secret shows only its mask, is not sent untouched, and goes out whole', async () => {
+  const { user, save, sent } = open()
+  const secret = await screen.findByLabelText('Code')
+  expect([secret.getAttribute('value'), secret.getAttribute('placeholder')]).toEqual(['', '••1234'])
+  await user.type(secret, '998877')
+  await save()
+  await waitFor(() => expect(sent('update')).toEqual([{ code: '998877', version: 1 }]))
+})
+
+test('a new record is filled from the address, with the fields that are fixed later, and is not unsaved because of it', async () => {
+  const { user, save, sent } = open('/crates/create?keeper=8&maker=7&name=Ignored', [])
+  expect(await screen.findByRole('button', { name: 'Remove Ocala' })).toBeTruthy()
+  expect(screen.getByLabelText('Maker')).toHaveProperty('value', '7')
+  const closing = new Event('beforeunload', { cancelable: true })
+  window.dispatchEvent(closing)
+  expect(closing.defaultPrevented).toBe(false)
+  await user.type(screen.getByLabelText('Name'), 'Gamma')
+  await save()
+  await waitFor(() => expect(sent('create')).toEqual([{ name: 'Gamma', keeper: 8, maker: 7 }]))
+})
+
+test('a field that is fixed once the record is there is not in its form', async () => {
+  open()
+  expect(await screen.findByLabelText('Name')).toBeTruthy()
+  expect(screen.queryByLabelText('Maker')).toBeNull()
+})
+
+test('the whole form is filled and saved with the keyboard alone', async () => {
+  const { user, sent } = open('/crates/create', [])
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Name')))
+  await user.keyboard('Delta{Tab}12{Tab}{Tab}{Tab}')
+  await user.keyboard('fragile{Tab}12/31/2025{Tab}')
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Made on: calendar' }))
+  await user.keyboard('{Tab}6145550100{Tab}dal')
+  await screen.findByRole('option', { name: 'Dallas' })
+  await user.keyboard('{Enter}{Control>}{Enter}{/Control}')
+  await waitFor(() =>
+    expect(sent('create')).toEqual([{ name: 'Delta', weight: 12, notes: 'fragile', made_on: '2025-12-31', phone: '6145550100', yard: 30 }]),
+  )
+})

@@ -1,0 +1,47 @@
+import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createOwnerDocument, downloadDocument } from '#contract/entities/document.ts'
+import { API_PREFIX, pathOf } from '#contract/http.ts'
+import { incomingFolder } from '#server/core/mount-upload.ts'
+import { testApp, type TestApp, type TestUser } from '#tests/support/app.ts'
+import { freight } from '#tests/support/freight.ts'
+import { type FakeS3, fakeS3 } from '#tests/support/s3.ts'
+import { formOf, partsOf, SAMPLES, send } from '#tests/server/document/uploading.ts'
+
+const dataDir = mkdtempSync(join(tmpdir(), 'freight-bucket-'))
+afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
+
+let s3: FakeS3
+let test: TestApp
+let hr: TestUser
+let of_id: number
+
+beforeAll(async () => {
+  s3 = await fakeS3()
+  test = await testApp({ DATA_DIR: dataDir, S3_URL: s3.url })
+  const company = await test.company()
+  hr = await company.user(['VIEW_HR_PORTAL'])
+  of_id = (await freight(test.db, company.id).owner()).id
+})
+
+const upload = () => send(test.app, hr, createOwnerDocument, formOf(partsOf({ of_id, type: 'w9' }, SAMPLES.pdf)))
+const left = () => (existsSync(incomingFolder(dataDir)) ? readdirSync(incomingFolder(dataDir)) : [])
+
+it('a paper goes into the bucket and comes back from it, and no copy of it stays on this machine', async () => {
+  const { status, body } = await upload()
+  expect([status, s3.objects.size, left()]).toEqual([201, 1, []])
+  const { rawPayload } = await test.app.inject({
+    url: API_PREFIX + pathOf(downloadDocument, { id: body.id }),
+    headers: { authorization: `Bearer ${hr.access}` },
+  })
+  expect(rawPayload.equals(SAMPLES.pdf)).toBe(true)
+})
+
+it('a bucket that does not answer is told as such, and no paper stands without its file', async () => {
+  const before = await test.sql`select count(*)::int as papers from document`
+  s3.fail(500, 4)
+  expect(await upload()).toEqual({ status: 503, body: { detail: ['The store of files can not be reached at the moment. Try again.'] } })
+  expect([await test.sql`select count(*)::int as papers from document`, left()]).toEqual([before, []])
+})

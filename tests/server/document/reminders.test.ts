@@ -1,0 +1,249 @@
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { updateDocument } from '#contract/entities/document.ts'
+import { listOutboundMails } from '#contract/entities/mail.ts'
+import { listNotifications } from '#contract/entities/notification.ts'
+import type { PaperCode, PaperOf } from '#contract/rules/papers.ts'
+import { openDatabase } from '#server/db/client.ts'
+import { localTime, remindAll } from '#server/entities/document/reminder-clock.ts'
+import { testApp, type TestApp, type TestCompany, type TestUser } from '#tests/support/app.ts'
+import { type Freight, freight } from '#tests/support/freight.ts'
+import { dayIn, insertPaper } from '#tests/server/document/paper-rows.ts'
+
+let test: TestApp
+let company: TestCompany
+let hr: TestUser
+let rows: Freight
+let warnings: object[] = []
+
+const log = { warn: (context: object) => void warnings.push(context) }
+const settings = { publicUrl: 'https://freight.example.com', mailOutUrl: undefined }
+/** Noon in New York, so many days after 1 June 2027. */
+const noon = (day: number) => new Date(Date.UTC(2027, 5, 1 + day, 16))
+const today = (day: number) => dayIn(day, noon(0))
+
+beforeAll(async () => {
+  test = await testApp()
+})
+beforeEach(async () => {
+  await test.sql`insert into paper_digest (company_id, day) select id, '2999-01-01' from company on conflict do nothing`
+  company = await test.company({ time_zone: 'America/New_York' })
+  hr = await company.user(['VIEW_HR_PORTAL'])
+  rows = freight(test.db, company.id)
+  warnings = []
+})
+
+const run = (now: Date) => remindAll({ db: test.db, settings, log }, now)
+const paper = (of: PaperOf, of_id: number, type: PaperCode, expires_on: string | null, more = {}) =>
+  insertPaper(test.db, company.id, { of, of_id, type, expires_on, uploaded_by: hr.id, ...more })
+const told = async () => {
+  const { results } = (await hr.call(listNotifications)).body
+  return results as { id: number; type: string; title: string; sub_title: string; metadata: { id: number } }[]
+}
+const mails = () => test.sql`select "to", subject, text, state, is_hr from outbound_mail where company_id = ${company.id} order by id`
+const days = () => test.sql`select day::text from paper_digest where company_id = ${company.id} order by day`
+
+describe('the digest of a day', () => {
+  it('tells in one notification and one mail what is due, soonest first', async () => {
+    const owner = await rows.owner({ name: 'Sparrow Expedite Inc' })
+    const driver = await rows.driver(owner.id, { first_name: 'Kim', last_name: 'Doe' })
+    const vehicle = await rows.vehicle({ owner_company: owner.id, unit_number: '101', papers_expire_on: today(-3) })
+    await paper('owner', owner.id, 'coi', today(30))
+    await paper('driver', driver.id, 'driving_licence', today(1))
+    await paper('vehicle', vehicle.id, 'registration', today(-3))
+    await paper('vehicle', vehicle.id, 'insurance', today(61))
+    await run(noon(0))
+    const [one, ...more] = await told()
+    expect([one, more]).toMatchObject([
+      {
+        type: 'HR',
+        title: '<b>3 papers</b> need renewing, 1 expired',
+        sub_title: 'Registration of vehicle 101 (Sparrow Expedite Inc) expired on 29 May 2027',
+        metadata: { id: owner.id },
+      },
+      [],
+    ])
+    expect(await mails()).toEqual([
+      {
+        to: `${hr.username}@example.com`,
+        subject: '3 papers need renewing (1 Jun 2027)',
+        state: 'kept',
+        is_hr: true,
+        text: [
+          '3 papers need renewing:',
+          '',
+          '- Registration of vehicle 101 (Sparrow Expedite Inc) expired on 29 May 2027',
+          '- Driving licence of Kim Doe (Sparrow Expedite Inc) expires on 2 Jun 2027, tomorrow',
+          '- Certificate of insurance of Sparrow Expedite Inc expires on 1 Jul 2027, in 30 days',
+          '',
+          '1 vehicle has a required paper that has expired.',
+          '',
+          'https://freight.example.com/hr-portal',
+          '',
+          'Each paper is told once 60, 30, 14, 7 and 1 days before it expires.',
+        ].join('\n'),
+      },
+    ])
+    const events = await rows.events()
+    expect(events.map(({ type, user_id }) => [type, user_id])).toEqual([
+      ['PAPERS_CHANGED', null],
+      ['NOTIFICATION_ADDED', hr.id],
+    ])
+  })
+
+  it('comes to HR alone, and its mail only to who has an address and shows to nobody else', async () => {
+    const { id } = await rows.owner()
+    await paper('owner', id, 'coi', today(5))
+    const dispatcher = await company.user(['VIEW_DISPATCH', 'VIEW_OWN_BIDS'])
+    const both = await company.user(['VIEW_HR_PORTAL', 'VIEW_OWN_BIDS'])
+    const without = await company.user(['VIEW_HR_PORTAL'])
+    await test.sql`update app_user set email = '' where id = ${without.id}`
+    await test.sql`update app_user set email = ${`${hr.username}@EXAMPLE.com`} where id = ${both.id}`
+    await run(noon(0))
+    const count = async (user: TestUser) => (await user.call(listNotifications)).body.count
+    expect(await Promise.all([hr, both, without, dispatcher].map(count))).toEqual([1, 1, 1, 0])
+    expect((await mails()).map(({ to }) => to)).toEqual([`${hr.username}@EXAMPLE.com`])
+    const outbox = async (user: TestUser) => (await user.call(listOutboundMails)).body.count
+    expect([await outbox(dispatcher), await outbox(both)]).toEqual([0, 1])
+  })
+
+  it('is not made where nothing is due, and the day is done all the same', async () => {
+    const { id } = await rows.owner()
+    await paper('owner', id, 'coi', today(61))
+    await paper('owner', id, 'w9', null)
+    await run(noon(0))
+    expect([await told(), await mails(), await days(), await rows.events()]).toEqual([[], [], [{ day: '2027-06-01' }], []])
+  })
+
+  it('leaves out what was replaced, what is in the archive and what is retired', async () => {
+    const gone = { deleted_at: new Date().toISOString() }
+    const owner = await rows.owner()
+    const archived = await rows.owner(gone)
+    const [driver, orphan] = [await rows.driver(owner.id, gone), await rows.driver(archived.id)]
+    const [retired, deleted] = [
+      await rows.vehicle({ owner_company: owner.id, status: 3 }),
+      await rows.vehicle({ owner_company: owner.id, ...gone }),
+    ]
+    await paper('owner', owner.id, 'coi', today(1), { replaced_at: new Date().toISOString() })
+    await paper('owner', archived.id, 'coi', today(1))
+    for (const { id } of [driver, orphan]) await paper('driver', id, 'driving_licence', today(1))
+    for (const { id } of [retired, deleted]) await paper('vehicle', id, 'registration', today(1))
+    await run(noon(0))
+    expect(await told()).toEqual([])
+  })
+})
+
+it('the day after a paper expired, who counts such papers is told live', async () => {
+  const { id } = await rows.owner()
+  await paper('owner', id, 'coi', today(1))
+  const news = async (day: number) => {
+    await run(noon(day))
+    return (await rows.events()).filter(({ type }) => type === 'PAPERS_CHANGED').length
+  }
+  expect([await news(0), await news(1), await news(2), await news(3)]).toEqual([0, 0, 1, 1])
+})
+
+describe('each reminder is sent once', () => {
+  it('on its day, day after day, however often the job runs', async () => {
+    const { id } = await rows.owner()
+    await paper('owner', id, 'coi', today(61))
+    const counts: number[] = []
+    for (let day = 0; day <= 64; day++) {
+      for (let again = 0; again < 2; again++) await run(noon(day))
+      counts.push((await mails()).length)
+    }
+    const sentOn = counts.flatMap((count, day) => (count > (counts[day - 1] ?? 0) ? [day] : []))
+    expect([sentOn, counts.at(-1)]).toEqual([[1, 31, 47, 54, 60], 5])
+  })
+
+  it('once for all the days that were missed', async () => {
+    const { id } = await rows.owner()
+    await paper('owner', id, 'coi', today(40))
+    await run(noon(0))
+    await run(noon(45))
+    await run(noon(46))
+    expect((await mails()).map(({ subject }) => subject)).toEqual([
+      '1 paper needs renewing (1 Jun 2027)',
+      '1 paper needs renewing (16 Jul 2027)',
+    ])
+    expect(await test.sql`select days from paper_reminder where company_id = ${company.id} order by days`).toEqual(
+      [1, 7, 14, 30, 60].map((count) => ({ days: count })),
+    )
+  })
+
+  it('by one of two nodes that look at the same moment', async () => {
+    const { id } = await rows.owner()
+    for (let n = 0; n < 20; n++) await paper('owner', id, 'coi', today(n), { replaced_at: n === 7 ? null : new Date().toISOString() })
+    const other = openDatabase(test.url, { appConnections: 4, systemConnections: 2 })
+    try {
+      await Promise.all([test.db, other, test.db, other].map((db) => remindAll({ db, settings, log }, noon(0))))
+    } finally {
+      await other.close()
+    }
+    expect([(await told()).length, (await mails()).length, warnings]).toEqual([1, 1, []])
+  })
+
+  it('anew where the paper’s day is another one, without those whose day is past', async () => {
+    const now = new Date()
+    const soon = new Date(now.getTime() + 86_400_000)
+    const { id } = await rows.owner()
+    const { id: document } = await paper('owner', id, 'coi', dayIn(5, now))
+    await run(new Date(`${dayIn(0, soon)}T16:00:00Z`))
+    expect((await mails()).length).toBe(1)
+    const { status } = await hr.call(updateDocument, { params: { id: document }, body: { version: 1, expires_on: dayIn(20, now) } })
+    const passed = await test.sql`select days from paper_reminder where document = ${document} order by days`
+    expect([status, passed]).toEqual([200, [{ days: 30 }, { days: 60 }]])
+    await run(new Date(`${dayIn(10, now)}T16:00:00Z`))
+    expect((await mails()).length).toBe(2)
+  })
+})
+
+describe('a company’s clock', () => {
+  it.each([
+    ['America/New_York', '2027-03-13T09:59:00Z', { day: '2027-03-13', hour: 4 }],
+    ['America/New_York', '2027-03-14T06:59:00Z', { day: '2027-03-14', hour: 1 }],
+    ['America/New_York', '2027-03-14T07:00:00Z', { day: '2027-03-14', hour: 3 }],
+    ['America/New_York', '2027-03-14T09:00:00Z', { day: '2027-03-14', hour: 5 }],
+    ['America/New_York', '2027-11-07T05:30:00Z', { day: '2027-11-07', hour: 1 }],
+    ['America/New_York', '2027-11-07T06:30:00Z', { day: '2027-11-07', hour: 1 }],
+    ['Pacific/Honolulu', '2027-01-01T09:59:00Z', { day: '2026-12-31', hour: 23 }],
+    ['Asia/Kolkata', '2027-01-01T18:30:00Z', { day: '2027-01-02', hour: 0 }],
+    ['UTC', '2027-01-01T00:00:00Z', { day: '2027-01-01', hour: 0 }],
+  ])('in %s at %s', (zone, now, local) => {
+    expect(localTime(new Date(now), zone)).toEqual(local)
+  })
+
+  it('begins the day at five in the morning of its own zone, also when the clocks change', async () => {
+    const begun: string[] = []
+    for (let at = Date.parse('2027-03-12T12:00:00Z'), seen = 0; at < Date.parse('2027-03-16T12:00:00Z'); at += 30 * 60_000) {
+      await run(new Date(at))
+      const { length } = await days()
+      if (length > seen) begun.push(new Date(at).toISOString())
+      seen = length
+    }
+    expect(begun).toEqual([
+      '2027-03-12T12:00:00.000Z',
+      '2027-03-13T10:00:00.000Z',
+      '2027-03-14T09:00:00.000Z',
+      '2027-03-15T09:00:00.000Z',
+      '2027-03-16T09:00:00.000Z',
+    ])
+    expect(await days()).toEqual(['2027-03-12', '2027-03-13', '2027-03-14', '2027-03-15', '2027-03-16'].map((day) => ({ day })))
+  })
+
+  it('is its own: one company is told while it is still night at another', async () => {
+    const tokyo = await test.company({ time_zone: 'Asia/Tokyo' })
+    await run(new Date('2027-06-01T21:00:00Z'))
+    const [ours, theirs] = [await days(), await test.sql`select day::text from paper_digest where company_id = ${tokyo.id}`]
+    expect([ours, theirs]).toEqual([[{ day: '2027-06-01' }], [{ day: '2027-06-02' }]])
+  })
+
+  it('that can not be read holds no other company up', async () => {
+    const broken = await test.company()
+    await test.sql`update company set time_zone = 'Nowhere/Never' where id = ${broken.id}`
+    const later = await test.company()
+    await run(noon(0))
+    expect(await test.sql`select company_id from paper_digest where company_id = ${later.id}`).toHaveLength(1)
+    expect(warnings).toMatchObject([{ company_id: broken.id }])
+    await test.sql`update company set time_zone = 'UTC' where id = ${broken.id}`
+  })
+})

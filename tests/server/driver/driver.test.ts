@@ -1,0 +1,125 @@
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { createDriver, type Driver, listDriverOptions, listDrivers, readDriver, updateDriver } from '#contract/entities/driver.ts'
+import { testApp, type TestApp, type TestCompany, type TestUser } from '#tests/support/app.ts'
+import { freight, type Freight } from '#tests/support/freight.ts'
+
+type Query = Record<string, string | number>
+let test: TestApp
+let company: TestCompany
+let rows: Freight
+let hr: TestUser
+
+beforeAll(async () => {
+  test = await testApp()
+})
+
+beforeEach(async () => {
+  company = await test.company()
+  rows = freight(test.db, company.id)
+  hr = await company.user(['VIEW_HR_PORTAL'])
+})
+
+const NOW = new Date().toISOString()
+const list = async (query: Query = {}) => (await hr.call(listDrivers, { query })).body
+const names = async (query: Query = {}) => (await list(query)).results.map((one: Driver) => `${one.first_name} ${one.last_name}`.trim())
+const create = (body: Record<string, unknown>, by = hr) => by.call(createDriver, { body })
+const change = (id: number, body: Record<string, unknown>, by = hr) => by.call(updateDriver, { params: { id }, body })
+
+describe('the list of drivers', () => {
+  it('is of one owner by name, without the archive or the archive alone; of all where no owner is named', async () => {
+    const [owner, other] = [await rows.owner(), await rows.owner()]
+    await rows.driver(owner.id, { first_name: 'Zoe', last_name: 'Abel' })
+    await rows.driver(owner.id, { first_name: 'adam', last_name: 'Young' })
+    await rows.driver(owner.id, { first_name: 'Gone', deleted_at: NOW })
+    await rows.driver(other.id, { first_name: 'Other', last_name: '' })
+    expect(await names({ owner_company_id: owner.id })).toEqual(['adam Young', 'Zoe Abel'])
+    expect(await names({ owner_company_id: owner.id, is_deleted: 'true' })).toEqual(['Gone Doe'])
+    expect(await names()).toEqual(['adam Young', 'Other', 'Zoe Abel'])
+    expect(await names({ search: 'abel zoe' })).toEqual(['Zoe Abel'])
+    expect((await list({ owner_company_id: owner.id, search: 'y' })).count).toBe(1)
+  })
+
+  it('has what a form chooses from', async () => {
+    const [owner, other] = [await rows.owner(), await rows.owner()]
+    const one = await rows.driver(owner.id)
+    await rows.driver(owner.id, { deleted_at: NOW })
+    await rows.driver(other.id, { first_name: 'Lee' })
+    const options = async (query: Query) => (await hr.call(listDriverOptions, { query })).body
+    expect(await options({ owner_company: owner.id })).toEqual({ count: 1, results: [{ id: one.id, first_name: 'Kim', last_name: 'Doe' }] })
+    expect((await options({})).count).toBe(2)
+    expect((await options({ search: 'le' })).results).toHaveLength(1)
+  })
+
+  it("is not of another company, nor for who may not see HR's", async () => {
+    const { id } = await rows.driver((await rows.owner()).id)
+    const stranger = await (await test.company()).user(['VIEW_HR_PORTAL'])
+    const dispatcher = await company.user(['VIEW_VEHICLES', 'VIEW_DISPATCH'])
+    expect((await stranger.call(readDriver, { params: { id } })).status).toBe(404)
+    expect((await change(id, { version: 1, phone: '+1' }, stranger)).status).toBe(404)
+    expect((await stranger.call(listDrivers)).body).toEqual({ count: 0, results: [] })
+    for (const call of [listDrivers, listDriverOptions]) expect((await dispatcher.call(call)).status).toBe(403)
+    expect((await create({ owner_company: 1, first_name: 'x' }, dispatcher)).status).toBe(403)
+  })
+})
+
+describe('a driver', () => {
+  it('says which vehicles he drives, as first or as second driver', async () => {
+    const owner = await rows.owner({ name: 'Blue' })
+    const { id } = await rows.driver(owner.id)
+    const [first, second] = [
+      await rows.vehicle({ unit_number: '9', driver: id }),
+      await rows.vehicle({ unit_number: '1', second_driver: id }),
+    ]
+    await rows.vehicle({ driver: id, deleted_at: NOW })
+    const { body } = await hr.call(readDriver, { params: { id } })
+    expect(body).toMatchObject({ owner_company: owner.id, owner_name: 'Blue', is_deleted: false, registration_status: 1 })
+    expect(body.units).toEqual([
+      { id: first.id, unit_number: '9', is_second: false },
+      { id: second.id, unit_number: '1', is_second: true },
+    ])
+  })
+
+  it('begins in progress, may bid, and sees no price', async () => {
+    const owner = await rows.owner()
+    const entered = { first_name: 'Maria', last_name: 'Gomez', birth_date: '1990-02-28', license_class: 'A', license_state: 'OH' }
+    const { status, body } = await create({ owner_company: owner.id, ...entered })
+    expect([status, body]).toEqual([
+      201,
+      expect.objectContaining({ ...entered, allow_bid: true, view_price: false, registration_status: 1 }),
+    ])
+  })
+
+  it('is changed and counted up; a stale version is told what someone else set', async () => {
+    const { id } = await rows.driver((await rows.owner()).id)
+    const { body } = await change(id, { version: 1, view_price: true, phone: '+13305550101' })
+    expect([body.view_price, body.phone, body.version]).toEqual([true, '+13305550101', 2])
+    const stale = await change(id, { version: 1, phone: '+1' })
+    expect([stale.status, stale.body.view_price]).toEqual([409, ['Someone else set this to: yes']])
+  })
+
+  it.each([
+    [{ first_name: '' }, 'first_name'],
+    [{ birth_date: '28/02/1990' }, 'birth_date'],
+    [{ license_class: 'Z' }, 'license_class'],
+    [{ email: 'x@' }, 'email'],
+    [{ allow_bid: 'yes' }, 'allow_bid'],
+  ])('refuses %j and names the field, when he is made and when he is changed', async (wrong, field) => {
+    const owner = await rows.owner()
+    const { id } = await rows.driver(owner.id)
+    for (const answer of [
+      await create({ owner_company: owner.id, first_name: 'Kim', ...wrong }),
+      await change(id, { version: 1, ...wrong }),
+    ]) {
+      expect([answer.status, Object.keys(answer.body)]).toEqual([400, [field]])
+    }
+  })
+
+  it('needs an owner of this company outside the archive', async () => {
+    const theirs = await freight(test.db, (await test.company()).id).owner()
+    const archived = await rows.owner({ deleted_at: NOW })
+    for (const owner_company of [theirs.id, archived.id]) {
+      const { status, body } = await create({ owner_company, first_name: 'Kim' })
+      expect([status, Object.keys(body)]).toEqual([400, ['owner_company']])
+    }
+  })
+})

@@ -1,0 +1,116 @@
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { createDriver, deleteDriver } from '#contract/entities/driver.ts'
+import { changeOwnerRegistration, createOwner, type FieldChange, readOwnerHistory, updateOwner } from '#contract/entities/owner.ts'
+import { createVehicle, updateVehicle } from '#contract/entities/hr-vehicle.ts'
+import { changeVehicleStatus } from '#contract/entities/vehicle.ts'
+import { audit } from '#server/core/audit.ts'
+import { insertPaper } from '#tests/server/document/paper-rows.ts'
+import { testApp, type TestApp, type TestCompany, type TestUser } from '#tests/support/app.ts'
+import { freight, type Freight } from '#tests/support/freight.ts'
+
+let test: TestApp
+let company: TestCompany
+let rows: Freight
+let hr: TestUser
+
+beforeAll(async () => {
+  test = await testApp()
+})
+
+beforeEach(async () => {
+  company = await test.company()
+  rows = freight(test.db, company.id)
+  hr = await company.user(['VIEW_HR_PORTAL', 'CHANGE_VEHICLE_STATUS'], { first_name: 'Hilda' })
+})
+
+const history = async (id: number, page = 1) => (await hr.call(readOwnerHistory, { params: { id }, query: { page } })).body
+const lines = (body: { results: FieldChange[] }) =>
+  body.results.map(({ record_type, record_name, action, field, before, after }) =>
+    [record_type, record_name, action, field, before, after].join(' | '),
+  )
+
+describe("an owner company's history", () => {
+  it('tells each changed field of it and of what is its own, in words, newest first', async () => {
+    const { body: owner } = await hr.call(createOwner, { body: { name: 'Blue', company_type: 1 } })
+    const { body: driver } = await hr.call(createDriver, { body: { owner_company: owner.id, first_name: 'Kim', birth_date: '1990-02-28' } })
+    const { body: truck } = await hr.call(createVehicle, { body: { owner_company: owner.id, unit_number: '7', vehicle_type: 1 } })
+    await hr.call(updateOwner, { params: { id: owner.id }, body: { version: 1, company_type: 4, phone: '+1' } })
+    await hr.call(updateVehicle, { params: { id: truck.id }, body: { version: 1, driver: driver.id, equipment: [1, 2], hazmat: true } })
+    await hr.call(changeVehicleStatus, { body: { vehicles: [truck.id], status: 2 } })
+    const other = await hr.call(createOwner, { body: { name: 'Red' } })
+    const body = await history(owner.id)
+    expect(lines(body)).toEqual([
+      'vehicle | 7 | status | status | In service | Out of service',
+      'vehicle | 7 | update | driver |  | Kim',
+      'vehicle | 7 | update | hazmat | no | yes',
+      'vehicle | 7 | update | equipment |  | Pallet jack, Straps',
+      'owner | Blue | update | phone |  | +1',
+      'owner | Blue | update | company_type | Sole proprietor | LLC',
+      'vehicle | 7 | create | unit_number |  | 7',
+      'vehicle | 7 | create | vehicle_type |  | Cargo van',
+      'vehicle | 7 | create | owner_company |  | Blue',
+      'driver | Kim | create | birth_date |  | 1990-02-28',
+      'driver | Kim | create | first_name |  | Kim',
+      'driver | Kim | create | owner_company |  | Blue',
+      'owner | Blue | create | name |  | Blue',
+      'owner | Blue | create | company_type |  | Sole proprietor',
+    ])
+    expect(body.count).toBe(14)
+    expect(new Set(body.results.map((one: FieldChange) => one.id)).size).toBe(14)
+    expect(body.results[0]).toMatchObject({ user_name: 'Hilda Example', record_id: truck.id, at: expect.stringMatching(/^\d{4}-/) })
+    expect((await history(other.body.id)).count).toBe(1)
+  })
+
+  it('tells of a registration, of the archive and of papers', async () => {
+    const owner = await rows.owner({ name: 'Blue', registration_status: 2 })
+    const driver = await rows.driver(owner.id)
+    const rejected = { registration_status: 4, reject_note: 2, version: 1 }
+    await hr.call(changeOwnerRegistration, { params: { id: owner.id }, body: rejected })
+    await hr.call(deleteDriver, { params: { id: driver.id } })
+    const paper = await insertPaper(test.db, company.id, { of: 'driver', of_id: driver.id, type: 'driving_licence', uploaded_by: hr.id })
+    await test.db.tenant(company.id, (tx) =>
+      audit(tx, {
+        action: 'create',
+        record_type: 'document',
+        record_id: paper.id,
+        after: { type: 'driving_licence', expires_on: '2027-05-01' },
+      }),
+    )
+    const body = await history(owner.id)
+    expect(lines(body)).toEqual([
+      'document | Driving licence | create | type |  | Driving licence',
+      'document | Driving licence | create | expires_on |  | 2027-05-01',
+      'driver | Kim Doe | delete | is_deleted | no | yes',
+      'owner | Blue | registration | reject_note |  | A paper has expired',
+      'owner | Blue | registration | registration_status | In review | Rejected',
+    ])
+    expect(body.results[0].user_name).toBe('')
+  })
+
+  it('has pages of 50, and a page past the end is empty', async () => {
+    const { id } = await rows.owner()
+    await test.db.tenant(company.id, (tx) =>
+      audit(
+        tx,
+        ...Array.from({ length: 30 }, (_, n) => ({
+          action: 'update',
+          record_type: 'owner',
+          record_id: id,
+          before: { phone: `${n}`, city: `${n}` },
+          after: { phone: `${n + 1}`, city: `${n + 1}` },
+        })),
+      ),
+    )
+    const [first, second, third] = [await history(id), await history(id, 2), await history(id, 3)]
+    expect([first.count, first.results.length, second.results.length, third.results.length]).toEqual([60, 50, 10, 0])
+    expect([first.results[0].after, second.results[9].before]).toEqual(['30', '0'])
+  })
+
+  it("is not of another company, nor for who may not see HR's", async () => {
+    const { id } = await rows.owner()
+    const stranger = await (await test.company()).user(['VIEW_HR_PORTAL'])
+    const dispatcher = await company.user(['VIEW_VEHICLES'])
+    expect((await stranger.call(readOwnerHistory, { params: { id } })).status).toBe(404)
+    expect((await dispatcher.call(readOwnerHistory, { params: { id } })).status).toBe(403)
+  })
+})

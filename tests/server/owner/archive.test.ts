@@ -1,0 +1,154 @@
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { deleteDriver, readDriver, restoreDriver } from '#contract/entities/driver.ts'
+import { deleteOwner, listOwners, readOwner, restoreOwner } from '#contract/entities/owner.ts'
+import { searchEverything } from '#contract/entities/search.ts'
+import { createVehicle, deleteVehicle, restoreVehicle } from '#contract/entities/hr-vehicle.ts'
+import { listSimpleVehicles, listVehicleMatches, readVehicle } from '#contract/entities/vehicle.ts'
+import type { Endpoint } from '#contract/http.ts'
+import { testApp, type TestApp, type TestCompany, type TestUser } from '#tests/support/app.ts'
+import { freight, type Freight } from '#tests/support/freight.ts'
+
+let test: TestApp
+let company: TestCompany
+let rows: Freight
+let hr: TestUser
+
+beforeAll(async () => {
+  test = await testApp()
+})
+
+beforeEach(async () => {
+  company = await test.company()
+  rows = freight(test.db, company.id)
+  hr = await company.user(['VIEW_HR_PORTAL', 'VIEW_VEHICLES'])
+})
+
+const on = (call: Endpoint, id: number, by = hr) => by.call(call, { params: { id } })
+const isDeleted = async (call: Endpoint, id: number) => (await on(call, id)).body.is_deleted
+
+describe('an owner company', () => {
+  it('goes into the archive with its drivers and vehicles, and comes back with those that went with it', async () => {
+    const owner = await rows.owner()
+    const [driver, gone] = [await rows.driver(owner.id), await rows.driver(owner.id, { first_name: 'Gone' })]
+    const [truck, sold] = [
+      await rows.vehicle({ owner_company: owner.id, driver: driver.id }),
+      await rows.vehicle({ owner_company: owner.id }),
+    ]
+    await on(deleteDriver, gone.id)
+    await on(deleteVehicle, sold.id)
+    const { status, body } = await on(deleteOwner, owner.id)
+    expect([status, body.is_deleted, body.version, body.driver_count, body.vehicle_count]).toEqual([200, true, 2, 1, 1])
+    expect((await hr.call(listOwners)).body.count).toBe(0)
+    const state = async () => [
+      await isDeleted(readOwner, owner.id),
+      await isDeleted(readDriver, driver.id),
+      await isDeleted(readDriver, gone.id),
+      await isDeleted(readVehicle, truck.id),
+      await isDeleted(readVehicle, sold.id),
+    ]
+    expect(await state()).toEqual([true, true, true, true, true])
+    expect((await on(restoreOwner, owner.id)).body).toMatchObject({ is_deleted: false, driver_count: 1, vehicle_count: 1 })
+    expect(await state()).toEqual([false, false, true, false, true])
+    expect((await on(readVehicle, truck.id)).body.driver.id).toBe(driver.id)
+  })
+
+  it('stays while its drivers drive for others, and says which', async () => {
+    const [owner, other] = [await rows.owner(), await rows.owner()]
+    const driver = await rows.driver(owner.id)
+    await rows.vehicle({ unit_number: '77', owner_company: other.id, second_driver: driver.id })
+    const { status, body } = await on(deleteOwner, owner.id)
+    expect([status, body]).toEqual([409, { detail: ['Kim Doe drives unit 77 of another owner.'] }])
+    expect(await isDeleted(readOwner, owner.id)).toBe(false)
+  })
+
+  it('does not come back while another vehicle has the number of one of its own', async () => {
+    const owner = await rows.owner()
+    await rows.vehicle({ unit_number: '7', owner_company: owner.id })
+    await on(deleteOwner, owner.id)
+    await rows.vehicle({ unit_number: '7' })
+    const { status, body } = await on(restoreOwner, owner.id)
+    expect([status, body.detail[0]]).toEqual([409, expect.stringContaining('these unit numbers now: 7.')])
+    expect(await isDeleted(readOwner, owner.id)).toBe(true)
+  })
+
+  it('is deleted and restored once, however often it is asked', async () => {
+    const { id } = await rows.owner()
+    await Promise.all(Array.from({ length: 4 }, () => on(deleteOwner, id)))
+    expect((await on(deleteOwner, id)).body.version).toBe(2)
+    await on(restoreOwner, id)
+    expect((await on(restoreOwner, id)).body).toMatchObject({ version: 3, is_deleted: false })
+  })
+})
+
+describe('a driver', () => {
+  it('stays while he drives a vehicle, and the answer names each', async () => {
+    const { id } = await rows.driver((await rows.owner()).id)
+    await rows.vehicle({ unit_number: '1', driver: id })
+    const second = await rows.vehicle({ unit_number: '2', second_driver: id })
+    const { status, body } = await on(deleteDriver, id)
+    expect([status, body]).toEqual([409, { detail: ['Kim Doe drives unit 1 and unit 2. Give these vehicles another driver first.'] }])
+    await on(deleteVehicle, second.id)
+    expect((await on(deleteDriver, id)).status).toBe(409)
+  })
+
+  it('comes back, unless his owner company is in the archive', async () => {
+    const owner = await rows.owner()
+    const { id } = await rows.driver(owner.id)
+    expect((await on(deleteDriver, id)).body.is_deleted).toBe(true)
+    expect((await on(restoreDriver, id)).body.is_deleted).toBe(false)
+    await on(deleteDriver, id)
+    await on(deleteOwner, owner.id)
+    expect((await on(restoreDriver, id)).status).toBe(409)
+  })
+})
+
+describe('a vehicle', () => {
+  it('leaves the radius search, the reference lists and the search when it goes into the archive', async () => {
+    const dispatcher = await company.user(['VIEW_DISPATCH', 'VIEW_VEHICLES'])
+    const owner = await rows.owner({ name: 'Zebra Lines' })
+    const { id } = await rows.vehicle({ unit_number: 'Q7', owner_company: owner.id })
+    const counts = async () => [
+      (await dispatcher.call(listVehicleMatches, { query: { address: 'Chicago, IL', radius: 100 } })).body.count,
+      (await dispatcher.call(listSimpleVehicles)).body.count,
+      (await dispatcher.call(listSimpleVehicles, { query: { search: 'q7' } })).body.count,
+      (await dispatcher.call(listSimpleVehicles, { query: { location_address: 'Chicago, IL' } })).body.count,
+      (await dispatcher.call(listSimpleVehicles, { query: { ids: String(id) } })).body.count,
+      (await dispatcher.call(searchEverything, { query: { search: 'q7' } })).body.results.length,
+    ]
+    expect(await counts()).toEqual([1, 1, 1, 1, 1, 1])
+    await on(deleteVehicle, id)
+    expect(await counts()).toEqual([0, 0, 0, 0, 0, 0])
+    expect((await dispatcher.call(searchEverything, { query: { search: 'zebra' } })).body.results).toHaveLength(1)
+    await on(deleteOwner, owner.id)
+    expect((await dispatcher.call(searchEverything, { query: { search: 'zebra' } })).body.results).toHaveLength(0)
+  })
+
+  it('comes back without a driver who is in the archive, with its number where that is free, and after its owner', async () => {
+    const owner = await rows.owner()
+    const [kim, lee] = [await rows.driver(owner.id), await rows.driver(owner.id, { first_name: 'Lee' })]
+    const made = await rows.vehicle({ unit_number: '7', owner_company: owner.id, driver: kim.id, second_driver: lee.id })
+    await on(deleteVehicle, made.id)
+    await on(deleteDriver, kim.id)
+    const other = await hr.call(createVehicle, { body: { owner_company: owner.id, unit_number: '7', vehicle_type: 1 } })
+    expect((await on(restoreVehicle, made.id)).body.detail[0]).toContain('unit number 7')
+    await on(deleteVehicle, other.body.id)
+    const { body } = await on(restoreVehicle, made.id)
+    expect([body.is_deleted, body.driver, body.second_driver.id]).toEqual([false, null, lee.id])
+    await on(deleteOwner, owner.id)
+    expect((await on(restoreVehicle, made.id)).status).toBe(409)
+  })
+})
+
+it.each([
+  ['an owner', deleteOwner, restoreOwner, async () => (await rows.owner()).id],
+  ['a driver', deleteDriver, restoreDriver, async () => (await rows.driver((await rows.owner()).id)).id],
+  ['a vehicle', deleteVehicle, restoreVehicle, async () => (await rows.vehicle()).id],
+])('%s of another company is not found, and is not for who may not', async (_, remove, restore, made) => {
+  const id = await made()
+  const stranger = await (await test.company()).user(['VIEW_HR_PORTAL'])
+  const dispatcher = await company.user(['VIEW_VEHICLES', 'VIEW_DISPATCH'])
+  for (const call of [remove, restore]) {
+    expect((await on(call, id, stranger)).status).toBe(404)
+    expect((await on(call, id, dispatcher)).status).toBe(403)
+  }
+})

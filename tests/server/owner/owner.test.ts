@@ -1,0 +1,196 @@
+import { and, eq } from 'drizzle-orm'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { listNotifications } from '#contract/entities/notification.ts'
+import { countOwners, createOwner, listOwners, type Owner, readOwner, readOwnerPartly, updateOwner } from '#contract/entities/owner.ts'
+import { auditEntry } from '#server/core/core.table.ts'
+import { testApp, type TestApp, type TestCompany, type TestUser } from '#tests/support/app.ts'
+import { freight, type Freight } from '#tests/support/freight.ts'
+
+type Query = Record<string, string | number>
+let test: TestApp
+let company: TestCompany
+let rows: Freight
+let hr: TestUser
+
+beforeAll(async () => {
+  test = await testApp()
+})
+
+beforeEach(async () => {
+  company = await test.company()
+  rows = freight(test.db, company.id)
+  hr = await company.user(['VIEW_HR_PORTAL'])
+})
+
+const NOW = new Date().toISOString()
+const list = async (query: Query = {}) => (await hr.call(listOwners, { query })).body
+const names = async (query: Query = {}) => (await list(query)).results.map((one: Owner) => one.name)
+const create = (body: Record<string, unknown>, by = hr) => by.call(createOwner, { body })
+const change = (id: number, body: Record<string, unknown>, by = hr) => by.call(updateOwner, { params: { id }, body })
+const read = async (id: number) => (await hr.call(readOwner, { params: { id } })).body
+const auditOf = (id: number) =>
+  test.db.tenant(company.id, (tx) =>
+    tx
+      .select()
+      .from(auditEntry)
+      .where(and(eq(auditEntry.record_type, 'owner'), eq(auditEntry.record_id, id)))
+      .orderBy(auditEntry.id),
+  )
+
+describe('the list of owner companies', () => {
+  it('is sorted by name and has pages of 50; a page past the end is empty', async () => {
+    for (let place = 100; place < 153; place++) await rows.owner({ name: `Owner ${place}` })
+    const first = await list()
+    expect([first.count, first.results.length, first.results[0].name]).toEqual([53, 50, 'Owner 100'])
+    expect(await names({ page: 2 })).toEqual(['Owner 150', 'Owner 151', 'Owner 152'])
+    expect(await list({ page: 3 })).toEqual({ count: 53, results: [] })
+  })
+
+  it('finds by the words of a name, by MC and by DOT number', async () => {
+    await rows.owner({ name: 'Blue Haulage, Inc.', mc_number: '874521' })
+    await rows.owner({ name: 'Red-Line Haulage', dot_number: '2504417' })
+    expect(await names({ search: 'haul' })).toEqual(['Blue Haulage, Inc.', 'Red-Line Haulage'])
+    expect(await names({ search: 'haulage blue' })).toEqual(['Blue Haulage, Inc.'])
+    expect(await names({ search: 'red line' })).toEqual(['Red-Line Haulage'])
+    expect(await names({ search: '8745' })).toEqual(['Blue Haulage, Inc.'])
+    expect(await names({ search: '250' })).toEqual(['Red-Line Haulage'])
+    expect(await names({ search: "' or 1=1 --" })).toEqual([])
+    expect((await list({ search: 'haul' })).count).toBe(2)
+  })
+
+  it('narrows by registration in the codes of the query, by expired papers, and shows the archive alone; so do its counts', async () => {
+    await rows.owner({ name: 'A', registration_status: 1 })
+    await rows.owner({ name: 'B', registration_status: 2, papers_expire_on: '2020-01-01' })
+    await rows.owner({ name: 'C', registration_status: 3, papers_expire_on: '2999-01-01' })
+    await rows.owner({ name: 'D', registration_status: 4 })
+    await rows.owner({ name: 'E', registration_status: 3, papers_expire_on: '2020-01-01', deleted_at: NOW })
+    expect(await names({ registration_status: 0 })).toEqual(['A', 'B', 'C', 'D'])
+    expect(await names({ registration_status: 1 })).toEqual(['A'])
+    expect(await names({ registration_status: 2 })).toEqual(['D'])
+    expect(await names({ registration_status: 3 })).toEqual(['B'])
+    expect(await names({ registration_status: 4 })).toEqual(['C'])
+    expect(await names({ expired_documents: 'True' })).toEqual(['B'])
+    expect(await names({ expired_documents: 'true' })).toEqual(['B'])
+    expect(await names({ is_deleted: 'true' })).toEqual(['E'])
+    expect((await hr.call(countOwners)).body.counts).toEqual({ 0: 4, 1: 1, 2: 1, 3: 1, 4: 1, 5: 1, 6: 1 })
+    expect((await hr.call(countOwners, { query: { search: 'b' } })).body.counts).toEqual({ 0: 1, 1: 0, 2: 0, 3: 1, 4: 0, 5: 1, 6: 0 })
+  })
+
+  it.each([
+    ['name', ['A', 'B', 'C']],
+    ['created_at', ['C', 'A', 'B']],
+    ['registration_status', ['B', 'C', 'A']],
+    ['papers_expire_on', ['B', 'A', 'C']],
+    ['state', ['A', 'C', 'B']],
+  ])('is ordered by %s, rising and falling', async (order, rising) => {
+    await rows.owner({ name: 'C', registration_status: 2, state: 'OH', papers_expire_on: null })
+    await rows.owner({ name: 'A', registration_status: 3, state: 'IN', papers_expire_on: '2027-01-01' })
+    await rows.owner({ name: 'B', registration_status: 1, state: 'TX', papers_expire_on: '2026-12-01' })
+    expect(await names({ order })).toEqual(rising)
+    expect(await names({ order: `-${order}` })).toEqual(rising.toReversed())
+  })
+
+  it('counts the drivers and vehicles that an owner has', async () => {
+    const owner = await rows.owner()
+    await rows.driver(owner.id)
+    await rows.driver(owner.id, { deleted_at: NOW })
+    await rows.vehicle({ owner_company: owner.id })
+    await rows.vehicle({ owner_company: owner.id })
+    expect((await list()).results[0]).toMatchObject({ driver_count: 1, vehicle_count: 2 })
+  })
+
+  it.each([
+    [{ registration_status: 5 }, 'registration_status'],
+    [{ is_deleted: '1' }, 'is_deleted'],
+    [{ order: 'ein' }, 'order'],
+  ])('refuses %j and names the field', async (query, field) => {
+    const { status, body } = await hr.call(listOwners, { query: query as Query })
+    expect([status, Object.keys(body)]).toEqual([400, [field]])
+  })
+})
+
+describe('an owner company', () => {
+  it('is of its company and of HR; whoever sees vehicles sees how to reach it', async () => {
+    const { id } = await rows.owner({ name: 'Blue', phone: '+13305550101', ein: '12-3456789' })
+    const stranger = await (await test.company()).user(['VIEW_HR_PORTAL', 'VIEW_VEHICLES'])
+    const dispatcher = await company.user(['VIEW_VEHICLES'])
+    for (const call of [readOwner, readOwnerPartly]) expect((await stranger.call(call, { params: { id } })).status).toBe(404)
+    expect((await change(id, { version: 1, name: 'x' }, stranger)).status).toBe(404)
+    expect((await dispatcher.call(readOwner, { params: { id } })).status).toBe(403)
+    expect((await create({ name: 'x' }, dispatcher)).status).toBe(403)
+    const { body } = await dispatcher.call(readOwnerPartly, { params: { id } })
+    expect(body).toEqual({ id, name: 'Blue', phone: '+13305550101', email: '', city: '', state: '' })
+  })
+
+  it('begins in progress; every other one of HR is told, live and by a notification, and nobody else', async () => {
+    const colleague = await company.user(['VIEW_HR_PORTAL'])
+    const dispatcher = await company.user(['VIEW_DISPATCH'])
+    const { status, body } = await create({
+      name: 'Smith & <b>Sons</b>',
+      city: 'Akron',
+      state: 'OH',
+      company_type: 4,
+      bank: '000123456789',
+    })
+    expect([status, body.registration_status, body.bank]).toEqual([201, 1, '•••• 6789'])
+    const events = await rows.events()
+    expect(events[0]).toMatchObject({ type: 'HR_COMPANY_CREATED', data: { id: body.id, name: 'Smith & <b>Sons</b>' } })
+    const told = async (by: TestUser) => (await by.call(listNotifications)).body.results
+    expect(await told(colleague)).toMatchObject([
+      {
+        type: 'HR',
+        title: 'New owner company: <b>Smith &amp; &lt;b&gt;Sons&lt;/b&gt;</b>',
+        sub_title: 'Akron, OH',
+        metadata: { id: body.id },
+      },
+    ])
+    expect([await told(hr), await told(dispatcher)]).toEqual([[], []])
+  })
+
+  it('keeps no more of an account than its last four digits, in the record as in the audit trail', async () => {
+    const { body } = await create({ name: 'Blue', bank: '000123456789' })
+    const { body: changed } = await change(body.id, { version: 1, bank: '999955551111' })
+    expect(changed.bank).toBe('•••• 1111')
+    expect(await change(body.id, { version: 2, phone: '+1' })).toMatchObject({ status: 200, body: { bank: '•••• 1111' } })
+    const [created, updated] = await auditOf(body.id)
+    expect([created?.after, updated?.before, updated?.after]).toEqual([
+      { name: 'Blue', bank: '•••• 6789' },
+      { bank: '•••• 6789' },
+      { bank: '•••• 1111' },
+    ])
+    const everything = JSON.stringify(await test.sql`select o.*, a.before, a.after from owner o, audit_entry a where o.id = ${body.id}`)
+    expect(everything).not.toMatch(/0001234|99995555/)
+    expect((await change(body.id, { version: 3, bank: '' })).body.bank).toBe('')
+  })
+
+  it('is changed, counted up and audited; a stale version is told what someone else set', async () => {
+    const { id } = await rows.owner({ name: 'Blue', company_type: 1 })
+    const { body } = await change(id, { version: 1, name: 'Blue Haulage', company_type: 4 })
+    expect([body.name, body.version]).toEqual(['Blue Haulage', 2])
+    expect(await auditOf(id)).toMatchObject([{ user_id: hr.id, before: { company_type: 1 }, after: { company_type: 4 } }])
+    const stale = await change(id, { version: 1, phone: '+1' })
+    expect([stale.status, stale.body.name, stale.body.company_type]).toEqual([
+      409,
+      ['Someone else set this to: Blue Haulage'],
+      ['Someone else set this to: LLC'],
+    ])
+    expect((await change(id, { version: 2, name: 'Blue Haulage' })).body.version).toBe(2)
+    expect((await read(id)).version).toBe(2)
+  })
+
+  it.each([
+    [{ name: ' ' }, 'name'],
+    [{ ein: '123' }, 'ein'],
+    [{ mc_number: 'MC12' }, 'mc_number'],
+    [{ zip: '441' }, 'zip'],
+    [{ email: 'nobody' }, 'email'],
+    [{ bank: '12 34' }, 'bank'],
+    [{ company_type: 999 }, 'company_type'],
+    [{ liability_type: 999 }, 'liability_type'],
+  ])('refuses %j and names the field, when it is made and when it is changed', async (wrong, field) => {
+    const { id } = await rows.owner()
+    for (const answer of [await create({ name: 'Blue', ...wrong }), await change(id, { version: 1, ...wrong })]) {
+      expect([answer.status, Object.keys(answer.body)]).toEqual([400, [field]])
+    }
+  })
+})

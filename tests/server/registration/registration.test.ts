@@ -1,0 +1,118 @@
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { changeDriverRegistration } from '#contract/entities/driver.ts'
+import { changeOwnerRegistration, deleteOwner } from '#contract/entities/owner.ts'
+import { changeVehicleRegistration } from '#contract/entities/hr-vehicle.ts'
+import { PAPER_TYPES, type PaperCode, type PaperOf } from '#contract/rules/papers.ts'
+import { dayIn, insertPaper } from '#tests/server/document/paper-rows.ts'
+import { testApp, type TestApp, type TestCompany, type TestUser } from '#tests/support/app.ts'
+import { freight, type Freight } from '#tests/support/freight.ts'
+
+let test: TestApp
+let company: TestCompany
+let rows: Freight
+let hr: TestUser
+
+beforeAll(async () => {
+  test = await testApp()
+})
+
+beforeEach(async () => {
+  company = await test.company()
+  rows = freight(test.db, company.id)
+  hr = await company.user(['VIEW_HR_PORTAL'])
+})
+
+const CALLS = { owner: changeOwnerRegistration, driver: changeDriverRegistration, vehicle: changeVehicleRegistration }
+const move = (of: PaperOf, id: number, body: Record<string, unknown>, by = hr) => by.call(CALLS[of], { params: { id }, body })
+const paper = (of: PaperOf, of_id: number, type: PaperCode, expires_on: string | null = null) =>
+  insertPaper(test.db, company.id, { of, of_id, type, expires_on, uploaded_by: hr.id })
+
+async function made(of: PaperOf, registration_status: number): Promise<number> {
+  const owner = await rows.owner(of === 'owner' ? { registration_status } : {})
+  if (of === 'owner') return owner.id
+  return of === 'driver'
+    ? (await rows.driver(owner.id, { registration_status })).id
+    : (await rows.vehicle({ owner_company: owner.id, registration_status })).id
+}
+
+const NEEDED: Record<PaperOf, readonly PaperCode[]> = {
+  owner: ['w9', 'coi', 'lease'],
+  driver: ['driving_licence'],
+  vehicle: ['registration', 'insurance'],
+}
+const LAST: Record<PaperOf, PaperCode> = { owner: 'lease', driver: 'driving_licence', vehicle: 'insurance' }
+const nameOf = (code: PaperCode) => PAPER_TYPES[code].name
+
+describe.each(['owner', 'driver', 'vehicle'] as const)('the registration of an %s', (of) => {
+  it('goes to review with the required papers in date only, and names those missing and expired', async () => {
+    const id = await made(of, 1)
+    const toReview = () => move(of, id, { registration_status: 2, version: 1 })
+    const without = await toReview()
+    expect([without.status, Object.keys(without.body)]).toEqual([400, ['registration_status']])
+    expect(without.body.registration_status).toEqual([`Papers are missing: ${NEEDED[of].map(nameOf).join(', ')}. Upload them first.`])
+    for (const type of NEEDED[of]) await paper(of, id, type, type === LAST[of] ? dayIn(-2) : null)
+    const expired = await toReview()
+    expect(expired.body.registration_status).toEqual([`Papers have expired: ${nameOf(LAST[of])}. Upload new ones first.`])
+    await test.sql`update document set expires_on = ${dayIn(40)} where of_id = ${id} and type = ${LAST[of]}`
+    expect((await toReview()).body).toMatchObject({ registration_status: 2, version: 2 })
+  })
+
+  it('is accepted from review, rejected with a note, and begun anew', async () => {
+    const id = await made(of, 2)
+    const accepted = await move(of, id, { registration_status: 3, version: 1 })
+    expect([accepted.status, accepted.body.registration_status, accepted.body.reject_note]).toEqual([200, 3, null])
+    const reopened = await move(of, id, { registration_status: 1, version: 2, reject_note: 3 })
+    expect([reopened.body.registration_status, reopened.body.reject_note]).toEqual([1, null])
+    const other = await made(of, 2)
+    const rejected = await move(of, other, { registration_status: 4, reject_note: 2, comment: 'Insurance ended in May', version: 1 })
+    expect(rejected.body).toMatchObject({ registration_status: 4, reject_note: 2, comment: 'Insurance ended in May' })
+    expect((await move(of, other, { registration_status: 1, version: 2 })).body).toMatchObject({
+      registration_status: 1,
+      reject_note: null,
+    })
+  })
+
+  it('takes no other step, and names those that there are', async () => {
+    const told = async (from: number, to: number) => {
+      const { status, body } = await move(of, await made(of, from), { registration_status: to, reject_note: 1, version: 1 })
+      return [status, ...body.registration_status]
+    }
+    expect(await told(1, 3)).toEqual([400, 'From "In progress" it may go to "In review" only.'])
+    expect(await told(1, 1)).toEqual([400, 'From "In progress" it may go to "In review" only.'])
+    expect(await told(2, 1)).toEqual([400, 'From "In review" it may go to "Accepted" or "Rejected" only.'])
+    expect(await told(3, 4)).toEqual([400, 'From "Accepted" it may go to "In progress" only.'])
+    expect(await told(4, 3)).toEqual([400, 'From "Rejected" it may go to "In progress" or "In review" only.'])
+  })
+
+  it('is refused with the field named where it is wrong, stale, of another company or not allowed', async () => {
+    const id = await made(of, 2)
+    const fields = async (body: Record<string, unknown>) => Object.keys((await move(of, id, body)).body)
+    expect(await fields({ registration_status: 4, version: 1 })).toEqual(['reject_note'])
+    expect(await fields({ registration_status: 4, reject_note: 999, version: 1 })).toEqual(['reject_note'])
+    expect(await fields({ registration_status: 5, version: 1 })).toEqual(['registration_status'])
+    expect(await fields({ registration_status: 3 })).toEqual(['version'])
+    expect((await move(of, id, { registration_status: 3, version: 7 })).status).toBe(409)
+    const stranger = await (await test.company()).user(['VIEW_HR_PORTAL'])
+    expect((await move(of, id, { registration_status: 3, version: 1 }, stranger)).status).toBe(404)
+    const dispatcher = await company.user(['VIEW_VEHICLES', 'CHANGE_VEHICLE_STATUS'])
+    expect((await move(of, id, { registration_status: 3, version: 1 }, dispatcher)).status).toBe(403)
+  })
+})
+
+it('papers by weight class: a heavy vehicle needs its inspection, and its driver a medical certificate', async () => {
+  const owner = await rows.owner()
+  const driver = await rows.driver(owner.id)
+  const { id } = await rows.vehicle({ owner_company: owner.id, driver: driver.id, gross_weight: 26_000 })
+  const missing = async (of: PaperOf, one: number) =>
+    (await move(of, one, { registration_status: 2, version: 1 })).body.registration_status[0]
+  await test.sql`update vehicle set registration_status = 1 where id = ${id}`
+  expect(await missing('vehicle', id)).toBe('Papers are missing: Registration, Insurance, Annual inspection. Upload them first.')
+  expect(await missing('driver', driver.id)).toBe('Papers are missing: Driving licence, Medical certificate. Upload them first.')
+})
+
+it('a record in the archive is moved nowhere', async () => {
+  const { id } = await rows.owner({ registration_status: 2 })
+  await hr.call(deleteOwner, { params: { id } })
+  const { status, body } = await move('owner', id, { registration_status: 3, version: 2 })
+  expect([status, body.detail[0]]).toEqual([409, expect.stringContaining('in the archive')])
+})

@@ -1,0 +1,90 @@
+import { describe, expect, it } from 'vitest'
+import { believe, fits } from '#server/tracking/believe.ts'
+import type { Fix } from '#server/tracking/fix.ts'
+import { randomOf } from '#tests/support/random.ts'
+
+const at = (minute: number, latitude = 41, longitude = -87): Fix => ({ time: minute * 60_000, latitude, longitude })
+const FAR = 34
+const judged = (known: Fix[], fixes: Fix[], doubt: Fix | null = null) => believe({ kept: known, doubt }, fixes)
+
+describe('two fixes', () => {
+  it.each([
+    ['a minute and 5 miles apart', at(0), at(1, 41.0723), true],
+    ['a minute and 6 miles apart', at(0), at(1, 41.0869), false],
+    ['an hour and 200 miles apart', at(0), at(60, 43.89), true],
+    ['an hour and 210 miles apart', at(0), at(60, 44.04), false],
+    ['at one time, as far as a radio mast reaches', at(0), at(0, 41.02), true],
+    ['on both sides of the date line', at(0, 52, 179.99), at(1, 52, -179.99), true],
+  ])('%s', (_, a, b, can) => {
+    expect([fits(a, b), fits(b, a)]).toEqual([can, can])
+  })
+})
+
+describe('a fix', () => {
+  it('that is the first is true, whatever it says', () => {
+    expect(judged([], [at(5, FAR)])).toEqual({ verdicts: ['kept'], kept: [at(5, FAR)], doubt: null })
+  })
+
+  it('of a time that is kept already is known', () => {
+    expect(judged([at(5)], [at(5, FAR)]).verdicts).toEqual(['known'])
+  })
+
+  it('that comes twice at once is kept once', () => {
+    expect(judged([at(0)], [at(5), at(5)])).toMatchObject({ verdicts: ['kept', 'known'], kept: [at(5)] })
+  })
+
+  it('that is absurd is doubted, and one that goes on from what was kept ends the doubt', () => {
+    expect(judged([at(0)], [at(1, FAR)])).toEqual({ verdicts: ['absurd'], kept: [], doubt: at(1, FAR) })
+    expect(judged([at(0)], [at(2)], at(1, FAR))).toEqual({ verdicts: ['kept'], kept: [at(2)], doubt: null })
+  })
+
+  it('that agrees with the doubted one makes both true', () => {
+    expect(judged([at(0)], [at(2, FAR)], at(1, FAR))).toEqual({ verdicts: ['kept'], kept: [at(1, FAR), at(2, FAR)], doubt: null })
+  })
+
+  it('that comes late needs a neighbour on one side only, for the other may be the wrong one', () => {
+    expect(judged([at(0, FAR), at(10)], [at(9)]).verdicts).toEqual(['kept'])
+    expect(judged([at(0), at(10)], [at(5, FAR)]).verdicts).toEqual(['absurd'])
+  })
+
+  it('that came late does not end the doubt of a later one', () => {
+    expect(judged([at(0), at(10)], [at(5)], at(11, FAR)).doubt).toEqual(at(11, FAR))
+  })
+})
+
+it('a wrong last fix costs at most one right one, however many follow', () => {
+  const wrong = at(0, FAR)
+  const right = Array.from({ length: 20 }, (_, n) => at(n + 1, 41 + n / 100))
+  let [kept, doubt]: [Fix[], Fix | null] = [[wrong], null]
+  const verdicts = right.map((fix) => {
+    const next = believe({ kept, doubt }, [fix])
+    kept = [...kept, ...next.kept]
+    doubt = next.doubt
+    return next.verdicts[0]
+  })
+  expect(verdicts).toEqual(['absurd', ...right.slice(1).map(() => 'kept')])
+  expect(kept).toEqual([wrong, ...right])
+})
+
+it.each([1, 2, 3, 4, 5])('a way that a truck can drive loses no fix in any order, seed %i', (seed) => {
+  const random = randomOf(seed)
+  const way = [at(0)]
+  for (let n = 1; n < 60; n++) {
+    const { latitude, longitude, time } = way.at(-1)!
+    const minutes = 0.5 + random.next() * 30
+    const miles = minutes * random.next()
+    way.push({
+      time: time + minutes * 60_000,
+      latitude: latitude + (random.next() - 0.5) * (miles / 69),
+      longitude: longitude + miles / 80,
+    })
+  }
+  const shuffled = way.toSorted(() => random.next() - 0.5)
+  let kept: Fix[] = []
+  for (const fix of shuffled) {
+    const next = believe({ kept, doubt: null }, [fix, fix])
+    expect(next.verdicts).toEqual(['kept', 'known'])
+    kept = [...kept, ...next.kept].toSorted((a, b) => a.time - b.time)
+  }
+  expect(kept).toEqual(way)
+})

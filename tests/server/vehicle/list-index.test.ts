@@ -1,0 +1,123 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { Tx } from '#server/db/client.ts'
+import { withClient } from '#server/db/connection.ts'
+import { createCompany } from '#server/entities/company/company.service.ts'
+import { driversQuery } from '#server/entities/driver/driver.repository.ts'
+import { driver } from '#server/entities/driver/driver.table.ts'
+import { historyQuery } from '#server/entities/history/history.repository.ts'
+import { ownersQuery } from '#server/entities/owner/owner.repository.ts'
+import { owner } from '#server/entities/owner/owner.table.ts'
+import { team } from '#server/entities/user/user.table.ts'
+import { type VehicleFilter, type VehicleOrder, vehiclePageQuery } from '#server/entities/vehicle/vehicle-list.repository.ts'
+import { vehicle } from '#server/entities/vehicle/vehicle.table.ts'
+import { testDatabase } from '#tests/support/database.ts'
+
+const ROWS = 30_000
+/** What a page may read of one table: no matter how many rows that has. */
+const READ_MOST = 5000
+const ORDERS = ['unit_number', 'owner_name', 'status', 'last_geo_date_time', 'papers_expire_on', 'payload', 'created_at'] as const
+const TODAY = '2026-11-21'
+
+let company = 0
+let reads: (query: (tx: Tx) => SQL) => Promise<Record<string, number>>
+
+beforeAll(async () => {
+  const { db, url } = await testDatabase()
+  company = (await createCompany(db, { name: 'Big', abbreviation: 'BIG', intake_address: 'loads@big.example' })).id
+  await db.tenant(company, async (tx) => {
+    const all = (count: number) => sql`generate_series(1, ${count}::int) as i`
+    const first = (table: typeof owner | typeof driver | typeof team) => sql`(select min(${table.id}) from ${table})`
+    await tx.execute(sql`insert into ${team} (name) select 'Team ' || i from ${all(100)}`)
+    await tx.execute(sql`insert into ${owner} (name, state, mc_number, registration_status, papers_expire_on)
+      select 'Owner ' || chr(97 + i % 26) || i, 'S' || i % 9, (100000 + i)::text, case when i % 100 = 0 then 2 else 3 end,
+        ${TODAY}::date + i % 400 - 2 from ${all(ROWS / 3)}`)
+    await tx.execute(sql`insert into ${driver} (owner_company, first_name, last_name)
+      select ${first(owner)} + i % ${ROWS / 3}, 'Kim', 'D' || chr(97 + i % 26) || i from ${all(ROWS)}`)
+    await tx.execute(sql`insert into ${vehicle} (unit_number, vin, owner_company, driver, vehicle_type, status, registration_status, team,
+        payload, papers_expire_on, last_geo_date_time, deleted_at)
+      select 'U' || i, 'VIN' || i, ${first(owner)} + i % ${ROWS / 3}, ${first(driver)} + i - 1, 1 + i / 20 % 10,
+        case when i % 100 = 0 then 3 when i % 15 = 0 then 2 else 1 end,
+        case when i % 300 = 1 then 4 when i % 97 = 0 then 2 when i % 50 = 1 then 1 else 3 end,
+        ${first(team)} + i % 100, 1000 + i % 44000, ${TODAY}::date + 400 - i % 402, now() - i * interval '1 minute',
+        case when i % 200 = 3 then now() end from ${all(ROWS)}`)
+  })
+  await withClient(url, (client) => client.query('vacuum analyze'))
+  reads = async (query) => {
+    const { rows } = await db.tenant(company, (tx) => tx.execute(sql`explain (analyze, timing off, format json) ${query(tx)}`))
+    return rowsRead(rows)
+  }
+})
+
+/** How many rows of each table a plan went through. */
+function rowsRead(plan: unknown): Record<string, number> {
+  const read: Record<string, number> = {}
+  const walk = (node: unknown): void => {
+    if (Array.isArray(node)) return node.forEach(walk)
+    if (typeof node !== 'object' || node === null) return
+    const {
+      'Relation Name': table,
+      'Actual Rows': rows = 0,
+      'Actual Loops': loops = 1,
+      'Rows Removed by Filter': removed = 0,
+    } = node as Record<string, unknown>
+    if (typeof table === 'string') read[table] = (read[table] ?? 0) + (Number(rows) + Number(removed)) * Number(loops)
+    Object.values(node).forEach(walk)
+  }
+  walk(plan)
+  return read
+}
+
+const most = (read: Record<string, number>) => Math.max(...Object.values(read))
+const page = (filter: VehicleFilter, order: VehicleOrder, isFew: boolean) =>
+  reads(() => vehiclePageQuery({ filter, order, company, skipped: 0, today: TODAY, isFew }))
+const bothWays = ORDERS.flatMap((order) => [order, `-${order}`] as const)
+
+describe('under row-level security, one page of vehicles reads no more of a large fleet than of a small one', () => {
+  it.each<[string, VehicleFilter, boolean]>([
+    ['all', {}, false],
+    ['the fleet', { in_use: true }, false],
+    ['those out of service', { status: 2 }, false],
+    ['the retired', { status: 3 }, true],
+    ['those accepted', { registration_status: 4 }, false],
+    ['those rejected', { registration_status: 2 }, true],
+    ['those in review', { registration_status: 3 }, true],
+    ['those in review and out of service', { registration_status: 3, status: 2 }, true],
+    ['those with expired papers', { expired_documents: true }, true],
+    ['the archive', { is_deleted: true }, true],
+    ['a team', { in_use: true, teams: [3] }, true],
+    ['teams', { in_use: true, teams: [3, 4] }, true],
+    ['types', { in_use: true, types: [4, 5] }, false],
+    ["a team's of a type", { in_use: true, teams: [3], types: [4] }, true],
+    ["an owner's", { owner: 55 }, true],
+    ['those that a number means', { search: 'u12' }, true],
+    ['those that many names mean', { search: 'kim' }, true],
+    ['those that two words mean', { search: 'da12 kim' }, true],
+  ])('%s, in every order', async (_, filter, isFew) => {
+    const read = new Map<VehicleOrder, number>()
+    for (const order of bothWays) read.set(order, most(await page(filter, order, isFew)))
+    expect([...read].filter(([, rows]) => rows > READ_MOST)).toEqual([])
+  })
+})
+
+describe('under row-level security, a page reads by index', () => {
+  it.each(['name', '-name', 'created_at', '-created_at', 'registration_status', 'papers_expire_on', '-papers_expire_on', 'state'] as const)(
+    'of owners by %s',
+    async (order) => {
+      expect(most(await reads((tx) => ownersQuery(tx, {}, order, 1, TODAY)))).toBeLessThan(READ_MOST)
+      expect(most(await reads((tx) => ownersQuery(tx, { registration_status: 3 }, order, 1, TODAY)))).toBeLessThan(READ_MOST)
+    },
+  )
+
+  it.each<[string, (tx: Tx) => SQL]>([
+    ['owners by a word of the name', (tx) => ownersQuery(tx, { search: 'a12' }, 'name', 1, TODAY)],
+    ['owners by a number', (tx) => ownersQuery(tx, { search: '10012' }, 'name', 1, TODAY)],
+    ['owners with expired papers', (tx) => ownersQuery(tx, { expired_documents: true }, 'name', 1, TODAY)],
+    ['drivers', (tx) => driversQuery(tx, {}, 1)],
+    ['drivers of an owner', (tx) => driversQuery(tx, { owner_company_id: 55 }, 1)],
+    ['drivers by a name', (tx) => driversQuery(tx, { search: 'da12' }, 1)],
+    ['a history', (tx) => historyQuery(tx.companyId, 55, 1)],
+  ])('of %s', async (_, query) => {
+    expect(most(await reads(query))).toBeLessThan(READ_MOST)
+  })
+})

@@ -1,0 +1,108 @@
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { updateVehicleLocation } from '#contract/entities/vehicle.ts'
+import { testApp, type TestApp, type TestCompany, type TestUser } from '#tests/support/app.ts'
+import { CHICAGO, freight, type Freight } from '#tests/support/freight.ts'
+
+let test: TestApp
+let company: TestCompany
+let rows: Freight
+let dispatcher: TestUser
+
+beforeAll(async () => {
+  test = await testApp()
+})
+
+beforeEach(async () => {
+  company = await test.company()
+  rows = freight(test.db, company.id)
+  dispatcher = await company.user(['VIEW_DISPATCH'])
+})
+
+const place = (id: number, body: Record<string, unknown>, by = dispatcher) => by.call(updateVehicleLocation, { params: { id }, body })
+const historyOf = (id: number) =>
+  test.sql`select latitude, longitude from vehicle_position where vehicle = ${id} and company_id = ${company.id}`
+
+describe('where a vehicle is, by hand', () => {
+  it('is set by an address, kept in its history and told live', async () => {
+    const { id } = await rows.vehicle()
+    const before = Date.now()
+    const { status, body } = await place(id, { location_type: 'current', address: 'Akron, OH', version: 1 })
+    expect([status, body.last_address, body.location_type, body.version]).toEqual([200, 'Akron, OH', 'current', 2])
+    expect([body.last_latitude, body.last_longitude]).toEqual([expect.closeTo(41.08, 0), expect.closeTo(-81.52, 0)])
+    expect(Date.parse(body.last_geo_date_time)).toBeGreaterThanOrEqual(before - 1)
+    expect(await historyOf(id)).toEqual([{ latitude: body.last_latitude, longitude: body.last_longitude }])
+    const { last_latitude, last_longitude, last_address } = body
+    const last_geo_date_time = new Date(body.last_geo_date_time).toISOString()
+    expect((await rows.events()).map(({ type, data }) => [type, data])).toEqual([
+      ['VEHICLE_MOVED', { id, last_latitude, last_longitude, last_address, last_geo_date_time }],
+    ])
+  })
+
+  it('is set by coordinates, which get the name of the town that is nearest', async () => {
+    const { id } = await rows.vehicle({ location_type: 'planned', planned_latitude: 41, planned_longitude: -81 })
+    const { body } = await place(id, { location_type: 'current', ...CHICAGO, notes: 'Called in', version: 1 })
+    expect(body).toMatchObject({
+      last_latitude: CHICAGO.latitude,
+      last_address: 'Chicago, IL',
+      notes: 'Called in',
+      location_type: 'current',
+    })
+    expect((await place(id, { location_type: 'current', ...CHICAGO, address: 'Yard 7', version: 2 })).body.last_address).toBe('Yard 7')
+  })
+
+  it('turns back from the plan without a new place', async () => {
+    const { id } = await rows.vehicle({ location_type: 'planned', planned_latitude: 41, planned_longitude: -81, last_address: 'Gary, IN' })
+    const { body } = await place(id, { location_type: 'current', version: 1 })
+    expect(body).toMatchObject({ location_type: 'current', last_address: 'Gary, IN', planned_latitude: 41 })
+    expect([await historyOf(id), await rows.events()]).toEqual([[], []])
+  })
+})
+
+describe('where a vehicle will be, by hand', () => {
+  it('is planned with its time, and its present place stays', async () => {
+    const { id } = await rows.vehicle({ last_address: 'Chicago, IL' })
+    const planned_date = '2027-03-01T15:00:00-05:00'
+    const { body } = await place(id, { location_type: 'planned', address: '44304', planned_date, version: 1 })
+    expect(body).toMatchObject({
+      location_type: 'planned',
+      planned_address: 'Akron, OH 44304',
+      planned_date: expect.stringContaining('2027-03-01T20:00:00'),
+      last_address: 'Chicago, IL',
+    })
+    expect([await historyOf(id), await rows.events()]).toEqual([[], []])
+    const again = await place(id, { location_type: 'planned', planned_date: null, version: 2 })
+    expect(again.body).toMatchObject({ planned_date: null, planned_address: 'Akron, OH 44304' })
+    const elsewhere = await place(id, { location_type: 'planned', address: 'Gary, IN', version: 3 })
+    expect(elsewhere.body).toMatchObject({ planned_address: 'Gary, IN', planned_date: null })
+  })
+})
+
+describe('a place by hand is refused', () => {
+  it.each([
+    [{ location_type: 'current', address: 'Nowhereville' }, 'address'],
+    [{ location_type: 'planned' }, 'address'],
+    [{ location_type: 'current', latitude: 41 }, 'longitude'],
+    [{ location_type: 'current', longitude: -87 }, 'latitude'],
+    [{ location_type: 'current', latitude: 0, longitude: 0 }, 'latitude'],
+    [{ location_type: 'current', latitude: -87.6, longitude: 41.9 }, 'latitude'],
+    [{ location_type: 'current', latitude: 91, longitude: 0 }, 'latitude'],
+    [{ location_type: 'there', address: 'Akron, OH' }, 'location_type'],
+    [{ location_type: 'planned', address: 'Akron, OH', planned_date: 'tomorrow' }, 'planned_date'],
+  ])('%j, and the field is named', async (body, field) => {
+    const { id } = await rows.vehicle()
+    const answer = await place(id, { version: 1, ...body })
+    expect([answer.status, Object.keys(answer.body)]).toEqual([400, [field]])
+  })
+
+  it('where someone else changed the vehicle since, of another company, in the archive, or without the permission', async () => {
+    const { id } = await rows.vehicle()
+    const body = { location_type: 'current', address: 'Akron, OH', version: 1 }
+    await place(id, { ...body, notes: 'mine' })
+    const stale = await place(id, body)
+    expect([stale.status, stale.body.notes]).toEqual([409, ['Someone else set this to: mine']])
+    expect((await place(id, body, await (await test.company()).user(['VIEW_DISPATCH']))).status).toBe(404)
+    expect((await place(id, body, await company.user(['VIEW_VEHICLES']))).status).toBe(403)
+    const gone = await rows.vehicle({ deleted_at: new Date().toISOString() })
+    expect((await place(gone.id, body)).status).toBe(409)
+  })
+})

@@ -1,0 +1,132 @@
+import { existsSync, mkdtempSync, readdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { readVinInfo } from '#contract/entities/hr-vehicle.ts'
+import { createVinDecoder, type VinDecoder } from '#server/vin/decoder.ts'
+import { vinInfo } from '#server/vin/vin-info.ts'
+import { testApp, type TestApp, type TestUser } from '#tests/support/app.ts'
+
+const NOW = new Date('2026-11-20T12:00:00Z')
+const TABLE = resolve('../shared/data/vins/vins-trucks-vans.csv')
+
+let folder: string
+let decoder: VinDecoder
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'vin-'))
+  decoder = createVinDecoder({ folder, timeMs: 60_000 })
+})
+
+afterAll(async () => {
+  await decoder.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+describe('what a VIN says', () => {
+  it('is decoded offline, from a database that is unpacked once however many ask', async () => {
+    const given = join(folder, 'vpic-1.db.cut-off.part')
+    writeFileSync(given, 'half')
+    utimesSync(given, 0, 0)
+    const other = createVinDecoder({ folder, timeMs: 60_000 })
+    const told = await Promise.all([decoder, decoder, other].map((one) => vinInfo(one, '1fujgldr3clbp8834', NOW)))
+    await other.close()
+    expect(new Set(told.map((one) => JSON.stringify(one))).size).toBe(1)
+    expect(told[0]).toEqual({
+      vin: '1FUJGLDR3CLBP8834',
+      is_valid: true,
+      make: 'Freightliner',
+      model: 'Cascadia',
+      year: 2012,
+      body: 'Truck-Tractor',
+      gross_weight: 33_001,
+      vehicle_type_name: 'Tractor',
+      warnings: [],
+    })
+    expect(readdirSync(folder).filter((name) => name.endsWith('.db'))).toHaveLength(1)
+    expect(readdirSync(folder).filter((name) => name.endsWith('.part'))).toEqual([])
+  })
+
+  it('takes the latest model year that is plausible, of which the place before does not know', async () => {
+    const heavy = await vinInfo(decoder, '1FUJA6CK14LM12345', NOW)
+    expect(heavy.year).toBe(2004)
+    const light = await vinInfo(decoder, 'WD3PE7CD5GP123456', NOW)
+    expect([light.year, light.model, light.vehicle_type_name, light.warnings]).toEqual([2016, 'Sprinter 2500', 'Sprinter', []])
+  })
+
+  it('warns of what does not fit and answers all the same', async () => {
+    const garbage = await vinInfo(decoder, '12345678901234567', NOW)
+    expect(garbage).toMatchObject({ is_valid: false, make: 'Sherman + Reilly', model: '', year: null, gross_weight: null })
+    expect(garbage.warnings).toEqual([
+      'The check digit does not fit: place 9 is 9 and should be 7. Compare each character with the vehicle.',
+      'Place 10 (0) says no model year.',
+      'The decoder does not know this model. Enter it by hand.',
+    ])
+    const unknown = await vinInfo(decoder, 'ZZZZZZZZ5LZZZZZZZ', NOW)
+    expect(unknown.warnings).toContain('The decoder knows no maker under these first three characters.')
+  })
+
+  it.each(['', 'invalid', '1FT', '💥'.repeat(10), "'; drop table vehicle; --", 'O'.repeat(17)])(
+    '%j is answered with words',
+    async (text) => {
+      const told = await vinInfo(decoder, text, NOW)
+      expect([told.is_valid, told.model, told.warnings.length > 0]).toEqual([false, '', true])
+    },
+  )
+
+  it('is right of the VINs that public tests know', { timeout: 120_000 }, async (context) => {
+    if (!existsSync(TABLE)) return context.skip('The table of public VINs is not beside this checkout.')
+    const rows = readFileSync(TABLE, 'utf8').trim().split('\n').slice(1)
+    const sample = rows.filter((_, index) => index % 16 === 0).map((line) => line.split(','))
+    const wrong: string[] = []
+    for (const [vin = '', make = '', , year] of sample) {
+      const told = await vinInfo(decoder, vin, NOW)
+      if (told.make.toLowerCase() !== make.toLowerCase() || told.year !== Number(year)) wrong.push(`${vin} ${told.make} ${told.year}`)
+    }
+    expect(wrong).toEqual([])
+  })
+})
+
+describe('without the decoder', () => {
+  const own = { is_valid: true, make: 'Freightliner', model: '', year: 2012, body: '' }
+
+  it.each<[string, Partial<Parameters<typeof createVinDecoder>[0]>]>([
+    ['whose program is missing', { program: new URL('file:///nonexistent/worker.ts') }],
+    ['whose folder can not be written', { folder: '/proc/nowhere' }],
+    ['which takes too long', { timeMs: 1 }],
+  ])('%s the VIN itself is read, and the answer says so', async (_, limits) => {
+    const broken = createVinDecoder({ folder: join(folder, 'other'), ...limits })
+    const told = await vinInfo(broken, '1FUJGLDR3CLBP8834', NOW)
+    await broken.close()
+    expect(told).toMatchObject(own)
+    expect(told.warnings).toEqual([expect.stringContaining('The decoder can not be used now')])
+  })
+
+  it('the next VIN is decoded again once it is there', async () => {
+    const flaky = createVinDecoder({ folder, timeMs: 60_000 })
+    await flaky.close()
+    expect((await vinInfo(flaky, '1FUJGLDR3CLBP8834', NOW)).model).toBe('Cascadia')
+    await flaky.close()
+  })
+})
+
+describe('the call', () => {
+  let test: TestApp
+  let hr: TestUser
+
+  beforeAll(async () => {
+    test = await testApp({ DATA_DIR: folder })
+    hr = await (await test.company()).user(['VIEW_HR_PORTAL'])
+  })
+
+  it("answers with the handbook's type, keeps the main thread free, and is HR's alone", async () => {
+    const { status, body } = await hr.call(readVinInfo, { query: { vin: 'WD3PE7CD5GP123456' } })
+    expect([status, body.make, body.vehicle_type, body.gross_weight]).toEqual([200, 'Mercedes-Benz', 2, 9000])
+    expect((await hr.call(readVinInfo, { query: { vin: 'x' } })).body).toMatchObject({ is_valid: false, vehicle_type: null })
+    expect((await hr.call(readVinInfo)).body).toHaveProperty('vin')
+    expect((await hr.call(readVinInfo, { query: { vin: 'A'.repeat(41) } })).body).toHaveProperty('vin')
+    const dispatcher = await (await test.company()).user(['VIEW_VEHICLES'])
+    expect((await dispatcher.call(readVinInfo, { query: { vin: 'x' } })).status).toBe(403)
+  })
+})

@@ -1,0 +1,77 @@
+import { createHash } from 'node:crypto'
+import { once } from 'node:events'
+import { createServer, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { AwsV4Signer } from 'aws4fetch'
+import { afterAll } from 'vitest'
+
+const ACCESS = { accessKeyId: 'KEYEXAMPLE', secretAccessKey: 'se/cret+example' }
+
+/** An S3-compatible store on loopback that keeps objects in memory. */
+export interface FakeS3 {
+  /** What S3_URL is set to. */
+  readonly url: string
+  /** The objects by bucket and key. */
+  readonly objects: Map<string, { bytes: Buffer; type: string }>
+  /** The calls so far, as METHOD /bucket/key. */
+  readonly calls: string[]
+  /** The next so many calls answer this status instead. */
+  fail(status: number, times: number): void
+}
+
+async function isSigned(request: IncomingMessage, url: string, region: string): Promise<boolean> {
+  const { authorization = '', 'x-amz-date': date, 'x-amz-content-sha256': sha256 } = request.headers
+  const signer = new AwsV4Signer({
+    ...ACCESS,
+    url,
+    method: request.method ?? '',
+    service: 's3',
+    region,
+    datetime: String(date),
+    headers: { 'x-amz-content-sha256': String(sha256) },
+  })
+  return authorization !== '' && authorization === (await signer.sign()).headers.get('authorization')
+}
+
+/** Starts the fake for the test file that calls this; it refuses whatever is not signed, and bytes that are not those that were signed. */
+export async function fakeS3(bucket = 'papers', region = 'eu-central-1'): Promise<FakeS3> {
+  const objects: FakeS3['objects'] = new Map()
+  const calls: string[] = []
+  let failure = { status: 0, times: 0 }
+  const server = createServer((request, response) => {
+    void (async () => {
+      const path = request.url ?? ''
+      calls.push(`${request.method} ${path}`)
+      const chunks: Buffer[] = []
+      for await (const chunk of request) chunks.push(chunk as Buffer)
+      const bytes = Buffer.concat(chunks)
+      const answer = (status: number, body: Buffer | string = '', headers = {}) => response.writeHead(status, headers).end(body)
+      if (failure.times-- > 0) return answer(failure.status, '<Error><Code>SlowDown</Code></Error>')
+      if (!(await isSigned(request, `http://${request.headers.host}${path}`, region))) return answer(403, '<Error/>')
+      if (createHash('sha256').update(bytes).digest('hex') !== request.headers['x-amz-content-sha256']) return answer(400, '<Error/>')
+      if (!path.startsWith(`/${bucket}/`)) return answer(404, '<Error><Code>NoSuchBucket</Code></Error>')
+      if (request.method === 'PUT') {
+        if (request.headers['content-length'] === undefined) return answer(411)
+        objects.set(path, { bytes, type: request.headers['content-type'] ?? '' })
+        return answer(200)
+      }
+      if (request.method === 'DELETE') return answer(objects.delete(path) ? 204 : 204)
+      const found = objects.get(path)
+      return found ? answer(200, found.bytes, { 'content-length': found.bytes.length }) : answer(404, '<Error/>')
+    })()
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  afterAll(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  const { port } = server.address() as AddressInfo
+  const { accessKeyId, secretAccessKey } = ACCESS
+  return {
+    url: `http://${accessKeyId}:${encodeURIComponent(secretAccessKey)}@127.0.0.1:${port}/${bucket}/freight/?region=${region}`,
+    objects,
+    calls,
+    fail: (status, times) => void (failure = { status, times }),
+  }
+}
