@@ -17,6 +17,12 @@ afterEach(() => {
 })
 
 describe('opening an offer', () => {
+  it('says that there is none where its address leads to nothing', async () => {
+    openDesk('/dispatch?load=999&panel=detail', { offers: offers() })
+    expect(await screen.findByRole('heading', { name: 'There is no such offer' })).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
+  })
+
   it('marks it read at once and tells the server, once', async () => {
     const desk = openDesk('/dispatch', { offers: offers() })
     await desk.user.click((await screen.findAllByRole('row'))[2]!)
@@ -47,7 +53,7 @@ describe('opening an offer', () => {
   })
 
   it('says so when it can not be read', async () => {
-    openDesk('/dispatch?load=78', { offers: offers() })
+    openDesk('/dispatch?load=78', { offers: offers(), fails: [[/GET load\/offer\/78\//, refusal(500)]] })
     expect((await screen.findByRole('alert')).textContent).toContain('This offer could not be read')
   })
 

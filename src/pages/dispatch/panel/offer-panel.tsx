@@ -53,7 +53,7 @@ export const OfferPanel = memo(function OfferPanel({ id, row, panel, vehicleId, 
 
   const body = () => {
     const isMissing = panel === 'bid-detail' ? !detail : !offer
-    if (isMissing && error) return <PanelFailure message={error.message} onRetry={() => void refetch()} />
+    if (isMissing && error) return <PanelFailure error={error} onRetry={() => void refetch()} />
     if (isMissing || !offer) return <PanelSkeleton />
     if (panel === 'bid-detail') {
       return (

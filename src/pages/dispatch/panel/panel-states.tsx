@@ -1,8 +1,22 @@
+import type { HttpError } from '@refinedev/core'
 import { Button } from '#src/ui/button.tsx'
 import styles from './panel-states.module.css'
 
-/** What stands where an offer could not be read. */
-export function PanelFailure({ message, onRetry }: { message: string; onRetry: () => void }) {
+interface FailureProps {
+  error: HttpError
+  onRetry: () => void
+}
+
+/** What stands where an offer could not be read, or where there is none. */
+export function PanelFailure({ error: { statusCode, message }, onRetry }: FailureProps) {
+  if (statusCode === 404) {
+    return (
+      <div className={styles.message} role="alert">
+        <h2>There is no such offer</h2>
+        <p>It may have been removed, or its address is wrong.</p>
+      </div>
+    )
+  }
   return (
     <div className={styles.message} role="alert">
       <h2>This offer could not be read</h2>

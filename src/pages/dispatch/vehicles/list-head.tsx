@@ -16,7 +16,7 @@ export function ListHead({ vehicles, isMapOpen, onMap }: Props) {
   return (
     <div className={styles.head}>
       <h3>
-        Vehicles <span className={styles.count}>{shown.isLoading || address === '' ? '' : shown.count}</span>
+        Vehicles <span className={styles.count}>{shown.isLoading || shown.error || address === '' ? '' : shown.count}</span>
       </h3>
       <Button aria-expanded={isMapOpen} onClick={onMap}>
         {isMapOpen ? 'Hide map' : 'Show map'}
