@@ -1,4 +1,4 @@
-import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { Tx } from '#server/db/client.ts'
 import { broker, brokerAlias } from '#server/entities/broker/broker.table.ts'
@@ -15,8 +15,8 @@ export interface BrokerFacts {
 
 type KnownBy = Record<'name' | 'mc_number' | 'domain' | 'email', AnyPgColumn>
 
-/** The broker that this holds for, or that another became part of; a merge of it waits for the end of the transaction. */
-async function oneWhere(tx: Tx, holds: (known: KnownBy) => SQL | undefined): Promise<number | undefined> {
+/** The broker that this holds for, or that another became part of where it is one to take it; a merge of it waits for the end of the transaction. */
+async function oneWhere(tx: Tx, holds: (known: KnownBy) => SQL | undefined, takes?: SQL): Promise<number | undefined> {
   const [own] = await tx
     .select({ id: broker.id })
     .from(broker)
@@ -29,7 +29,7 @@ async function oneWhere(tx: Tx, holds: (known: KnownBy) => SQL | undefined): Pro
     .select({ id: broker.id })
     .from(brokerAlias)
     .innerJoin(broker, and(eq(broker.company_id, brokerAlias.company_id), eq(broker.id, brokerAlias.broker)))
-    .where(and(eq(brokerAlias.company_id, tx.companyId), holds(brokerAlias)))
+    .where(and(eq(brokerAlias.company_id, tx.companyId), holds(brokerAlias), takes))
     .orderBy(brokerAlias.id)
     .limit(1)
     .for('key share', { of: broker })
@@ -39,14 +39,18 @@ async function oneWhere(tx: Tx, holds: (known: KnownBy) => SQL | undefined): Pro
 // Whoever poses as a broker prints its name and its MC number; its domain is what he does not have.
 /** By MC number, else by domain, else by name; never a broker whose own domain is another. */
 export async function selectBroker(tx: Tx, { name, mc_number, domain, email }: BrokerFacts): Promise<number | undefined> {
+  // A broker that got its domain by a merge was known without one before: that opens it to no other domain.
+  const isAtHome = or(inArray(broker.domain, [domain, '']), and(eq(brokerAlias.domain, domain), ne(brokerAlias.domain, '')))
+  const takesNumber = domain === '' && email === '' ? undefined : isAtHome
   const byNumber = mc_number
-    ? await oneWhere(tx, (known) => and(eq(known.mc_number, mc_number), inArray(known.domain, [domain, ''])))
+    ? await oneWhere(tx, (known) => and(eq(known.mc_number, mc_number), inArray(known.domain, [domain, ''])), takesNumber)
     : undefined
   if (byNumber !== undefined) return byNumber
   if (domain === '' && email === '') return name ? oneWhere(tx, (known) => eq(known.name, name)) : undefined
   const byAddress = await oneWhere(tx, (known) => (domain ? eq(known.domain, domain) : sql`lower(${known.email}) = ${email}`))
   if (byAddress !== undefined || name === '') return byAddress
-  return oneWhere(tx, (known) => and(eq(known.name, name), eq(known.domain, ''), eq(known.email, '')))
+  const takesName = and(eq(broker.domain, ''), eq(broker.email, ''))
+  return oneWhere(tx, (known) => and(eq(known.name, name), eq(known.domain, ''), eq(known.email, '')), takesName)
 }
 
 /** Brokers of a company are made one after another, so that two mails make one. */

@@ -182,6 +182,26 @@ describe('mail of a merged broker', () => {
     expect(await find({ domain: 'old.example', email: 'a@old.example' })).toBe(kept.id)
   })
 
+  it('does not find one that took a domain by what it was known by before it had one', async () => {
+    const gone = await rows.broker({ name: 'Old', mc_number: '111', domain: 'old.example', email: 'a@old.example' })
+    const kept = await rows.broker({ name: 'Acme', mc_number: '222', domain: '', email: '' })
+    await merge(kept.id, gone.id)
+    const poser = { name: 'Acme', mc_number: '222' }
+    expect(await find({ ...poser, domain: 'poser.example', email: 'x@poser.example' })).toBeUndefined()
+    expect(await find({ ...poser, email: 'acme.freight@gmail.com' })).toBeUndefined()
+    expect(await find({ ...poser, domain: 'old.example', email: 'b@old.example' })).toBe(kept.id)
+    expect(await find(poser)).toBe(kept.id)
+  })
+
+  it('does not find one with a domain by the name of one that had none', async () => {
+    const gone = await rows.broker({ name: 'Old', mc_number: '111', domain: '', email: '' })
+    const kept = await rows.broker({ name: 'Acme', mc_number: '222', domain: 'acme.example' })
+    await merge(kept.id, gone.id)
+    expect(await find({ name: 'Old', domain: 'poser.example', email: 'x@poser.example' })).toBeUndefined()
+    expect(await find({ mc_number: '111', domain: 'poser.example', email: 'x@poser.example' })).toBeUndefined()
+    expect(await find({ name: 'Old' })).toBe(kept.id)
+  })
+
   it('that comes while the merge runs goes to the surviving one, and none is made anew', async () => {
     const kept = await rows.broker({ name: 'Acme', mc_number: '222', domain: 'acme.example' })
     const gone = await rows.broker({ name: 'Old', mc_number: '111', domain: 'old.example' })
