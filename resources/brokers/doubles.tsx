@@ -9,10 +9,12 @@ import { Question } from '#kit/show/question.tsx'
 import { useAct } from '#kit/use-act.ts'
 import { useEscape } from '#kit/use-escape.ts'
 
-type Double = Pick<BrokerDetail['doubles'][number], 'id' | 'name'>
+/** A broker to be merged; `known` is its number and domain in words. */
+type Double = Pick<BrokerDetail['doubles'][number], 'id' | 'name'> & { known: string }
 
-const nameOf = (row: { name: string; mc_number: string; domain: string }) =>
-  [row.name, row.mc_number && `MC ${row.mc_number}`, row.domain].filter(Boolean).join(' · ')
+const knownBy = (row: { mc_number: string; domain: string }) =>
+  [row.mc_number && `MC ${row.mc_number}`, row.domain].filter(Boolean).join(' · ')
+const named = (name: string, known: string) => [name, known].filter(Boolean).join(' · ')
 
 const offers = (count: number) => (count === 1 ? '1 offer' : `${formatNumber(count)} offers`)
 
@@ -20,6 +22,9 @@ function MergeQuestion({ broker, other, onEnd }: { broker: BrokerDetail; other: 
   const { act, isActing } = useAct(mergeBroker, 'brokers')
   const [error, setError] = useState<string>()
   useEscape(true, onEnd)
+  const isNamesake = other.name.toLowerCase() === broker.name.toLowerCase()
+  const gone = isNamesake ? named(other.name, other.known) : other.name
+  const kept = isNamesake ? named(broker.name, knownBy(broker)) : broker.name
   const merge = async () => {
     setError(undefined)
     try {
@@ -32,10 +37,10 @@ function MergeQuestion({ broker, other, onEnd }: { broker: BrokerDetail; other: 
   return (
     <Question title="Merge these brokers?" label="Merge" isDanger isBusy={isActing} onYes={() => void merge()} onNo={onEnd}>
       <p>
-        <strong>{other.name}</strong> becomes part of <strong>{broker.name}</strong>: its offers with their bids, its ratings, and whatever
-        this one lacks of number, phone, addresses and notes.
+        <strong>{gone}</strong> becomes part of <strong>{kept}</strong>: its offers with their bids, its ratings, and whatever this one
+        lacks of number, phone, addresses and notes.
       </p>
-      <p>{other.name} is gone afterwards. This cannot be undone.</p>
+      <p>{gone} is gone afterwards. This cannot be undone.</p>
       {error && (
         <p className="kit-field-error" role="alert">
           {error}
@@ -45,10 +50,10 @@ function MergeQuestion({ broker, other, onEnd }: { broker: BrokerDetail; other: 
   )
 }
 
-const brokers = defineSearch(listBrokers, 'search', ({ id, name, mc_number }) => ({
-  value: String(id),
-  label: name,
-  ...(mc_number && { hint: `MC ${mc_number}` }),
+const brokers = defineSearch(listBrokers, 'search', (broker) => ({
+  value: String(broker.id),
+  label: broker.name,
+  hint: knownBy(broker),
 }))
 
 function OtherBroker({ broker, onChoose }: { broker: BrokerDetail; onChoose: (other: Double) => void }) {
@@ -69,7 +74,7 @@ function OtherBroker({ broker, onChoose }: { broker: BrokerDetail; onChoose: (ot
         chosen={[]}
         typed={typed}
         onType={setTyped}
-        onChoose={({ value, label }) => onChoose({ id: Number(value), name: label })}
+        onChoose={({ value, label, hint = '' }) => onChoose({ id: Number(value), name: label, known: hint })}
         isMany={false}
         note={note()}
       />
@@ -94,12 +99,12 @@ export function Doubles({ broker }: { broker: BrokerDetail }) {
             <li key={double.id} className="kit-line">
               <span>
                 <RecordLink resource="brokers" id={double.id}>
-                  {nameOf(double)}
+                  {named(double.name, knownBy(double))}
                 </RecordLink>{' '}
                 <span className="kit-second">{offers(double.offer_count)}</span>
               </span>
               <CanAccess resource="brokers" action="delete" params={{ id: broker.id }}>
-                <button type="button" className="kit-button" onClick={() => setOther(double)}>
+                <button type="button" className="kit-button" onClick={() => setOther({ ...double, known: knownBy(double) })}>
                   Merge into this
                 </button>
               </CanAccess>

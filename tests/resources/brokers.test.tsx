@@ -245,13 +245,24 @@ describe('a double', () => {
     expect(notes).toHaveBeenLastCalledWith(expect.objectContaining({ message: 'Summit Frt is now part of Summit Freight.' }))
   })
 
+  test('of the same name is told apart by its number and domain', async () => {
+    serveBroker({ doubles: [{ ...double, name: 'SUMMIT FREIGHT', domain: 'summit-loads.example' }] })
+    const { user } = openBroker(LEAD, DOUBLES)
+    await user.click(await screen.findByRole('button', { name: 'Merge into this' }))
+    expect(screen.getByRole('alertdialog').textContent).toContain(
+      'SUMMIT FREIGHT · MC 123456 · summit-loads.example becomes part of Summit Freight · MC 123456 · summit.example',
+    )
+  })
+
   test('that nobody suggested is found by a search of the server, never the broker itself', async () => {
     serveBroker()
     const searches = serve(server, listBrokers, { count: 2, results: [aBroker(), aBroker({ id: 12, name: 'Summit Logistics' })] })
     const { user } = openBroker(LEAD, DOUBLES)
     await user.type(await screen.findByRole('combobox', { name: 'Merge another broker into this one' }), 'summit')
     await waitFor(() => expect(queryOf(searches.at(-1))).toBe('?search=summit'))
-    expect((await screen.findAllByRole('option')).map(({ textContent }) => textContent)).toEqual(['Summit LogisticsMC 123456'])
+    expect((await screen.findAllByRole('option')).map(({ textContent }) => textContent)).toEqual([
+      'Summit LogisticsMC 123456 · summit.example',
+    ])
     await user.keyboard('{Enter}')
     expect(screen.getByRole('alertdialog').textContent).toContain('Summit Logistics becomes part of Summit Freight')
   })
