@@ -1,3 +1,5 @@
+import { fold, reachesSomebody } from './contact-ways.ts'
+
 /** What is known of a broker and never reaches a driver; '' entries count for nothing. */
 export interface BrokerTraces {
   readonly companies: readonly string[]
@@ -19,11 +21,6 @@ dispatcher desk office team sales bids bid info quotes operations ops contact cr
 tractor flatbed large small north south east west`.split(/\s+/),
 )
 
-const fold = (text: string) =>
-  text
-    .normalize('NFKD')
-    .replace(/[\p{M}\p{Cf}]/gu, '')
-    .toLowerCase()
 const wordsOf = (text: string) => fold(text).match(/[\p{L}\p{N}]+/gu) ?? []
 const squash = (text: string) => wordsOf(text).join('')
 const isDistinctive = (word: string) => word.length >= 3 && !COMMON.has(word)
@@ -33,20 +30,37 @@ function phoneDigits(phone: string): string {
   return digits.length === 11 && digits.startsWith('1') ? digits.slice(1) : digits
 }
 
-const DAY_OR_TIME = /\b\d{4}-\d{2}-\d{2}\b|\b\d{1,2}:\d{2}\b/g
-const CONTACT = [
-  /@|https?:|www\./,
-  /\bat\b.{1,40}\bdot\b/,
-  /\b[a-z0-9-]{2,}\.(?:com|net|org|us|io|co|biz|info|ca|mx|example)\b/,
-  /(?:\+?\d[\s().·_*–—-]*){7,}|\(\d{3}\)/,
-  /\b(?:us)?(?:mc|dot|mx|scac)\W{0,4}(?:(?:no|num|number)\W{0,3})?\d{3,}/,
-  /(?!\p{Script=Latin})\p{L}/u,
-]
+const DIRECTIONS = new Set('n s e w ne nw se sw north south east west'.split(' '))
+const LETTERS: Record<string, string> = { 0: 'o', 1: 'i', 3: 'e', 4: 'a', 5: 's', 7: 't' }
+const DIGITS: Record<string, string> = { o: '0', i: '1', l: '1' }
+const isMixed = (word: string) => /\d/.test(word) && /\D/.test(word)
+
+/** The words of a text, then what single letters in a row spell, then what digits for letters and letters for digits stand for. */
+function readings(text: string): string[] {
+  const words = wordsOf(text)
+  const spelled = fold(text).match(/(?<![\p{L}\p{N}])[\p{L}\p{N}](?:[^\p{L}\p{N}]+[\p{L}\p{N}](?![\p{L}\p{N}]))+/gu) ?? []
+  const written = [...words, ...spelled.map(squash)]
+  const disguised = written.filter(isMixed)
+  return [
+    ...written,
+    ...disguised.map((word) => word.replace(/\d/g, (digit) => LETTERS[digit] ?? digit)),
+    ...disguised.map((word) => word.replace(/[oil]/g, (letter) => DIGITS[letter] ?? letter)),
+  ]
+}
+
+/** A street's number and the first word of its name, with which anybody finds it. */
+function streetCore(street: string): [number: string, name: string] | null {
+  const [number = '', ...rest] = wordsOf(street)
+  const name = rest.find((word) => !DIRECTIONS.has(word)) ?? ''
+  return /\d/.test(number) && isDistinctive(name) ? [number, name] : null
+}
 
 /** Looks for one broker in texts. */
 export interface BrokerFinder {
   /** Whether what is his alone stands in the text: a whole name, an address, a number. */
   names(text: string): boolean
+  /** Whether the text holds any way to reach anybody. */
+  reaches(text: string): boolean
   /** Whether the text names him, even by one word of his name, or holds any way to reach anybody. */
   reveals(text: string): boolean
   /** Whether the text is his whole name and could be a town's as well. */
@@ -66,22 +80,28 @@ export function brokerFinder(traces: BrokerTraces): BrokerFinder {
   const locals = traces.emails.map((email) => email.split('@', 1)[0] ?? '')
   const hints = new Set([...traces.companies, ...people, ...locals].flatMap(wordsOf).filter(isDistinctive))
 
+  const streets = traces.streets.map(streetCore).filter((street) => street !== null)
+  const isShort = (word: string) => short.has(word) || (isDistinctive(word.slice(0, 4)) && short.has(word.slice(0, 4)))
+
   const names = (text: string) => {
     const words = wordsOf(text)
+    const read = readings(text)
     const squashed = words.join('')
     const digits = text.replace(/\D/g, '')
+    const isAt = ([number, name]: [string, string]) =>
+      words.some((word, at) => word === number && words.slice(at + 1, at + 3).includes(name))
     return (
-      long.some((name) => squashed.includes(name)) ||
-      words.some((word, index) => short.has(word) || short.has(word + (words[index + 1] ?? ''))) ||
-      phones.some((phone) => digits.includes(phone))
+      long.some((name) => squashed.includes(name) || read.some((word) => word.includes(name))) ||
+      read.some(isShort) ||
+      words.some((word, index) => short.has(word + (words[index + 1] ?? ''))) ||
+      phones.some((phone) => digits.includes(phone)) ||
+      streets.some(isAt)
     )
   }
-  const reveals = (text: string) => {
-    const plain = fold(text).replace(DAY_OR_TIME, ' ; ')
-    return names(text) || wordsOf(text).some((word) => hints.has(word)) || CONTACT.some((pattern) => pattern.test(plain))
-  }
+  const reaches = reachesSomebody
+  const reveals = (text: string) => names(text) || reaches(text) || readings(text).some((word) => hints.has(word))
   const isNamesake = (text: string) => whole.includes(squash(text)) && !wordsOf(text).some((word) => COMMON.has(word))
-  return { names, reveals, isNamesake }
+  return { names, reaches, reveals, isNamesake }
 }
 
 const PHRASES = /(?<=[.;!?,|•]\s)|(?<=\s[-–—|*•/]+\s)/
@@ -104,8 +124,10 @@ export function scrubbed(text: string, { reveals }: BrokerFinder): string {
   return reveals(left) ? '' : left
 }
 
-/** A printed place without its parts that name the broker; a town that is called like him stays. */
-export function scrubbedPlace(place: string, { names, isNamesake }: BrokerFinder): string {
+/** A printed place without its parts that name the broker or reach anybody; a town that is called like him stays. */
+export function scrubbedPlace(place: string, { names, reaches, isNamesake }: BrokerFinder): string {
   const parts = place.replace(/\s+/g, ' ').trim().split(/,\s*/)
-  return parts.filter((part, index) => !names(part) || (index === parts.length - 2 && isNamesake(part))).join(', ')
+  const isTown = (part: string, index: number) => !names(part) || (index === parts.length - 2 && isNamesake(part))
+  const left = parts.filter((part, index) => isTown(part, index) && !reaches(part)).join(', ')
+  return reaches(left) ? '' : left
 }

@@ -57,8 +57,18 @@ const NEEDS = {
   csa: 'CSA',
 } as const
 
-const MONEY =
-  /\$|\b\d[\d,.]*\s*(?:usd|dollars?|bucks|all[ -]?in|flat|a mile|per mile|\/\s*mi)\b|\b(?:rates?|pay(?:s|ing)?|priced?|target|budget|offering|linehaul)\b\W{0,4}(?:(?:is|of|at|up to)\W{1,3})?\d/i
+const MEASURE = String.raw`(?![\d,.]|\s*(?:lbs?|pounds?|ft|feet|in|inch(?:es)?|h|hrs?|hours?|min|mi|miles?|mph|pallets?|skids?|pcs|pieces?)\b)`
+const MONEY = new RegExp(
+  [
+    String.raw`\p{Sc}`,
+    String.raw`\b\d[\d,.]*\s*(?:usd|cad|mxn|dollars?|dlls?|bucks|all[ -]?in|flat|rpm|rate|a mile|per mile|\/\s*mi(?:les?)?)\b`,
+    String.raw`\b\d{3,}[\d,.]*\s*(?:to (?:the )?truck|(?:in|on) (?:it|this))\b`,
+    String.raw`\b(?:rates?|rpm|pay(?:s|ing)?|priced?|target|budget|offer(?:ing)?|linehaul)\b\W{0,4}(?:(?:is|of|at|for|up to|about|around|only|just)\W{1,3}){0,2}\d[\d,.]*${MEASURE}`,
+    String.raw`\b(?:hundred|grand|thousand)\b`,
+    String.raw`\b\d{1,2}(?:\.\d{1,2})?\s?k\b(?!\s*(?:lbs?|pounds?|#|mi))`,
+  ].join('|'),
+  'iu',
+)
 
 const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim()
 const number = (value: number) => value.toLocaleString('en-US')
@@ -109,13 +119,21 @@ function freightLines({ offer, driver }: DriverAskParts, broker: BrokerFinder): 
 }
 
 /** What is kept from a driver: the broker, and any price where he may not see prices. */
-function hiddenFrom({ driver, offer, traces }: DriverAskParts): BrokerFinder {
+function hiddenFrom({ driver, offer, traces }: Pick<DriverAskParts, 'driver' | 'offer' | 'traces'>): BrokerFinder {
   const broker = brokerFinder(traces)
   if (driver.view_price) return broker
   const posted = offer.posted_price_cents === null ? '' : String(Math.floor(offer.posted_price_cents / 100))
   const isPosted = (number: string) => number.replaceAll(',', '') === posted
-  const statesPrice = (text: string) => MONEY.test(text) || (text.match(/\d[\d,]*/g) ?? []).some(isPosted)
-  return { ...broker, reveals: (text) => broker.reveals(text) || statesPrice(text) }
+  const statesPrice = (text: string) => {
+    const plain = text.normalize('NFKC').replace(/(?<=\d)o+|o+(?=\d)/gi, (letters) => '0'.repeat(letters.length))
+    const numbers = [/\d[\d,]*/g, /\d{1,3}(?:[\s.']\d{3})+/g].flatMap((pattern) => plain.match(pattern) ?? [])
+    return MONEY.test(plain) || numbers.some((number) => isPosted(number.replace(/[\s.']/g, '')))
+  }
+  return {
+    ...broker,
+    reaches: (text) => broker.reaches(text) || statesPrice(text),
+    reveals: (text) => broker.reveals(text) || statesPrice(text),
+  }
 }
 
 const stop = (place: string, state: string, broker: BrokerFinder) => scrubbedPlace(place, broker) || state || 'ask us'
@@ -143,8 +161,9 @@ export function driverAskText(parts: DriverAskParts): string {
 }
 
 /** The subject of that mail: one line of the unit and the lane, and nothing of the broker's own subject. */
-export function driverAskSubject({ offer, unit_number, traces }: Pick<DriverAskParts, 'offer' | 'unit_number' | 'traces'>): string {
-  const broker = brokerFinder(traces)
+export function driverAskSubject(parts: Pick<DriverAskParts, 'driver' | 'offer' | 'unit_number' | 'traces'>): string {
+  const { offer, unit_number } = parts
+  const broker = hiddenFrom(parts)
   const from = stop(offer.pick_up_at, offer.pick_up_at_state, broker)
   const to = stop(offer.deliver_to, offer.deliver_to_state, broker)
   return oneLine(`Unit ${unit_number}, your price? ${from} to ${to}`).slice(0, 200)

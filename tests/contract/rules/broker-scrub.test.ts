@@ -56,6 +56,44 @@ describe('the notes of an offer', () => {
     expect(scrubbed(notes, broker)).toBe(left)
   })
 
+  it.each([
+    'A C M E loads, straps',
+    'A.C.M.E pays, straps',
+    'ACMES loads, straps',
+    'AcmeFreight, straps',
+    '4CME, straps',
+    'acmé, straps',
+    'ᴀᴄᴍᴇ, straps',
+    '🅰🅲🅼🅴, straps',
+    'order 5O1228, straps',
+    'J1m, straps',
+    'be at 1200 W Lakeside, straps',
+    'be at 1200 West Lakeside, straps',
+    'text 330/555/0199, straps',
+    'text 330~555~0199, straps',
+    'text 330\u2800555\u28000199, straps',
+    'text ٣٣٠٥٥٥٠١٩٩, straps',
+    'three three zero five five five zero one nine nine, straps',
+    '1-800-GET-LOAD, straps',
+    'dave (a) mail (dot) net, straps',
+    'dave&#64;mail&#46;net, straps',
+    'see loads.ai, straps',
+    'WhatsApp Dave, straps',
+  ])('lose what is written so as not to be found: %j', (notes) => {
+    const acme = brokerFinder({ ...TRACES, companies: ['ACME LOGISTICS LLC'], people: ['Jim K'], domains: ['acme.example'] })
+    expect(scrubbed(notes, acme)).toBe('straps')
+  })
+
+  it.each([
+    '2 skids 48/40/50, 1 skid 40/40/40',
+    'Dims: 120, 96, 102 / 80, 48, 50',
+    'Seals 1200, 1300, 1400',
+    '4 pallets, 1 stop, 2 straps',
+    'Call on arrival at dock 800-A',
+  ])('keep figures that reach nobody: %j', (notes) => {
+    expect(scrubbed(notes, broker)).toBe(notes)
+  })
+
   it('stay quick however long and hostile they are', () => {
     const hostile = [' at '.repeat(2000), '1 '.repeat(4000), 'a.'.repeat(4000), '@'.repeat(8000), '- '.repeat(4000)]
     expect(hostile.map((notes) => scrubbed(notes, broker).length).every((length) => length <= 8000)).toBe(true)
@@ -73,6 +111,11 @@ describe('a place', () => {
     ['LAKESHORE EXPEDITE DOCK 4, LAS VEGAS, NV 89101', 'LAS VEGAS, NV 89101'],
     ['LAKESHORE EXPEDITE', ''],
     ['Lakeshore, MS', 'Lakeshore, MS'],
+    ['AKRON, OH 44301-1234', 'AKRON, OH 44301-1234'],
+    ['dave@other.example, AKRON, OH 44301', 'AKRON, OH 44301'],
+    ['AKRON, OH call 330-555-0199', 'AKRON'],
+    ['330-555, 0199, OH', ''],
+    ['LАKESHОRE EXPEDITE, AKRON, OH', 'AKRON, OH'],
   ])('keeps its town: %j', (place, left) => {
     expect(scrubbedPlace(place, broker)).toBe(left)
   })

@@ -151,6 +151,16 @@ describe('a price that the broker wrote elsewhere', () => {
     'LINEHAUL 1,100',
     '1200 if you go now',
     'pay up to 700',
+    'paying about 950',
+    '1.1k to the truck',
+    '950 to truck',
+    'we have 950 in it',
+    'twelve hundred',
+    '1 200',
+    '12OO',
+    '2.10 rpm',
+    '€950',
+    'offer 950',
   ]
 
   it.each(price)('is kept from who may not see prices, and not from others: %j', (words) => {
@@ -161,8 +171,15 @@ describe('a price that the broker wrote elsewhere', () => {
     expect(driverAskText(ask({ driver: { first_name: 'Kim', view_price: true } }, offer))).toContain(`Notes: Straps, ${words}`)
   })
 
+  it('is kept from the places too, in the text and in the subject', () => {
+    const parts = ask({}, { pick_up_at: 'PAYS $900, AKRON, OH', deliver_to: 'ERIE, PA 1200 flat' })
+    const bytes = driverAskText(parts) + driverAskSubject(parts)
+    expect(bytes).not.toMatch(/900|1200/)
+    expect(bytes).toContain('Pick-up: AKRON, OH')
+  })
+
   it('is not seen in other figures', () => {
-    const notes = '48 pallets of 1300 lb, rate con by 5pm, 2 stops, pays on delivery'
+    const notes = '48 pallets of 1300 lb, rate con by 5pm, 2 stops, pays on delivery, 44k lbs, max 102 in high'
     expect(driverAskText(ask({}, { notes }))).toContain(`Notes: ${notes}`)
   })
 })
