@@ -21,7 +21,7 @@ const browserLike = (name: string): TestProjectInlineConfiguration => ({
     setupFiles: ['tests/support/dom.ts'],
     server: { deps: { inline } },
     css: false,
-    testTimeout: 20_000,
+    testTimeout: 45_000,
   },
 })
 

@@ -1,5 +1,8 @@
-import { cleanup } from '@testing-library/react'
+import { cleanup, configure } from '@testing-library/react'
 import { afterEach, vi } from 'vitest'
+
+// A page's code is loaded when it is opened, which a busy machine may take its time for.
+configure({ asyncUtilTimeout: 15_000 })
 
 vi.stubGlobal('matchMedia', (query: string): MediaQueryList => ({
   matches: false,

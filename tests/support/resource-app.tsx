@@ -1,12 +1,11 @@
 import { type AccessControlProvider, type DataProvider, type LiveProvider, type NotificationProvider, Refine } from '@refinedev/core'
 import routerProvider from '@refinedev/react-router'
-import { configure, render } from '@testing-library/react'
+import { render } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { BrowserRouter, Route, Routes } from 'react-router'
 import type { PageKind, ResourceDefinition } from '#kit/resource-definition.ts'
 
 // Pages are fetched on demand, and a busy machine takes its time over the first of them.
-configure({ asyncUtilTimeout: 5000 })
 
 interface ResourceApp {
   resources: readonly ResourceDefinition[]

@@ -1,4 +1,4 @@
-import { configure, render, waitFor } from '@testing-library/react'
+import { render, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { http as answer, HttpResponse } from 'msw'
 import type { SetupServer } from 'msw/node'
@@ -9,7 +9,6 @@ import { loginAnswer, meAnswer } from './session.ts'
 import { at } from './wire.ts'
 
 // The first page of a file fetches the whole product, on a machine that others use too.
-configure({ asyncUtilTimeout: 10_000 })
 
 /** What the server of one test says. */
 export interface World {
