@@ -25,6 +25,9 @@ const KEPT_MOST = 20_000
 // A map that lacks these places leads from road to road elsewhere: that way is shorter than the straight line.
 const SHORTEST = 0.9
 const SNAP_MILES = 1
+// No road is longer, no drive lasts longer, no truck is faster: what says so is a fault of the server that answers.
+const LONGEST = { miles: 12_500, minutes: 60 * 24 * 60 }
+const FASTEST_MPH = 150
 
 /** The way as the great circle lets it be expected. */
 export function estimatedRoad(from: Position, to: Position): Road {
@@ -37,6 +40,8 @@ const keyOf = (from: Position, to: Position) => `${rounded(from)} ${rounded(to)}
 
 function believed(from: Position, to: Position, drive: Drive | null | undefined): Road | undefined {
   if (!drive || drive.miles < milesBetween(from, to) * SHORTEST - SNAP_MILES) return undefined
+  if (drive.miles > LONGEST.miles || drive.minutes > LONGEST.minutes) return undefined
+  if (drive.miles > SNAP_MILES + (drive.minutes / 60) * FASTEST_MPH) return undefined
   return { ...drive, is_estimated: false }
 }
 

@@ -41,10 +41,10 @@ describe('with an OSRM server', () => {
   })
 
   it('many ways come from one call, each in its place', async () => {
-    osrm.drive = ([longitude]) => (longitude === AKRON.longitude ? [400 * MILE, 3600] : [260 * MILE, 7200])
+    osrm.drive = ([longitude]) => (longitude === AKRON.longitude ? [400 * MILE, 18_000] : [260 * MILE, 7200])
     const [first, second] = await roads().roadsFrom([AKRON, TOLEDO], CHICAGO)
     expect([first, second]).toMatchObject([
-      { miles: 400, minutes: 60, is_estimated: false },
+      { miles: 400, minutes: 300, is_estimated: false },
       { miles: 260, minutes: 120, is_estimated: false },
     ])
     expect(osrm.asked).toHaveLength(1)
@@ -60,6 +60,15 @@ describe('with an OSRM server', () => {
 
   it('a way that is shorter than the straight line is not believed', async () => {
     osrm.drive = () => [3 * MILE, 60]
+    expect(await roads().roadFrom(AKRON, CHICAGO)).toEqual(estimatedRoad(AKRON, CHICAGO))
+  })
+
+  it.each([
+    ['longer than any road', 1e300, 7200],
+    ['longer than any drive', 400 * MILE, 1e300],
+    ['faster than any truck', 400 * MILE, 0],
+  ])('a way that is %s is not believed', async (_, metres, seconds) => {
+    osrm.drive = () => [metres, seconds]
     expect(await roads().roadFrom(AKRON, CHICAGO)).toEqual(estimatedRoad(AKRON, CHICAGO))
   })
 
