@@ -126,7 +126,7 @@ export const pageQuery = z.object({ page: z.coerce.number().int().min(1).max(1_0
 /** An instant: ISO 8601 with its offset. */
 export const instant = z.iso.datetime({ offset: true })
 /** A day: YYYY-MM-DD. */
-export const day = z.iso.date()
+export const day = z.iso.date().refine((text) => text >= '0001', 'Enter a day of the year 1 or later.')
 /** What every record of the wire has. */
 export const record = z.object({ id: z.int(), created_at: instant, updated_at: instant, version: z.int() })
 const MOST_TEXTS = 100

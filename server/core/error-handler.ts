@@ -18,6 +18,7 @@ const BY_FASTIFY_CODE: Record<string, () => HttpError> = {
 const NOT_STORABLE = 'This holds a character that can not be stored.'
 const BY_DATABASE_CODE: Record<string, () => HttpError> = {
   '22003': () => new BadRequest('A number is too large.'),
+  '22008': () => new BadRequest('A date is not one that can be kept.'),
   '22021': () => new BadRequest(NOT_STORABLE),
   '22P05': () => new BadRequest(NOT_STORABLE),
   '23505': () => new Conflict('This exists already.'),

@@ -122,6 +122,7 @@ describe('the list of bids', () => {
   it.each([
     ['pickup_date', '14/03/2024'],
     ['delivery_date', '2024-02-30'],
+    ['pickup_date', '0000-01-01'],
     ['bid_created_date', 'today'],
     ['dispatcher', 'ann'],
     ['dispatcher', '1,-2'],
