@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { atMost } from '#server/core/at-most.ts'
 import type { Database, Tx } from '#server/db/client.ts'
 import { cause, isConnectionLoss } from '#server/db/connection.ts'
 import { decideFate, type Fate, insertInbound } from '#server/mail/in/intake.repository.ts'
@@ -17,10 +18,13 @@ export interface Envelope {
 /** What became of a mail: kept under an id, or known already. */
 export type Taken = { id: number; state: Fate['state'] } | { state: 'duplicate' }
 
+// Mails of a broker that is being merged wait for its row: they may not hold every connection while requests need one.
+const inTurn = atMost(6)
+
 /** Takes a mail in for a company: when it resolves, the mail is committed. Rejects only while the database is away or the server stops. */
 export async function takeIn(db: Database, reader: Reader, companyId: number, raw: Buffer, envelope: Envelope): Promise<Taken> {
   const digest = await reader.read(raw, envelope.receivedAt)
-  const attempt = (failure?: string) => db.tenant(companyId, (tx) => keep(tx, raw, envelope, digest, failure))
+  const attempt = (failure?: string) => inTurn(() => db.tenant(companyId, (tx) => keep(tx, raw, envelope, digest, failure)))
   try {
     return await attempt()
   } catch (error) {

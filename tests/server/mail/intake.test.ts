@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { offer as offerSchema } from '#contract/entities/offer.ts'
+import { openDatabase } from '#server/db/client.ts'
 import { withClient } from '#server/db/connection.ts'
 import { seedPlaces } from '#server/geo/seed-places.ts'
+import { takeIn, type Taken } from '#server/mail/in/intake.ts'
 import { parseAgain } from '#server/mail/in/parse-again.ts'
 import { intakeOf } from '#tests/server/mail/intake-support.ts'
 import { bidHtml, classicMail, CLASSIC_SUBJECT, FULL_CIRCLE_SUBJECT, fullCircleHtml, rawMail } from '#tests/server/mail/samples.ts'
@@ -190,4 +192,27 @@ describe('a company', () => {
     expect(await other.offers()).toHaveLength(1)
     expect(await other.events()).toMatchObject([{ seq: 1, type: 'LOAD_CREATED' }])
   })
+})
+
+it('many mails of a broker whose row is held leave requests their connections', async () => {
+  const node = openDatabase(url)
+  const [first] = await offers()
+  const envelope = { recipients: [carrier.intake], sender: '', receivedAt: new Date() }
+  const waiting: Promise<Taken>[] = []
+  try {
+    await withClient(url, async (client) => {
+      await client.query('begin')
+      await client.query('select from broker where company_id = $1 and id = $2 for update', [carrier.company.id, first?.broker])
+      for (let number = 0; number < 30; number++)
+        waiting.push(takeIn(node, reader, carrier.company.id, classicMail(order(7_000_000 + number)), envelope))
+      const waits = `select exists (select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock') as yes`
+      await expect.poll(async () => (await client.query<{ yes: boolean }>(waits)).rows[0]?.yes, { timeout: 5000 }).toBe(true)
+      expect(await node.read(carrier.company.id, async (tx) => tx.companyId)).toBe(carrier.company.id)
+      await client.query('commit')
+    })
+    expect((await Promise.all(waiting)).every(({ state }) => state === 'offer')).toBe(true)
+  } finally {
+    await Promise.allSettled(waiting)
+    await node.close()
+  }
 })
