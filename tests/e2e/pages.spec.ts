@@ -8,7 +8,6 @@ const PAGES = [
   ['/vehicles', 'Vehicles'],
   ['/vehicles/map?team=0', 'Fleet map'],
   ['/vehicles/1', 'Unit 101'],
-  ['/vehicles/1/edit', 'Unit 101'],
   ['/settings', 'Profile'],
   ['/settings/intake', 'Incoming mail'],
   ['/settings/outbox', 'Outgoing mail'],
