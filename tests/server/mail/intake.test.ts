@@ -1,3 +1,4 @@
+import type pg from 'pg'
 import { describe, expect, it } from 'vitest'
 import { offer as offerSchema } from '#contract/entities/offer.ts'
 import { openDatabase } from '#server/db/client.ts'
@@ -194,6 +195,11 @@ describe('a company', () => {
   })
 })
 
+async function isSomebodyWaiting(client: pg.Client): Promise<boolean> {
+  const { rowCount } = await client.query(`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)
+  return (rowCount ?? 0) > 0
+}
+
 it('many mails of a broker whose row is held leave requests their connections', async () => {
   const node = openDatabase(url)
   const [first] = await offers()
@@ -205,8 +211,7 @@ it('many mails of a broker whose row is held leave requests their connections', 
       await client.query('select from broker where company_id = $1 and id = $2 for update', [carrier.company.id, first?.broker])
       for (let number = 0; number < 30; number++)
         waiting.push(takeIn(node, reader, carrier.company.id, classicMail(order(7_000_000 + number)), envelope))
-      const waits = `select exists (select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock') as yes`
-      await expect.poll(async () => (await client.query<{ yes: boolean }>(waits)).rows[0]?.yes, { timeout: 5000 }).toBe(true)
+      await expect.poll(() => withClient(url, isSomebodyWaiting), { timeout: 5000 }).toBe(true)
       expect(await node.read(carrier.company.id, async (tx) => tx.companyId)).toBe(carrier.company.id)
       await client.query('commit')
     })
