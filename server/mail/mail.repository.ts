@@ -14,8 +14,9 @@ import { inboundMail, outboundMail } from '#server/mail/mail.table.ts'
 type MailTable = typeof inboundMail | typeof outboundMail
 
 // A bid's mails state its price: they show only to whom the price does. What drivers are asked, and answer, holds no price of ours.
-const openTo = (table: MailTable, { id, seesAllPrices, seesPapers }: Viewer): SQL => sql`(
-  ${table === outboundMail && !seesPapers ? sql`not ${outboundMail.is_hr} and ` : sql``}(
+const openTo = (table: MailTable, { id, seesAllPrices, seesPapers, seesDriverBids }: Viewer): SQL => sql`(
+  ${table === outboundMail && !seesPapers ? sql`not ${outboundMail.is_hr} and ` : sql``}
+  (${seesDriverBids}::boolean or ${table.driver_bid} is null) and (
   ${seesAllPrices}::boolean or ${table.bid} is null
   or exists (select from ${bid} where ${bid.company_id} = ${table.company_id} and ${bid.id} = ${table.bid} and ${bid.dispatcher} = ${id})))`
 
@@ -37,7 +38,8 @@ async function listMails(
   { state, page }: { state?: string | undefined; page: number },
 ) {
   const where = chosen(tx, table, viewer, state)
-  const name = [getTableName(table), viewer.seesAllPrices ? 'all' : viewer.id, viewer.seesPapers ? 'hr' : '', state ?? ''].join(' ')
+  const { id, seesAllPrices, seesPapers, seesDriverBids } = viewer
+  const name = [getTableName(table), seesAllPrices ? 'all' : id, seesPapers, seesDriverBids, state ?? ''].join(' ')
   const count = await keptCount(tx, name, () => tx.$count(table, where))
   const rows = sql`select ${fields} from ${table} where ${where} order by ${table.id} desc limit ${PAGE_SIZE} offset ${(page - 1) * PAGE_SIZE}`
   return json(`{"count":${count},"results":${await jsonText(tx, jsonList(rows))}}`)

@@ -6,10 +6,13 @@ export interface Viewer {
   seesAllPrices: boolean
   /** Sees what is HR's: the papers of owners, drivers and vehicles. */
   seesPapers: boolean
+  /** Sees what drivers are asked for an offer, and answer. */
+  seesDriverBids: boolean
 }
 
 export const viewerOf = ({ id, holder }: Pick<SessionUser, 'id' | 'holder'>): Viewer => ({
   id,
   seesAllPrices: holder.has('VIEW_ALL_CONFIRMED_LOADS_AND_PRICES'),
   seesPapers: holder.can('documents', 'list'),
+  seesDriverBids: holder.can('driver-bids', 'list'),
 })

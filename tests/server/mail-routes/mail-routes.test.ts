@@ -153,6 +153,15 @@ describe('mails that go out', () => {
     expect((await dispatcher.call(listDriverBids, { params: { id: load } })).body.results).toMatchObject([{ mail_state: 'kept' }])
   })
 
+  it('to drivers do not show to who may not see what drivers are asked', async () => {
+    const { mail } = await questionOf(dispatcher)
+    const reader = await company.user(['VIEW_OWN_BIDS', 'VIEW_ALL_CONFIRMED_LOADS_AND_PRICES'])
+    const { bid } = await bidOf(dispatcher)
+    const { body } = await reader.call(listOutboundMails)
+    expect([body.count, body.results.map((one: { bid: number }) => one.bid)]).toEqual([1, [bid]])
+    expect((await reader.call(readOutboundMail, { params: { id: mail } })).status).toBe(404)
+  })
+
   it('are sent again after they failed or nobody knows, once for each key, and never otherwise', async () => {
     const { mail } = await bidOf(dispatcher)
     const again = (key: string, by = dispatcher) => by.call(sendMailAgain, { params: { id: mail }, headers: { [IDEMPOTENCY_HEADER]: key } })
