@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { createBid, createOwnBid, listBids, readBid, replyToBroker } from '#contract/entities/bid.ts'
 import { listOutboundMails } from '#contract/entities/mail.ts'
 import { listOffers } from '#contract/entities/offer.ts'
-import { listVehicles } from '#contract/entities/vehicle.ts'
+import { listFleet } from '#contract/entities/vehicle.ts'
 import { DEMO_PASSWORD } from '#server/demo/accounts.ts'
 import type { EmbeddedPostgres } from '#server/db/postgres/supervisor.ts'
 import { temporaryCluster } from '#tests/support/cluster.ts'
@@ -55,7 +55,7 @@ it('sends one mail for one intention, whichever nodes, logins and variants it co
     },
     { timeout: 10_000 },
   )
-  const vehicles = await there.call(listVehicles, { query: { status: '1' } })
+  const vehicles = await there.call(listFleet, { query: { status: '1' } })
   const words = (subject: string) => ({
     load: offers[0]!.id,
     vehicle: vehicles.results[0]!.id,

@@ -7,7 +7,7 @@ import { createBid, createOwnBid, replyToBroker } from '#contract/entities/bid.t
 import { askDrivers } from '#contract/entities/driver-bid.ts'
 import { listOutboundMails } from '#contract/entities/mail.ts'
 import { listOffers } from '#contract/entities/offer.ts'
-import { listVehicleMatches, listVehicles } from '#contract/entities/vehicle.ts'
+import { listVehicleMatches, listFleet } from '#contract/entities/vehicle.ts'
 import { DEMO_PASSWORD } from '#server/demo/accounts.ts'
 import { clusterFolder } from '#server/db/postgres/cluster.ts'
 import { runningDatabase } from '#server/db/postgres/supervisor.ts'
@@ -79,7 +79,7 @@ it(
     for (let order = 1; order <= OFFERS; order++) await sendMail(product.smtpPort, makeOfferMail(order).mail)
     const first = await login()
     const offers = await first.call(listOffers)
-    const vehicles = await first.call(listVehicles, { query: { status: '1' } })
+    const vehicles = await first.call(listFleet, { query: { status: '1' } })
     const usable = vehicles.results.filter(
       ({ papers_expire_on }) => papers_expire_on !== null && papers_expire_on > new Date().toISOString(),
     )
