@@ -27,7 +27,7 @@ function Units({ units }: Pick<Driver, 'units'>) {
   return units.map(({ id, unit_number, is_second }, index) => (
     <span key={id}>
       {index > 0 && ', '}
-      <RecordLink resource="hr-portal-vehicles" ask="list" id={id}>
+      <RecordLink resource="hr-portal-vehicles" id={id}>
         {unit_number}
       </RecordLink>
       {is_second && <span className="kit-second"> second driver</span>}

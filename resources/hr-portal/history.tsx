@@ -14,7 +14,7 @@ function ChangedRecord({ change: { record_type, record_id, record_name } }: { ch
       {page === undefined ? (
         record_name
       ) : (
-        <RecordLink resource={page} ask="list" id={record_id}>
+        <RecordLink resource={page} id={record_id}>
           {record_name}
         </RecordLink>
       )}

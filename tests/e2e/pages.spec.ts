@@ -8,6 +8,7 @@ const PAGES = [
   ['/vehicles', 'Vehicles'],
   ['/vehicles/map?team=0', 'Fleet map'],
   ['/vehicles/1', 'Unit 101'],
+  ['/vehicles/1?tab=place', 'Unit 101'],
   ['/settings', 'Profile'],
   ['/settings/intake', 'Incoming mail'],
   ['/settings/outbox', 'Outgoing mail'],
@@ -33,6 +34,25 @@ test('every page is open to everyone, in its theme and at its width @look', asyn
     })
   }
   expect(complaints).toEqual([])
+})
+
+const HR_PAGES = [
+  ['/hr-portal-vehicles', 'Vehicles'],
+  ['/hr-portal-vehicles/1', 'Unit 101'],
+  ['/hr-portal-vehicles/1?tab=documents', 'Unit 101'],
+  ['/hr-portal-vehicles/1/edit', 'Unit 101'],
+  ['/hr-portal-vehicles/create?owner=1', 'New vehicle'],
+] as const
+
+test('every page of HR’s vehicles is open to everyone @look', async ({ page }) => {
+  test.setTimeout(120_000)
+  await logIn(page, 'hr')
+  for (const [path, heading] of HR_PAGES) {
+    await test.step(path, async () => {
+      await page.goto(path)
+      await lookAt(page, heading)
+    })
+  }
 })
 
 test('a broker with its parts, and the bid template, are open to everyone @look', async ({ page }) => {

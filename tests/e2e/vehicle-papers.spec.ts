@@ -1,0 +1,39 @@
+import { expect, logIn, test } from '#tests/support/e2e.ts'
+
+const PDF = Buffer.from(
+  '%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[]/Count 0>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF',
+)
+
+test('HR gives a vehicle a paper with its expiry, sees it in force, and what is no paper is refused', async ({ page }) => {
+  await logIn(page, 'hr')
+  await page.goto('/hr-portal-vehicles/7?tab=documents')
+  const name = `insurance-${Date.now()}.pdf`
+  await page.getByRole('button', { name: 'Choose files' }).waitFor()
+  await page.locator('input[type=file][multiple]').setInputFiles([
+    { name, mimeType: 'application/pdf', buffer: PDF },
+    { name: 'page.pdf', mimeType: 'application/pdf', buffer: Buffer.from('<html><script>document.title = 1</script>') },
+  ])
+  await expect(page.getByText('This is no PDF, JPEG, PNG or HEIC, whatever its name says.')).toBeVisible()
+  const chosen = page.getByRole('listitem', { name, exact: true })
+  await chosen.getByLabel('Type of paper').selectOption('insurance')
+  await chosen.getByLabel('Expires on', { exact: true }).fill('2099-12-31')
+  await page.getByRole('button', { name: 'Upload', exact: true }).click()
+  const kept = page.getByRole('list', { name: 'Papers in force' }).getByRole('listitem', { name: `Insurance: ${name}` })
+  await expect(kept).toContainText('31 Dec 2099')
+  await page.getByRole('button', { name: /Leave out/ }).click()
+  const download = page.waitForEvent('download')
+  await kept.getByRole('button', { name: /Download/ }).click()
+  expect((await download).suggestedFilename()).toBe(name)
+})
+
+test('a dispatcher without the HR permission sees the vehicle, and neither its papers nor HR’s pages', async ({ page }) => {
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  await logIn(page, 'dispatcher')
+  await page.goto('/vehicles/1?tab=documents')
+  await expect(page.getByRole('heading', { name: 'Unit 101' })).toBeVisible()
+  await expect(page.getByRole('navigation', { name: 'Parts of Unit 101' }).getByRole('link')).toHaveText(['Vehicle', 'Place'])
+  await page.goto('/hr-portal-vehicles')
+  await expect(page).not.toHaveURL(/hr-portal/)
+  expect(asked.filter((path) => /document|expired/.test(path))).toEqual([])
+})
