@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { randomInt } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
@@ -22,14 +23,19 @@ export interface Product {
   stop(): Promise<void>
 }
 
+// Below the range from which the system gives outgoing connections their ports: what is free now stays free until it is listened on.
+const PORTS = { from: 18_000, to: 32_000 }
+
 /** A port of this machine that nobody listens on. */
 export async function freePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>((resolve, reject) => server.once('error', reject).listen(0, '127.0.0.1', resolve))
-  const address = server.address()
-  await new Promise((resolve) => server.close(resolve))
-  if (address === null || typeof address === 'string') throw new Error('The machine gave no port.')
-  return address.port
+  for (;;) {
+    const port = randomInt(PORTS.from, PORTS.to)
+    const server = createServer()
+    const isFree = await new Promise<boolean>((resolve) =>
+      server.once('error', () => resolve(false)).listen(port, () => server.close(() => resolve(true))),
+    )
+    if (isFree) return port
+  }
 }
 
 async function temporaryDataDir(): Promise<string> {

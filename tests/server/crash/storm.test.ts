@@ -156,7 +156,7 @@ it(
       const { rows: bids } = await database.query<{ id: number }>('select id from bid order by id')
       expect(bids.map(({ id }) => id)).toEqual([...acknowledged.values()].sort((a, b) => a - b))
       const { rows: mails } = await database.query<{ bid: number | null; driver_bid: number | null; state: string; message_id: string }>(
-        'select bid, driver_bid, state, message_id from outbound_mail',
+        'select bid, driver_bid, state, message_id from outbound_mail where not is_hr',
       )
       const mailed = (of: 'bid' | 'driver_bid') => mails.flatMap((mail) => mail[of] ?? []).sort((a, b) => a - b)
       expect(mailed('bid')).toEqual([...acknowledged.values(), ...written].sort((a, b) => a - b))
