@@ -1,0 +1,109 @@
+import { z } from 'zod'
+import { listDrivers } from '#contract/entities/driver.ts'
+import { listOwners } from '#contract/entities/owner.ts'
+import { listVehicles } from '#contract/entities/vehicle.ts'
+import { endpoint, instant, queryFlag } from '#contract/http.ts'
+import type { Action } from '#contract/permissions.ts'
+import type { SheetKind } from '#contract/rules/sheet-columns.ts'
+
+/** The forms of a sheet, and the ending of each one's file. */
+export const SHEET_FORMATS = ['csv', 'xlsx'] as const
+/** A form of a sheet. */
+export type SheetFormat = (typeof SHEET_FORMATS)[number]
+/** Bytes of one sheet that comes in. */
+export const SHEET_LIMIT = 20 * 1024 * 1024
+/** Rows below the titles of one sheet that comes in. */
+export const SHEET_ROWS = 20_000
+/** Bad rows that a report tells in full. */
+export const SHEET_TOLD = 500
+
+/** What an import does: only say what it would do; all rows or none; or the good rows and leave the bad ones. */
+export const importMode = z.enum(['check', 'all', 'good'])
+/** What an import does. */
+export type ImportMode = z.infer<typeof importMode>
+
+/** One thing wrong in a sheet: `row` as the spreadsheet counts it (the titles are row 1), `column` by its title, '' where it is the whole row's. */
+export const sheetProblem = z.object({ row: z.int(), column: z.string(), value: z.string(), text: z.string() })
+/** One thing wrong in a sheet. */
+export type SheetProblem = z.infer<typeof sheetProblem>
+
+/** What an import did, or would do: how many rows make a record, change one, change nothing, or are bad; `is_done` where it was written. */
+export const importReport = z.object({
+  mode: importMode,
+  is_done: z.boolean(),
+  rows: z.int(),
+  created: z.int(),
+  changed: z.int(),
+  same: z.int(),
+  bad: z.int(),
+  titles: z.array(z.string()),
+  /** Titles that no column has, or that only an export fills. */
+  ignored: z.array(z.string()),
+  /** Of the first SHEET_TOLD bad rows. */
+  problems: z.array(sheetProblem),
+  /** The first SHEET_TOLD bad rows whole, to be mended and sent again by themselves. */
+  bad_rows: z.array(z.object({ row: z.int(), cells: z.array(z.string()) })),
+  /** The same file's last import, where there was one. */
+  earlier: z.object({ at: instant, user_name: z.string(), created: z.int(), changed: z.int() }).nullable(),
+})
+/** What an import did, or would do. */
+export type ImportReport = z.infer<typeof importReport>
+
+const imports = (name: string, path: string, access: readonly [string, Action]) =>
+  endpoint({
+    name,
+    summary: `Read a sheet (CSV or XLSX, titles in its first row, at most ${SHEET_ROWS} rows) and create or change what its rows say, or only check them.`,
+    method: 'POST',
+    path,
+    access,
+    takesFile: true,
+    idempotent: true,
+    body: z.object({ mode: importMode }),
+    answer: importReport,
+  })
+
+/** Reads a sheet of owner companies. */
+export const importOwners = imports('importOwners', 'owner/import', ['hr-portal', 'create'])
+/** Reads a sheet of drivers. */
+export const importDrivers = imports('importDrivers', 'owner/driver/import', ['drivers', 'create'])
+/** Reads a sheet of vehicles. */
+export const importVehicles = imports('importVehicles', 'owner/vehicle/import', ['hr-portal-vehicles', 'create'])
+
+const written = {
+  summary: 'The whole filtered list as a sheet, streamed; no cell of it is a formula. `is_empty` answers its titles only, to be filled in.',
+  answersFile: true,
+  answer: z.unknown(),
+} as const
+const asked = { format: z.enum(SHEET_FORMATS), is_empty: queryFlag.optional() }
+
+/** The filtered list of owner companies as a sheet. */
+export const exportOwners = endpoint({
+  ...written,
+  name: 'exportOwners',
+  path: 'owner/export',
+  access: listOwners.access,
+  query: listOwners.query.omit({ page: true }).extend(asked),
+})
+/** The filtered list of drivers as a sheet. */
+export const exportDrivers = endpoint({
+  ...written,
+  name: 'exportDrivers',
+  path: 'owner/driver/export',
+  access: listDrivers.access,
+  query: listDrivers.query.omit({ page: true }).extend(asked),
+})
+/** The filtered list of HR's vehicles as a sheet. */
+export const exportVehicles = endpoint({
+  ...written,
+  name: 'exportVehicles',
+  path: 'owner/vehicle/export',
+  access: listVehicles.access,
+  query: listVehicles.query.omit({ page: true }).extend(asked),
+})
+
+/** The calls of each kind's sheets. */
+export const SHEET_CALLS = {
+  owner: { import: importOwners, export: exportOwners },
+  driver: { import: importDrivers, export: exportDrivers },
+  vehicle: { import: importVehicles, export: exportVehicles },
+} as const satisfies Record<SheetKind, unknown>
