@@ -3,7 +3,7 @@ import { endpoint, page } from '#contract/http.ts'
 
 /** Something that the command palette found: what it is, what it is called, and the id of its page. */
 export const found = z.object({
-  kind: z.enum(['offer', 'bid', 'broker', 'vehicle', 'owner']),
+  kind: z.enum(['offer', 'bid', 'broker', 'vehicle', 'owner', 'driver']),
   id: z.int(),
   title: z.string(),
   sub_title: z.string(),
@@ -13,7 +13,8 @@ export type Found = z.infer<typeof found>
 
 export const searchEverything = endpoint({
   name: 'searchEverything',
-  summary: 'Offers and bids by order number, brokers, vehicles and owners by name or number: only what the user may open, few of each.',
+  summary:
+    'Offers and bids by order number, brokers, vehicles, owners and drivers by name or number: only what the user may open, few of each.',
   path: 'search/list',
   access: ['search', 'list'],
   query: z.object({ search: z.string().trim().min(1).max(60) }),

@@ -3,17 +3,19 @@ import { boardPath } from '#contract/rules/board-path.ts'
 
 interface Kind {
   section: string
-  path: (found: Found) => string
+  /** Where it may be looked at, the best first: the first that this user can open is taken. */
+  paths: (found: Found) => readonly [string, ...string[]]
 }
 
 /** What each kind of thing is listed under, and where it opens. */
 export const KINDS: Readonly<Record<Found['kind'], Kind>> = {
-  offer: { section: 'Offers', path: ({ id }) => boardPath(id, 'detail') },
-  bid: { section: 'Bids', path: ({ id }) => `/bids/${id}` },
-  broker: { section: 'Brokers', path: ({ id }) => `/dispatch/brokers/${id}` },
-  vehicle: { section: 'Vehicles', path: ({ id }) => `/vehicles/${id}` },
-  // An owner has no page: the vehicles are found by the owner's name.
-  owner: { section: 'Owners', path: ({ title }) => `/vehicles?search=${encodeURIComponent(title)}` },
+  offer: { section: 'Offers', paths: ({ id }) => [boardPath(id, 'detail')] },
+  bid: { section: 'Bids', paths: ({ id }) => [`/bids/${id}`] },
+  broker: { section: 'Brokers', paths: ({ id }) => [`/dispatch/brokers/${id}`] },
+  vehicle: { section: 'Vehicles', paths: ({ id }) => [`/hr-portal-vehicles/${id}`, `/vehicles/${id}`] },
+  // Dispatch has no page of an owner, but lists the vehicles that his name finds.
+  owner: { section: 'Owners', paths: ({ id, title }) => [`/hr-portal/${id}`, `/vehicles?search=${encodeURIComponent(title)}`] },
+  driver: { section: 'Drivers', paths: ({ id }) => [`/hr-portal/drivers/${id}`] },
 }
 
 /** One line of the palette: where it leads, and what it is called. */
@@ -31,12 +33,9 @@ export function placesOf(found: readonly Found[], canOpen: (path: string) => boo
   return found
     .filter(({ kind }) => kind in KINDS)
     .toSorted((a, b) => order.indexOf(a.kind) - order.indexOf(b.kind))
-    .map((one) => ({
-      key: `${one.kind}-${one.id}`,
-      section: KINDS[one.kind].section,
-      title: one.title,
-      subTitle: one.sub_title,
-      path: KINDS[one.kind].path(one),
-    }))
-    .filter(({ path }) => canOpen(path))
+    .flatMap((one) => {
+      const { section, paths } = KINDS[one.kind]
+      const path = paths(one).find(canOpen)
+      return path === undefined ? [] : [{ key: `${one.kind}-${one.id}`, section, title: one.title, subTitle: one.sub_title, path }]
+    })
 }

@@ -88,6 +88,17 @@ export const ownersByName = (company: number, text: string): SQL => sql`
   ) as chosen
   join ${owner} on ${owner.company_id} = ${company} and ${owner.id} = chosen.id order by chosen.rank, chosen.key, chosen.id`
 
+/** Drivers whose name or a word of it begins with a text, with their owner and the first vehicle that they drive. */
+export const driversByName = (company: number, text: string): SQL => sql`
+  select ${driver.id}, trim(concat_ws(' ', ${driver.first_name}, ${driver.last_name})) as name, ${owner.name} as owner_name, coalesce((
+    select min(${vehicle.unit_number}) from ${vehicle} where ${vehicle.company_id} = ${company} and ${vehicle.deleted_at} is null
+    and (${vehicle.driver} = ${driver.id} or ${vehicle.second_driver} = ${driver.id})), '') as unit_number
+  from (
+    select id, min(rank) as rank, min(key) as key from (${namedLike(driver, company, searchKey(text), 0, SEARCH_LIMIT, sql`and ${driver.deleted_at} is null`)}) as found ${best}
+  ) as chosen
+  join ${driver} on ${driver.company_id} = ${company} and ${driver.id} = chosen.id
+  join ${owner} on ${owner.company_id} = ${company} and ${owner.id} = ${driver.owner_company} order by chosen.rank, chosen.key, chosen.id`
+
 /** The rows of one of these queries. */
 export async function found<Row extends Record<string, unknown>>(tx: Tx, query: SQL): Promise<Row[]> {
   const { rows } = await tx.execute<Row>(query)

@@ -7,6 +7,7 @@ import { searchKey } from '#server/db/search-key.ts'
 import {
   bidsByNumber,
   brokersByText,
+  driversByName,
   found,
   offersByNumber,
   ownersByName,
@@ -99,6 +100,18 @@ async function owners(tx: Tx, text: string): Promise<Found[]> {
   }))
 }
 
+async function drivers(tx: Tx, text: string): Promise<Found[]> {
+  if (searchKey(text) === '') return []
+  type Row = Record<'name' | 'owner_name' | 'unit_number', string> & { id: number }
+  const rows = await found<Row>(tx, driversByName(tx.companyId, text))
+  return rows.map(({ id, name, owner_name, unit_number }) => ({
+    kind: 'driver',
+    id,
+    title: name,
+    sub_title: line(unit_number && `Unit ${unit_number}`, owner_name),
+  }))
+}
+
 /** What the command palette finds for a text among what its user may open. */
 export async function search(tx: Tx, who: { id: number; holder: Holder }, text: string): Promise<Found[]> {
   const { holder } = who
@@ -107,5 +120,6 @@ export async function search(tx: Tx, who: { id: number; holder: Holder }, text: 
     ...(holder.can('bids', 'show') ? await bids(tx, text, who.id) : []),
     ...(holder.can('brokers', 'show') ? await brokers(tx, text) : []),
     ...(holder.can('vehicles', 'show') ? [...(await vehicles(tx, text)), ...(await owners(tx, text))] : []),
+    ...(holder.can('drivers', 'show') ? await drivers(tx, text) : []),
   ]
 }

@@ -138,6 +138,22 @@ describe('the command palette', () => {
     await waitFor(() => expect(here().replaceAll('+', '%20')).toBe(path))
   })
 
+  it('leads HR to its own pages of an owner, a driver and a vehicle', async () => {
+    const driver: Found = { kind: 'driver', id: 6, title: 'John Carter', sub_title: 'Unit 204' }
+    const opened = await open([...FOUND, driver], ['VIEW_HR_PORTAL', 'VIEW_VEHICLES'])
+    for (const [name, path] of [
+      ['Unit 204', '/hr-portal-vehicles/4'],
+      ['Blue Heron & Sons', '/hr-portal/3'],
+      ['John Carter', '/hr-portal/drivers/6'],
+    ] as const) {
+      await openPalette(opened)
+      await opened.user.keyboard('204')
+      await expectOptions(['Unit 204', 'Blue Heron & Sons', 'John Carter'])
+      await opened.user.click(inside().getByRole('option', { name: new RegExp(`^${name}`) }))
+      await waitFor(() => expect(here()).toBe(path))
+    }
+  })
+
   it('goes round at its ends, and takes a click', async () => {
     const opened = await open()
     await openPalette(opened)

@@ -6,7 +6,14 @@ import { broker } from '#server/entities/broker/broker.table.ts'
 import { driver } from '#server/entities/driver/driver.table.ts'
 import { offer } from '#server/entities/offer/offer.table.ts'
 import { owner } from '#server/entities/owner/owner.table.ts'
-import { bidsByNumber, brokersByText, offersByNumber, ownersByName, vehiclesShown } from '#server/entities/search/search.repository.ts'
+import {
+  bidsByNumber,
+  brokersByText,
+  driversByName,
+  offersByNumber,
+  ownersByName,
+  vehiclesShown,
+} from '#server/entities/search/search.repository.ts'
 import { vehiclesByText } from '#server/entities/vehicle/vehicle-text.repository.ts'
 import { vehicle } from '#server/entities/vehicle/vehicle.table.ts'
 import { testDatabase } from '#tests/support/database.ts'
@@ -56,6 +63,7 @@ describe('under row-level security, a search reads by index', () => {
     ['bids', () => bidsByNumber(company, 'n123', 1), ['offer_order_search']],
     ['brokers', () => brokersByText(company, '10012'), ['broker_mc_search', 'broker_search', 'broker_search_2', 'broker_search_3']],
     ['owners', () => ownersByName(company, 'ab'), ['owner_search', 'owner_search_2', 'owner_search_3']],
+    ['drivers', () => driversByName(company, 'kim'), ['driver_search', 'driver_search_2', 'driver_search_3']],
     [
       'vehicles',
       () => vehiclesShown(company, 'u12'),

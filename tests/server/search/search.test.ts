@@ -130,16 +130,32 @@ describe('vehicles and owners', () => {
   })
 })
 
+describe('drivers', () => {
+  it('are found by each of their names, with their vehicle and owner, but not in the archive', async () => {
+    const owner = await rows.owner({ name: 'Blue Star Trucking LLC' })
+    const kim = await rows.driver(owner.id, { first_name: 'Kim', last_name: 'O’Neil' })
+    await rows.driver(owner.id, { first_name: 'Kim', last_name: 'Gone', deleted_at: '2024-03-01T00:00:00Z' })
+    await rows.vehicle({ owner_company: owner.id, unit_number: 'V-13', second_driver: kim.id })
+    const hr = await company.user(['VIEW_HR_PORTAL'])
+    for (const text of ['kim', 'ONEIL', 'kim o’n']) {
+      expect((await search(text, hr)).filter(({ kind }) => kind === 'driver')).toEqual([
+        { kind: 'driver', id: kim.id, title: 'Kim O’Neil', sub_title: 'Unit V-13 · Blue Star Trucking LLC' },
+      ])
+    }
+  })
+})
+
 describe('a search', () => {
   it.each<[Permission[], Found['kind'][]]>([
     [['VIEW_DISPATCH'], ['offer', 'broker']],
     [['VIEW_OWN_BIDS'], ['bid', 'broker']],
     [['VIEW_VEHICLES'], ['vehicle', 'owner']],
-    [['VIEW_HR_PORTAL'], ['vehicle', 'owner']],
+    [['VIEW_HR_PORTAL'], ['vehicle', 'owner', 'driver']],
     [['VIEW_OWN_SALARY'], []],
   ])('by who holds %j finds %j only', async (permissions, kinds) => {
     const owner = await rows.owner({ name: 'Seven Owners' })
     await rows.vehicle({ unit_number: 'seven', owner_company: owner.id })
+    await rows.driver(owner.id, { first_name: 'Seven', last_name: 'Drivers' })
     await rows.broker({ name: 'Seven Brokers' })
     const offer = await rows.offer({ order_number: 'Seven1', is_bid: true })
     await bidOn(offer.id)
