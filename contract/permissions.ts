@@ -73,6 +73,7 @@ export const GRANTS: Partial<Record<Permission | Standing, readonly Can[]>> = {
     ['offers', 'show'],
     ['offers', 'read'],
     ['vehicle-search', 'list'],
+    ['places', 'list'],
     ['intake', 'list'],
     ['intake', 'show'],
     ['intake', 'retry'],
@@ -114,6 +115,7 @@ export const GRANTS: Partial<Record<Permission | Standing, readonly Can[]>> = {
     ['vehicles', 'list'],
     ['vehicles', 'show'],
     ['vehicle-search', 'list'],
+    ['places', 'list'],
   ],
   CHANGE_VEHICLE_STATUS: [['vehicle-status', 'edit']],
   CHANGE_TEAM: [['vehicle-teams', 'edit']],
@@ -138,6 +140,7 @@ export const GRANTS: Partial<Record<Permission | Standing, readonly Can[]>> = {
     ['documents', 'edit'],
     ['documents', 'delete'],
     ['vehicle-locations', 'edit'],
+    ['places', 'list'],
   ],
   VIEW_SETTINGS: [['settings', 'list']],
 }

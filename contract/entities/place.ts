@@ -10,7 +10,7 @@ export const listPlaces = endpoint({
   name: 'listPlaces',
   summary: 'Places whose name or ZIP code begins with a text, the biggest first.',
   path: 'geo/place/list',
-  access: ['vehicle-search', 'list'],
+  access: ['places', 'list'],
   query: z.object({ search: z.string().trim().max(100) }),
   answer: page(place),
 })

@@ -11,7 +11,7 @@ const nameOf = ({ name, state, zip }: Place) => [`${name}, ${state}`, zip].filte
 /** The names of the places that what is typed may mean; none for who may not search places. */
 export function usePlaces(typed: string): readonly string[] {
   const [search, setSearch] = useState('')
-  const { data: may } = useCan({ resource: 'vehicle-search', action: 'list' })
+  const { data: may } = useCan({ resource: 'places', action: 'list' })
   useEffect(() => {
     const timer = setTimeout(() => setSearch(typed.trim()), PAUSE_MS)
     return () => clearTimeout(timer)

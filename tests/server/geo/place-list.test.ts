@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { listPlaces, type Place } from '#contract/entities/place.ts'
+import type { Permission } from '#contract/permissions.ts'
+import { grantedBy } from '#server/core/access.ts'
 import { seedPlaces } from '#server/geo/seed-places.ts'
 import { testApp, type TestApp, type TestUser } from '#tests/support/app.ts'
 
@@ -65,11 +67,17 @@ describe('the places that begin with a text', () => {
     expect(await search(text)).toEqual({ count: 0, results: [] })
   })
 
-  it('are refused for a text that is too long, and for who may search for no vehicle', async () => {
+  it.each(grantedBy('vehicle-locations', 'edit'))('are found by whoever sets a vehicle by hand: %s', async (permission) => {
+    const other = await (await test.company()).user([permission as Permission])
+    const { status, body } = await other.call(listPlaces, { query: { search: 'akron, oh' } })
+    expect([status, body.results[0]?.name]).toEqual([200, 'Akron'])
+  })
+
+  it('are refused for a text that is too long, and for who has neither vehicles nor offers to look for', async () => {
     const long = await user.call(listPlaces, { query: { search: 'x'.repeat(101) } })
     expect([long.status, Object.keys(long.body)]).toEqual([400, ['search']])
-    const hr = await (await test.company()).user()
-    expect((await hr.call(listPlaces, { query: { search: 'akron' } })).status).toBe(403)
+    const accountant = await (await test.company()).user(['VIEW_OWN_SALARY'])
+    expect((await accountant.call(listPlaces, { query: { search: 'akron' } })).status).toBe(403)
   })
 
   it.each([
