@@ -55,7 +55,9 @@ const filter = z.object({
 
 export const listOwners = endpoint({
   name: 'listOwners',
-  summary: 'Owner companies by name unless ordered otherwise; the archive only where `is_deleted` asks for it.',
+  summary:
+    'Owner companies by name unless ordered otherwise; the archive only where `is_deleted` asks for it. `expired_documents`: those with a ' +
+    'required paper expired, their own or of a driver or vehicle in their fleet.',
   path: 'owner/list',
   access: ['hr-portal', 'list'],
   query: pageQuery.extend({ ...filter.shape, order: order.optional() }),

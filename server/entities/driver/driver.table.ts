@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { boolean, date, foreignKey, index, integer, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core'
 import { instant, recordColumns } from '#server/db/columns.ts'
 import { searchKeyColumns, searchKeyIndexes } from '#server/db/search-key.ts'
@@ -37,5 +38,8 @@ export const driver = pgTable(
     foreignKey({ columns: [table.company_id, table.owner_company], foreignColumns: [owner.company_id, owner.id] }),
     index().on(table.company_id, table.owner_company),
     ...searchKeyIndexes('driver', table),
+    index('driver_papers')
+      .on(table.company_id, table.papers_expire_on)
+      .where(sql`deleted_at is null`),
   ],
 )

@@ -70,13 +70,24 @@ function meant(company: number, text: string): SQL {
     where ${haveWords([owner.search_key, owner.mc_number, owner.dot_number], words)}`
 }
 
+/** Owners with a required paper that expired before a day: one of their own, of a driver, or of a vehicle that is not retired. */
+const withExpired = (company: number, today: string) => sql`
+  select ${owner.id} from ${owner} where ${owner.company_id} = ${company} and ${owner.papers_expire_on} < ${today}::date
+  union all
+  select ${driver.owner_company} from ${driver}
+    where ${driver.company_id} = ${company} and ${driver.papers_expire_on} < ${today}::date and ${driver.deleted_at} is null
+  union all
+  select ${vehicle.owner_company} from ${vehicle}
+    where ${vehicle.company_id} = ${company} and ${vehicle.papers_expire_on} < ${today}::date and ${vehicle.deleted_at} is null
+      and ${vehicle.status} <> 3`
+
 function whereOf(tx: Tx, { search = '', registration_status = 0, expired_documents, is_deleted }: OwnerFilter, today: string): SQL {
   const stored = REGISTRATION_FILTER[registration_status as keyof typeof REGISTRATION_FILTER]?.stored
   const conditions = [
     sql`${owner.company_id} = ${tx.companyId}`,
     sql`${owner.deleted_at} is ${is_deleted ? sql`not null` : sql`null`}`,
     ...(stored === undefined ? [] : [sql`${owner.registration_status} = ${many(stored)}`]),
-    ...(expired_documents ? [sql`${owner.papers_expire_on} < ${today}::date`] : []),
+    ...(expired_documents ? [sql`${owner.id} in (${withExpired(tx.companyId, today)})`] : []),
     ...(search.trim() === '' ? [] : [sql`${owner.id} in (${meant(tx.companyId, search)})`]),
   ]
   return sql.join(conditions, sql` and `)

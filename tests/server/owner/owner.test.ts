@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { countExpiredVehicles } from '#contract/entities/hr-vehicle.ts'
 import { listNotifications } from '#contract/entities/notification.ts'
 import { countOwners, createOwner, listOwners, type Owner, readOwner, readOwnerPartly, updateOwner } from '#contract/entities/owner.ts'
 import { auditEntry } from '#server/core/core.table.ts'
@@ -74,6 +75,23 @@ describe('the list of owner companies', () => {
     expect(await names({ is_deleted: 'true' })).toEqual(['E'])
     expect((await hr.call(countOwners)).body.counts).toEqual({ 0: 4, 1: 1, 2: 1, 3: 1, 4: 1, 5: 1, 6: 1 })
     expect((await hr.call(countOwners, { query: { search: 'b' } })).body.counts).toEqual({ 0: 1, 1: 0, 2: 0, 3: 1, 4: 0, 5: 1, 6: 0 })
+  })
+
+  it('has licences expired where a paper of the owner, of a driver or of a vehicle in the fleet has expired', async () => {
+    const expired = { papers_expire_on: '2020-01-01' }
+    const of = async (name: string) => (await rows.owner({ name })).id
+    await rows.owner({ name: 'Own', ...expired })
+    await rows.driver(await of('Driver'), expired)
+    await rows.driver(await of('Driver in the archive'), { ...expired, deleted_at: NOW })
+    await rows.vehicle({ owner_company: await of('Vehicle'), ...expired })
+    await rows.vehicle({ owner_company: await of('Vehicle out of service'), ...expired, status: 2 })
+    await rows.vehicle({ owner_company: await of('Vehicle retired'), ...expired, status: 3 })
+    await rows.vehicle({ owner_company: await of('Vehicle in the archive'), ...expired, deleted_at: NOW })
+    await rows.driver(await of('In date'), { papers_expire_on: '2999-01-01' })
+    const all = ['Driver', 'Own', 'Vehicle', 'Vehicle out of service']
+    expect(await names({ expired_documents: 'True' })).toEqual(all)
+    expect((await hr.call(countOwners)).body.counts[5]).toBe(all.length)
+    expect((await hr.call(countExpiredVehicles)).body).toEqual({ expired_vehicles_count: 2 })
   })
 
   it.each([

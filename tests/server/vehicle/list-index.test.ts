@@ -32,8 +32,8 @@ beforeAll(async () => {
     await tx.execute(sql`insert into ${owner} (name, state, mc_number, registration_status, papers_expire_on)
       select 'Owner ' || chr(97 + i % 26) || i, 'S' || i % 9, (100000 + i)::text, case when i % 100 = 0 then 2 else 3 end,
         ${TODAY}::date + i % 400 - 2 from ${all(ROWS / 3)}`)
-    await tx.execute(sql`insert into ${driver} (owner_company, first_name, last_name)
-      select ${first(owner)} + i % ${ROWS / 3}, 'Kim', 'D' || chr(97 + i % 26) || i from ${all(ROWS)}`)
+    await tx.execute(sql`insert into ${driver} (owner_company, first_name, last_name, papers_expire_on)
+      select ${first(owner)} + i % ${ROWS / 3}, 'Kim', 'D' || chr(97 + i % 26) || i, ${TODAY}::date + 399 - i % 400 from ${all(ROWS)}`)
     await tx.execute(sql`insert into ${vehicle} (unit_number, vin, owner_company, driver, vehicle_type, status, registration_status, team,
         payload, papers_expire_on, last_geo_date_time, deleted_at)
       select 'U' || i, 'VIN' || i, ${first(owner)} + i % ${ROWS / 3}, ${first(driver)} + i - 1, 1 + i / 20 % 10,
