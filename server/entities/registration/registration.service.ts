@@ -39,7 +39,7 @@ export async function moveOf(
     const allowed = REGISTRATION_STEPS[from].map((step) => `"${REGISTRATION_STATUS[step]}"`).join(' or ')
     throw new BadRequest({ registration_status: [`From "${REGISTRATION_STATUS[from]}" it may go to ${allowed} only.`] })
   }
-  if (to === 2) await refuseWithoutPapers(tx, of, current.id)
+  if (to === 2 || to === 3) await refuseWithoutPapers(tx, of, current.id)
   const note = to === 4 ? reject_note : null
   await refuseUnknown(tx, { reject_note: ['rejectNote', note] })
   return { registration_status: to, reject_note: note, comment }

@@ -59,6 +59,7 @@ describe.each(['owner', 'driver', 'vehicle'] as const)('the registration of an %
 
   it('is accepted from review, rejected with a note, and begun anew', async () => {
     const id = await made(of, 2)
+    for (const type of NEEDED[of]) await paper(of, id, type, dayIn(40))
     const accepted = await move(of, id, { registration_status: 3, version: 1 })
     expect([accepted.status, accepted.body.registration_status, accepted.body.reject_note]).toEqual([200, 3, null])
     const reopened = await move(of, id, { registration_status: 1, version: 2, reject_note: 3 })
@@ -70,6 +71,22 @@ describe.each(['owner', 'driver', 'vehicle'] as const)('the registration of an %
       registration_status: 1,
       reject_note: null,
     })
+  })
+
+  it('is not accepted once a required paper has expired or gone, which it names', async () => {
+    const id = await made(of, 2)
+    const accept = () => move(of, id, { registration_status: 3, version: 1 })
+    for (const type of NEEDED[of]) await paper(of, id, type, dayIn(0))
+    await test.sql`update document set expires_on = ${dayIn(-2)} where of_id = ${id} and type = ${LAST[of]}`
+    const expired = await accept()
+    expect([expired.status, expired.body]).toEqual([
+      400,
+      { registration_status: [`Papers have expired: ${nameOf(LAST[of])}. Upload new ones first.`] },
+    ])
+    await test.sql`delete from document where of_id = ${id} and type = ${LAST[of]}`
+    expect((await accept()).body.registration_status).toEqual([`Papers are missing: ${nameOf(LAST[of])}. Upload them first.`])
+    await paper(of, id, LAST[of], dayIn(1))
+    expect((await accept()).body).toMatchObject({ registration_status: 3, version: 2 })
   })
 
   it('takes no other step, and names those that there are', async () => {
