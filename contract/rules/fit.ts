@@ -30,10 +30,10 @@ export type FitVehicle = FitCargo['vehicle'] &
     | 'planned_date'
   > & { readonly second_driver: unknown }
 
-/** When and how far: `now` in milliseconds, `today` as the company's YYYY-MM-DD, road miles and minutes to the pick-up. */
+/** When and how far: `now` in milliseconds, `dayOf` writes the company's YYYY-MM-DD of an instant; road miles and minutes to the pick-up. */
 export interface FitSituation {
   readonly now: number
-  readonly today: string
+  readonly dayOf: (instant: number) => string
   readonly road_miles: number | null
   readonly road_minutes?: number | null
   readonly is_estimated: boolean
@@ -79,19 +79,25 @@ function statusReasons(vehicle: FitVehicle): FitReason[] {
   return vehicle.registration_status === 3 ? [] : [say('warn', 'status', 'Registration not accepted yet')]
 }
 
-function paperReasons({ papers_expire_on: end }: FitVehicle, { today }: FitSituation): FitReason[] {
+function paperReasons({ papers_expire_on: end }: FitVehicle, { now, dayOf }: FitSituation): FitReason[] {
   if (!end) return []
-  const left = daysBetween(today, end)
+  const left = daysBetween(dayOf(now), end)
   if (left < 0) return [say('bad', 'papers', `Papers expired ${dayText(end)}`)]
   return left <= PAPERS_WARN_DAYS ? [say('warn', 'papers', `Papers expire ${dayText(end)}`)] : []
 }
 
-function positionReasons(vehicle: FitVehicle, { now }: FitSituation): FitReason[] {
+function positionReasons(vehicle: FitVehicle, { now, dayOf }: FitSituation): FitReason[] {
   if (vehicle.location_type === 'planned') {
     const planned = { latitude: vehicle.planned_latitude, longitude: vehicle.planned_longitude }
     if (!hasPosition(planned)) return [say('bad', 'position', 'No planned position')]
-    const from = vehicle.planned_date ? ` from ${dayText(vehicle.planned_date.slice(0, 10))}` : ''
-    return [say('warn', 'planned', `Planned in ${vehicle.planned_address ? placeName(vehicle.planned_address) : 'another place'}${from}`)]
+    const from = instantOf(vehicle.planned_date)
+    return [
+      say(
+        'warn',
+        'planned',
+        `Planned in ${vehicle.planned_address ? placeName(vehicle.planned_address) : 'another place'}${from === null ? '' : ` from ${dayText(dayOf(from))}`}`,
+      ),
+    ]
   }
   if (!hasPosition({ latitude: vehicle.last_latitude, longitude: vehicle.last_longitude })) return [say('bad', 'position', 'No position')]
   if (!isStale(vehicle.last_geo_date_time, now)) return []

@@ -1,12 +1,13 @@
 import { type Vehicle, type VehicleMatch, vehicleMatch } from '#contract/entities/vehicle.ts'
 import { hasPosition, type Position } from '#contract/rules/distance.ts'
-import { type FitOffer, fitOf } from '#contract/rules/fit.ts'
+import { dayWriter } from '#contract/rules/dates.ts'
+import { type FitOffer, fitOf, type FitSituation } from '#contract/rules/fit.ts'
 import type { Holder } from '#server/core/access.ts'
 import type { Tx } from '#server/db/client.ts'
 import { askProblems } from '#server/entities/driver-bid/driver-bid.repository.ts'
 import { type TargetQuery, targetOf } from '#server/entities/vehicle/target.service.ts'
 import { type FoundVehicle, searchVehicles } from '#server/entities/vehicle/vehicle-place.repository.ts'
-import { companyToday } from '#server/entities/company/company.repository.ts'
+import { readCompany } from '#server/entities/company/company.repository.ts'
 import { readVehicles } from '#server/entities/vehicle/vehicle.repository.ts'
 import type { Road } from '#server/geo/roads.ts'
 
@@ -21,13 +22,13 @@ export interface Neighbourhood {
   offer: FitOffer
   count: number
   found: Near[]
-  today: string
+  time_zone: string
 }
 
 /** The vehicles within a radius, by great circle, of an offer's pick-up, a bid's, or an address; nearest first. */
 export async function findNeighbourhood(tx: Tx, holder: Holder, search: TargetQuery & { radius: number }): Promise<Neighbourhood> {
   const { place, offer } = await targetOf(tx, holder, search)
-  if (!hasPosition(place)) return { place: null, offer, count: 0, found: [], today: '' }
+  if (!hasPosition(place)) return { place: null, offer, count: 0, found: [], time_zone: 'UTC' }
   const { count, found } = await searchVehicles(tx, place, search.radius)
   const ids = found.map(({ id }) => id)
   const vehicles = new Map((await readVehicles(tx, ids)).map((vehicle) => [vehicle.id, vehicle]))
@@ -36,10 +37,12 @@ export async function findNeighbourhood(tx: Tx, holder: Holder, search: TargetQu
     const vehicle = vehicles.get(one.id)
     return vehicle ? [{ ...one, vehicle, ask_problem: problems.get(one.id) ?? '' }] : []
   })
-  return { place, offer, count, found: near, today: await companyToday(tx) }
+  return { place, offer, count, found: near, time_zone: (await readCompany(tx)).time_zone }
 }
 
-function matchOf({ vehicle, ask_problem, ...near }: Near, road: Road, { offer, today }: Neighbourhood): VehicleMatch {
+type Now = Pick<FitSituation, 'now' | 'dayOf'>
+
+function matchOf({ vehicle, ask_problem, ...near }: Near, road: Road, offer: FitOffer, now: Now): VehicleMatch {
   const shown = Object.fromEntries(Object.entries(vehicle).filter(([field]) => field in vehicleMatch.shape)) as Pick<
     VehicleMatch,
     keyof VehicleMatch & keyof Vehicle
@@ -54,8 +57,7 @@ function matchOf({ vehicle, ask_problem, ...near }: Near, road: Road, { offer, t
     is_estimated: road.is_estimated,
     ask_problem,
     fit: fitOf(vehicle, offer, {
-      now: Date.now(),
-      today,
+      ...now,
       road_miles: road.miles,
       road_minutes: road.minutes,
       is_estimated: road.is_estimated,
@@ -65,9 +67,10 @@ function matchOf({ vehicle, ask_problem, ...near }: Near, road: Road, { offer, t
 
 /** The vehicles of a neighbourhood with the road to each, in its order, and why each fits; nearest by road first. */
 export function matchesOf(near: Neighbourhood, roads: readonly Road[]): { count: number; results: VehicleMatch[] } {
+  const now = { now: Date.now(), dayOf: dayWriter(near.time_zone) }
   const results = near.found.flatMap((one, index) => {
     const road = roads[index]
-    return road ? [matchOf(one, road, near)] : []
+    return road ? [matchOf(one, road, near.offer, now)] : []
   })
   return { count: near.count, results: results.toSorted((a, b) => a.road_distance - b.road_distance || a.id - b.id) }
 }

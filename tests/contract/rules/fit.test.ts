@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { fitOf, type FitOffer, type FitSituation, type FitVehicle, worstOf } from '#contract/rules/fit.ts'
+import { dayWriter } from '#contract/rules/dates.ts'
 
 const NOW = Date.parse('2024-03-14T12:00:00Z')
 
@@ -43,7 +44,7 @@ const VEHICLE: FitVehicle = {
   planned_date: null,
 }
 
-const SITUATION: FitSituation = { now: NOW, today: '2024-03-14', road_miles: 42.4, is_estimated: true }
+const SITUATION: FitSituation = { now: NOW, dayOf: dayWriter('UTC'), road_miles: 42.4, is_estimated: true }
 
 const fit = (vehicle: Partial<FitVehicle>, offer: Partial<FitOffer>, situation: Partial<FitSituation> = {}) =>
   fitOf({ ...VEHICLE, ...vehicle }, { ...OFFER, ...offer }, { ...SITUATION, ...situation })
@@ -231,6 +232,22 @@ describe('all reasons together', () => {
   it('never name a code twice', () => {
     const codes = fit({ hazmat: true, dock: true }, { ...PIECE, weight: 10, pieces: 9, hazardous: true, dock_level: true, team: true })
     expect(new Set(codes.map(({ code }) => code)).size).toBe(codes.length)
+  })
+
+  it("tell days as they are in the company's zone", () => {
+    const late = Date.parse('2024-03-15T02:00:00Z')
+    const [end, planned_date] = ['2024-03-14', '2024-03-16T03:00:00Z']
+    const vehicle = {
+      papers_expire_on: end,
+      location_type: 'planned',
+      planned_date,
+      planned_latitude: 42.35,
+      planned_longitude: -83.06,
+    } as const
+    const texts = (zone: string) =>
+      fit(vehicle, {}, { now: late, dayOf: dayWriter(zone) }).flatMap(({ code, text }) => (/papers|planned/.test(code) ? [text] : []))
+    expect(texts('UTC')).toEqual(['Papers expired 14 Mar 2024', 'Planned in another place from 16 Mar 2024'])
+    expect(texts('America/Chicago')).toEqual(['Papers expire 14 Mar 2024', 'Planned in another place from 15 Mar 2024'])
   })
 
   it('say which distance is meant', () => {
