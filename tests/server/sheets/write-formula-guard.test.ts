@@ -1,0 +1,56 @@
+import { expect, it } from 'vitest'
+import { guardFormulas, unguardFormulas } from '#server/sheets/write-formula-guard.ts'
+import { randomOf, seedOf } from '#tests/support/random.ts'
+import { FORMULAS, MISSING, NAUGHTY } from '#tests/server/sheets/naughty.ts'
+
+/** What a cell begins with when a spreadsheet splits a text at any of its breaks, and drops the blanks. */
+const starts = (text: string) => text.split(/[;\t\r\n]/).map((part) => part.replace(/^[\s\p{Cc}\p{Cf}]+/u, '').at(0) ?? '')
+
+it.each([
+  ['=1+1', "'=1+1"],
+  ['+13125550100', "'+13125550100"],
+  ['-5', "'-5"],
+  ['@a', "'@a"],
+  ['\tx', "'\tx"],
+  ['\rx', "'\rx"],
+  ['＝1', "'＝1"],
+  [' =1', "' =1"],
+  ["'=1", "''=1"],
+  ['a; =1', "a; '=1"],
+  ['list:\n- one\n- two', "list:\n'- one\n'- two"],
+])('%j is written as %j', (text, written) => {
+  expect(guardFormulas(text)).toBe(written)
+  expect(unguardFormulas(written)).toBe(text)
+})
+
+it.each(['', 'Jane’s Freight', "O'Neil", "'quoted'", '1-2', 'a=b', 'a, -b', 'mail@example.com', '(312) 555-0100', 'Van; Box'])(
+  '%j stays as it is',
+  (text) => {
+    expect([guardFormulas(text), unguardFormulas(text)]).toEqual([text, text])
+  },
+)
+
+it('nothing that may begin a formula stands where a cell may begin, and every text comes back', async ({ annotate }) => {
+  if (MISSING) await annotate(MISSING)
+  for (const text of NAUGHTY) {
+    expect(starts(guardFormulas(text)).filter((start) => /[=+@＝＋－＠-]/.test(start))).toEqual([])
+    expect(unguardFormulas(guardFormulas(text))).toBe(text)
+  }
+  expect(FORMULAS.length).toBeGreaterThan(0)
+})
+
+it('any text of marks, blanks and breaks comes back', async ({ annotate }) => {
+  const seed = seedOf()
+  await annotate(`SEED=${seed}`)
+  const random = randomOf(seed)
+  const marks = ["'", "'", '=', '+', '-', '@', ' ', '\t', '\r', '\n', ';', '\u200b', '＝', 'a', '"', ',']
+  for (let round = 0; round < 50_000; round++) {
+    const text = Array.from({ length: random.below(9) }, () => random.pick(marks)).join('')
+    const written = guardFormulas(text)
+    expect(unguardFormulas(written), JSON.stringify(text)).toBe(text)
+    expect(
+      starts(written).some((start) => /[=+@＝-]/.test(start)),
+      JSON.stringify(text),
+    ).toBe(false)
+  }
+})
