@@ -1,0 +1,22 @@
+import { foreignKey, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import type { SheetKind } from '#contract/rules/sheet-columns.ts'
+import { recordColumns } from '#server/db/columns.ts'
+import { company } from '#server/entities/company/company.table.ts'
+
+/** What was imported: by its file's SHA-256 the next one knows that the same sheet came before. */
+export const sheetImport = pgTable(
+  'sheet_import',
+  {
+    ...recordColumns(),
+    kind: text().$type<SheetKind>().notNull(),
+    sha256: text().notNull(),
+    created: integer().notNull(),
+    changed: integer().notNull(),
+    user_id: integer().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.company_id, table.id] }),
+    foreignKey({ columns: [table.company_id], foreignColumns: [company.id] }),
+    index().on(table.company_id, table.kind, table.sha256),
+  ],
+)
