@@ -16,6 +16,7 @@ import * as positions from './entities/position.ts'
 import * as presence from './entities/presence.ts'
 import * as search from './entities/search.ts'
 import * as session from './entities/session.ts'
+import * as sheets from './entities/sheet.ts'
 import * as users from './entities/user.ts'
 import * as vehicleMap from './entities/vehicle-map.ts'
 import * as vehicles from './entities/vehicle.ts'
@@ -47,4 +48,5 @@ export const ENDPOINTS: readonly Endpoint[] = [
   mails,
   notifications,
   search,
+  sheets,
 ].flatMap((entity) => Object.values<unknown>(entity).filter(isEndpoint))

@@ -12,6 +12,7 @@ import { offerRoutes } from '#server/entities/offer/offer.routes.ts'
 import { ownerRoutes } from '#server/entities/owner/owner.routes.ts'
 import { presenceRoutes } from '#server/entities/presence/presence.routes.ts'
 import { searchRoutes } from '#server/entities/search/search.routes.ts'
+import { exportRoutes } from '#server/entities/sheet/export.routes.ts'
 import { sessionRoutes } from '#server/entities/session/session.routes.ts'
 import { userRoutes } from '#server/entities/user/user.routes.ts'
 import { vehicleMapRoutes } from '#server/entities/vehicle/vehicle-map.routes.ts'
@@ -42,4 +43,5 @@ export const ROUTES: readonly Routes[] = [
   driverBidRoutes,
   mailRoutes,
   trackingRoutes,
+  exportRoutes,
 ]

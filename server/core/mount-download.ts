@@ -17,6 +17,9 @@ export interface Download {
   stream: Readable
 }
 
+// Whoever takes nothing of it for so long is gone, and holds what it is read from no longer.
+const STALLED_MS = 120_000
+
 /** Mounts a GET endpoint that answers a file: always as an attachment of nobody's origin, which no browser shows as a page or runs. */
 export function mountDownload<P extends z.ZodObject, Q extends z.ZodObject, B extends z.ZodType, A extends z.ZodType>(
   app: FastifyInstance,
@@ -46,6 +49,7 @@ export function mountDownload<P extends z.ZodObject, Q extends z.ZodObject, B ex
         'x-content-type-options': 'nosniff',
         ...(size !== undefined && { 'content-length': size }),
       })
+      reply.raw.setTimeout(STALLED_MS, () => reply.raw.destroy())
       return reply.send(stream)
     },
   })

@@ -3,6 +3,7 @@ import { PAGE_SIZE } from '#contract/constants.ts'
 import { driver as driverRow, listDriverOptions } from '#contract/entities/driver.ts'
 import { json, type JsonText } from '#server/core/json-text.ts'
 import type { Tx } from '#server/db/client.ts'
+import { idsInOrder } from '#server/db/ids-in-order.ts'
 import { jsonList, jsonOne, jsonRow, jsonText } from '#server/db/json-row.ts'
 import { haveWords, namedLike, searchKey, unionOf, wordsOf } from '#server/db/search-key.ts'
 import { driver } from '#server/entities/driver/driver.table.ts'
@@ -21,7 +22,8 @@ const SEARCHED_MOST = 1000
 
 const one = (tx: Tx, id: number) => and(eq(driver.company_id, tx.companyId), eq(driver.id, id))
 const many = (count: number) => sql.raw(String(count))
-const isDriven = sql`${vehicle.company_id} = ${driver.company_id} and ${vehicle.deleted_at} is null
+/** Whether a vehicle outside the archive is driven by a driver. */
+export const isDriven = sql`${vehicle.company_id} = ${driver.company_id} and ${vehicle.deleted_at} is null
   and (${vehicle.driver} = ${driver.id} or ${vehicle.second_driver} = ${driver.id})`
 
 const fields = jsonRow(driver, driverRow, {
@@ -68,6 +70,10 @@ export function driversQuery(tx: Tx, filter: DriverFilter, page: number): SQL {
 /** One page of drivers by name, as the text of a JSON list. */
 export const listDrivers = async (tx: Tx, filter: DriverFilter, page: number): Promise<string> =>
   (await jsonText(tx, jsonList(driversQuery(tx, filter, page)))) ?? '[]'
+
+/** The ids of the whole list of drivers by name. */
+export const driverIds = (tx: Tx, filter: DriverFilter): Promise<Int32Array> =>
+  idsInOrder(tx, driver.id, sql`${driver} where ${whereOf(tx, filter)}`, byName)
 
 export async function countDrivers(tx: Tx, filter: DriverFilter): Promise<number> {
   const { rows } = await tx.execute<{ count: number }>(sql`select count(*)::int as count from ${driver} where ${whereOf(tx, filter)}`)

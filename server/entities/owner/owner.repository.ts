@@ -6,6 +6,7 @@ import { REGISTRATION_FILTER } from '#contract/entities/registration.ts'
 import type { QueryOf } from '#contract/http.ts'
 import { json, type JsonText } from '#server/core/json-text.ts'
 import type { Tx } from '#server/db/client.ts'
+import { idsInOrder } from '#server/db/ids-in-order.ts'
 import { jsonList, jsonOne, jsonRow, jsonText } from '#server/db/json-row.ts'
 import { ordersOf, rising } from '#server/db/order.ts'
 import { beginsWith, haveWords, namedLike, searchKey, unionOf, wordsOf } from '#server/db/search-key.ts'
@@ -29,15 +30,16 @@ const SEARCHED_MOST = 1000
 
 const one = (tx: Tx, id: number) => and(eq(owner.company_id, tx.companyId), eq(owner.id, id))
 const many = (count: number) => sql.raw(String(count))
-const own = (table: PgTable, columns: Record<'company_id' | 'owner_company' | 'deleted_at', PgColumn>) => sql`(
+/** How many of an owner's drivers or vehicles there are: of one in the archive, those that went there with him. */
+export const ownedCount = (table: PgTable, columns: Record<'company_id' | 'owner_company' | 'deleted_at', PgColumn>) => sql`(
   select count(*)::int from ${table} where ${columns.company_id} = ${owner.company_id} and ${columns.owner_company} = ${owner.id}
     and ${columns.deleted_at} is not distinct from ${owner.deleted_at})`
 
 const fields = jsonRow(owner, ownerRow, {
   bank: sql`case when ${owner.bank_last_four} = '' then '' else '•••• ' || ${owner.bank_last_four} end`,
   is_deleted: sql`${owner.deleted_at} is not null`,
-  driver_count: own(driver, driver),
-  vehicle_count: own(vehicle, vehicle),
+  driver_count: ownedCount(driver, driver),
+  vehicle_count: ownedCount(vehicle, vehicle),
 })
 
 const ORDERS = ordersOf<Exclude<Order, `-${string}`>>({
@@ -105,6 +107,10 @@ export function ownersQuery(tx: Tx, filter: OwnerFilter, order: Order, page: num
 export async function listOwners(tx: Tx, filter: OwnerFilter, order: Order, page: number, today: string): Promise<string> {
   return (await jsonText(tx, jsonList(ownersQuery(tx, filter, order, page, today)))) ?? '[]'
 }
+
+/** The ids of the whole list of owners in its order; `today` is the company's day. */
+export const ownerIds = (tx: Tx, filter: OwnerFilter, order: Order, today: string): Promise<Int32Array> =>
+  idsInOrder(tx, owner.id, sql`${owner} where ${whereOf(tx, filter, today)}`, ORDERS[order])
 
 export async function countOwners(tx: Tx, filter: OwnerFilter, today: string): Promise<number> {
   const { rows } = await tx.execute<{ count: number }>(sql`select count(*)::int as count from ${owner} where ${whereOf(tx, filter, today)}`)

@@ -4,6 +4,7 @@ import { REGISTRATION_FILTER } from '#contract/entities/registration.ts'
 import type { listVehicles as listVehiclesCall } from '#contract/entities/vehicle.ts'
 import type { QueryOf } from '#contract/http.ts'
 import type { Tx } from '#server/db/client.ts'
+import { idsInOrder } from '#server/db/ids-in-order.ts'
 import { jsonList } from '#server/db/json-row.ts'
 import { keptCount } from '#server/db/kept-count.ts'
 import { emptyLow, ordersOf, rising } from '#server/db/order.ts'
@@ -156,6 +157,12 @@ export async function listVehicles(tx: Tx, asked: AskedVehicles): Promise<string
   const prepared = pages.get(name) ?? pageStatement(name, { filter, order, isFew }, seesHr, isFirst)
   pages.set(name, prepared)
   return (await prepared(tx, { company: tx.companyId, skipped })) ?? '[]'
+}
+
+/** The ids of the whole list of vehicles in its order. */
+export async function vehicleIds(tx: Tx, filter: VehicleFilter, order: VehicleOrder): Promise<Int32Array> {
+  const where = whereOf(filter, tx.companyId, await todayFor(tx, filter))
+  return idsInOrder(tx, vehicle.id, sql`${vehicle} ${isByOwner(order) ? withOwner : sql``} where ${where}`, ORDERS[order])
 }
 
 async function countExactly(tx: Tx, filter: VehicleFilter): Promise<number> {

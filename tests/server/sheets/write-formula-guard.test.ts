@@ -47,10 +47,6 @@ it('any text of marks, blanks and breaks comes back', async ({ annotate }) => {
   for (let round = 0; round < 50_000; round++) {
     const text = Array.from({ length: random.below(9) }, () => random.pick(marks)).join('')
     const written = guardFormulas(text)
-    expect(unguardFormulas(written), JSON.stringify(text)).toBe(text)
-    expect(
-      starts(written).some((start) => /[=+@＝-]/.test(start)),
-      JSON.stringify(text),
-    ).toBe(false)
+    expect([text, unguardFormulas(written), starts(written).filter((start) => /[=+@＝-]/.test(start))]).toEqual([text, text, []])
   }
 })

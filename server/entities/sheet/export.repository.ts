@@ -1,0 +1,107 @@
+import { getTableColumns, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { alias, type PgColumn, type PgTable } from 'drizzle-orm/pg-core'
+import { REGISTRATION_STATUS } from '#contract/entities/registration.ts'
+import { VEHICLE_STATUS } from '#contract/entities/vehicle.ts'
+import { SHEET_COLUMNS, type SheetColumn, type SheetKind } from '#contract/rules/sheet-columns.ts'
+import type { Tx } from '#server/db/client.ts'
+import { isDriven } from '#server/entities/driver/driver.repository.ts'
+import { driver } from '#server/entities/driver/driver.table.ts'
+import { companyType, dock, equipment, liabilityType, vehicleType } from '#server/entities/handbook/handbook.table.ts'
+import { ownedCount } from '#server/entities/owner/owner.repository.ts'
+import { owner } from '#server/entities/owner/owner.table.ts'
+import { team } from '#server/entities/user/user.table.ts'
+import { vehicle } from '#server/entities/vehicle/vehicle.table.ts'
+
+/** The columns that an export of each kind writes. */
+export const writtenColumns = (kind: SheetKind): SheetColumn[] => SHEET_COLUMNS[kind].filter(({ way }) => way !== 'in')
+
+type Words = Readonly<Record<number, string>>
+type Named = Record<'id' | 'company_id' | 'search_key', PgColumn>
+
+const TABLES = { owner, driver, vehicle } as const
+const secondDriver = alias(driver, 'second_driver')
+
+const inWords = (codes: PgColumn, words: Words) =>
+  sql`case ${codes} ${sql.join(
+    Object.entries(words).map(([code, word]) => sql`when ${sql.raw(code)} then ${word}`),
+    sql` `,
+  )} end`
+const nameIn = (list: PgTable & { id: PgColumn; name: PgColumn }, id: PgColumn) =>
+  sql`(select ${list.name} from ${list} where ${list.id} = ${id})`
+const numbered = (id: SQLWrapper) => sql`'#' || ${id}`
+
+/** A name that an import finds again; the number where another's name differs from it by punctuation at most. */
+const findable = (table: PgTable, of: Named, name: SQL) => sql`case
+  when ${of.id} is null then null
+  when ${name} like '#%' or exists (select from ${table} as twin where twin.company_id = ${of.company_id} and twin.id <> ${of.id}
+    and twin.search_key collate "C" = ${of.search_key} collate "C") then ${numbered(of.id)}
+  else ${name} end`
+const personOf = (of: typeof driver | typeof secondDriver) =>
+  findable(driver, of, sql`trim(concat_ws(' ', ${of.first_name}, ${of.last_name}))`)
+
+const COMPUTED: Record<SheetKind, Record<string, SQL>> = {
+  owner: {
+    company_type: nameIn(companyType, owner.company_type),
+    liability_type: nameIn(liabilityType, owner.liability_type),
+    registration_status: inWords(owner.registration_status, REGISTRATION_STATUS),
+    driver_count: ownedCount(driver, driver),
+    vehicle_count: ownedCount(vehicle, vehicle),
+  },
+  driver: {
+    owner_company: findable(owner, owner, sql`${owner.name}`),
+    registration_status: inWords(driver.registration_status, REGISTRATION_STATUS),
+    units: sql`(select string_agg(${vehicle.unit_number}, '; ' order by ${vehicle.unit_number}) from ${vehicle} where ${isDriven})`,
+  },
+  vehicle: {
+    owner_company: findable(owner, owner, sql`${owner.name}`),
+    vehicle_type: nameIn(vehicleType, vehicle.vehicle_type),
+    dock_type: nameIn(dock, vehicle.dock_type),
+    equipment: sql`(select string_agg(coalesce(${equipment.name}, ${numbered(sql`one.id`)}), '; ' order by one.place)
+      from unnest(${vehicle.equipment}) with ordinality as one (id, place) left join ${equipment} on ${equipment.id} = one.id)`,
+    driver: personOf(driver),
+    second_driver: personOf(secondDriver),
+    status: inWords(vehicle.status, VEHICLE_STATUS),
+    team_name: sql`(select ${team.name} from ${team} where ${team.company_id} = ${vehicle.company_id} and ${team.id} = ${vehicle.team})`,
+    registration_status: inWords(vehicle.registration_status, REGISTRATION_STATUS),
+  },
+}
+
+const withOwner = ({ company_id, owner_company }: Record<'company_id' | 'owner_company', PgColumn>) =>
+  sql`join ${owner} on ${owner.company_id} = ${company_id} and ${owner.id} = ${owner_company}`
+
+const JOINED: Record<SheetKind, SQL> = {
+  owner: sql``,
+  driver: withOwner(driver),
+  vehicle: sql`${withOwner(vehicle)}
+    left join ${driver} on ${driver.company_id} = ${vehicle.company_id} and ${driver.id} = ${vehicle.driver}
+    left join ${driver} as ${sql.identifier('second_driver')}
+      on ${secondDriver.company_id} = ${vehicle.company_id} and ${secondDriver.id} = ${vehicle.second_driver}`,
+}
+
+function fieldsOf(kind: SheetKind): SQL {
+  const columns: Record<string, PgColumn> = getTableColumns(TABLES[kind])
+  const fields = writtenColumns(kind).map(({ field }) => {
+    const value = COMPUTED[kind][field] ?? columns[field]
+    if (!value) throw new Error(`the field ${field} of a sheet is neither a column nor computed`)
+    return sql`${value} as ${sql.identifier(field)}`
+  })
+  return sql.join(fields, sql`, `)
+}
+
+const FIELDS: Record<SheetKind, SQL> = { owner: fieldsOf('owner'), driver: fieldsOf('driver'), vehicle: fieldsOf('vehicle') }
+
+/** What the columns of a sheet show of these records, in their order; those that went into the archive since, or came from it, are left out. */
+export async function readSheetRows(
+  tx: Tx,
+  kind: SheetKind,
+  ids: Iterable<number>,
+  isDeleted: boolean,
+): Promise<Record<string, unknown>[]> {
+  const table = TABLES[kind]
+  const { rows } = await tx.execute(sql`select ${FIELDS[kind]}
+    from unnest(${sql.param([...ids])}::int[]) with ordinality as chosen (chosen_id, place)
+    join ${table} on ${table.company_id} = ${tx.companyId} and ${table.id} = chosen.chosen_id
+      and ${table.deleted_at} is ${isDeleted ? sql`not null` : sql`null`}
+    ${JOINED[kind]} order by chosen.place`)
+  return rows
+}

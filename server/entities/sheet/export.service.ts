@@ -1,0 +1,77 @@
+import type { SheetFormat } from '#contract/entities/sheet.ts'
+import type { SheetKind } from '#contract/rules/sheet-columns.ts'
+import { audit } from '#server/core/audit.ts'
+import { fewAtOnce } from '#server/core/few-at-once.ts'
+import type { WaitingCall } from '#server/core/mount.ts'
+import type { Download } from '#server/core/mount-download.ts'
+import type { Database, Tx } from '#server/db/client.ts'
+import { companyToday } from '#server/entities/company/company.repository.ts'
+import { readSheetRows, writtenColumns } from '#server/entities/sheet/export.repository.ts'
+import { type Cell, cellOf } from '#server/sheets/write-cells.ts'
+import { csvStream } from '#server/sheets/write-csv.ts'
+import { xlsxStream } from '#server/sheets/write-xlsx.ts'
+
+/** Records that are read at once: so many stand in memory beside what the socket holds. */
+export const BATCH_ROWS = 500
+
+const WRITERS = {
+  csv: { stream: csvStream, content_type: 'text/csv; charset=utf-8' },
+  xlsx: { stream: xlsxStream, content_type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },
+} as const
+const NAMES = { owner: 'Owners', driver: 'Drivers', vehicle: 'Vehicles' } as const
+
+const takePlace = fewAtOnce(2, 6, 'Other exports are running. Try again when one of them has ended.')
+
+/** What is exported: `find` answers the ids of the whole list as of the company's day. */
+export interface Wanted {
+  kind: SheetKind
+  format: SheetFormat
+  isEmpty: boolean
+  filter: { is_deleted?: boolean | undefined }
+  find(tx: Tx, today: string): Promise<Int32Array>
+}
+type Asked = Pick<WaitingCall<never, never>, 'read' | 'user' | 'gone'> & { db: Database; ip: string }
+
+async function* batchesOf({ read, gone }: Asked, { kind, filter }: Wanted, ids: Int32Array): AsyncGenerator<Cell[][]> {
+  const columns = writtenColumns(kind)
+  for (let place = 0; place < ids.length; place += BATCH_ROWS) {
+    gone.throwIfAborted()
+    const rows = await read((tx) => readSheetRows(tx, kind, ids.subarray(place, place + BATCH_ROWS), filter.is_deleted === true))
+    yield rows.map((row) => columns.map((column) => cellOf(column, row[column.field])))
+  }
+}
+
+/** The whole list as of now, or of an empty one the titles, as a file that is read from the database as it is sent. */
+async function openSheet(asked: Asked, wanted: Wanted): Promise<Download> {
+  const { kind, format, isEmpty, filter, find } = wanted
+  const { today, ids } = await asked.read(async (tx) => {
+    const day = await companyToday(tx)
+    return { today: day, ids: isEmpty ? new Int32Array() : await find(tx, day) }
+  })
+  if (!isEmpty) {
+    const { id: user, company_id } = asked.user
+    const note = { who: { id: user }, ip: asked.ip, action: 'export', record_type: kind, record_id: 0 }
+    await asked.db.tenant(company_id, (tx) => audit(tx, { ...note, after: { format, rows: ids.length, ...filter } }))
+  }
+  const { stream, content_type } = WRITERS[format]
+  const name = NAMES[kind]
+  const file_name = `${name.toLowerCase()}-${isEmpty ? 'template' : today}.${format}`
+  return { file_name, content_type, stream: stream({ name, columns: writtenColumns(kind), batches: batchesOf(asked, wanted, ids) }) }
+}
+
+/** As openSheet, but so many at a time; throws TooManyRequests. */
+export async function exportSheet(asked: Asked, wanted: Wanted): Promise<Download> {
+  const giveBack = takePlace(asked.user.company_id)
+  try {
+    const download = await openSheet(asked, wanted)
+    const { stream } = download
+    const stop = () => void stream.destroy()
+    stream.once('close', giveBack)
+    if (asked.gone.aborted) stop()
+    else asked.gone.addEventListener('abort', stop, { once: true })
+    return download
+  } catch (error) {
+    giveBack()
+    throw error
+  }
+}

@@ -1,0 +1,18 @@
+import { Readable } from 'node:stream'
+import { stringify } from 'csv-stringify/sync'
+import type { Cell, Sheet } from '#server/sheets/write-cells.ts'
+import { guardFormulas } from '#server/sheets/write-formula-guard.ts'
+
+const BYTE_ORDER_MARK = '\ufeff'
+
+// Every text is quoted: LibreOffice splits unquoted ones at semicolons and tabs too, unless it is told not to.
+const lines = (rows: readonly Cell[][]) => stringify(rows as Cell[][], { record_delimiter: '\r\n', quoted_string: true })
+const guarded = (cell: Cell) => (typeof cell === 'string' ? guardFormulas(cell) : cell)
+
+async function* texts({ columns, batches }: Sheet): AsyncGenerator<string> {
+  yield BYTE_ORDER_MARK + lines([columns.map(({ title }) => title)])
+  for await (const rows of batches) yield lines(rows.map((row) => row.map(guarded)))
+}
+
+/** A sheet as CSV (UTF-8 with a byte order mark, CRLF); a batch is asked for when the one before it is nearly read. */
+export const csvStream = (sheet: Sheet): Readable => Readable.from(texts(sheet), { objectMode: false })

@@ -1,0 +1,126 @@
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { readOwnerHistory } from '#contract/entities/owner.ts'
+import { exportDrivers, exportOwners, exportVehicles, SHEET_CALLS } from '#contract/entities/sheet.ts'
+import { SHEET_COLUMNS, SHEET_KINDS, type SheetKind } from '#contract/rules/sheet-columns.ts'
+import { companyToday } from '#server/entities/company/company.repository.ts'
+import { owner } from '#server/entities/owner/owner.table.ts'
+import { unguardFormulas } from '#server/sheets/write-formula-guard.ts'
+import { type Query, exported, fetchSheet } from '#tests/server/entities/sheet/exporting.ts'
+import { MISSING, NAUGHTY } from '#tests/server/sheets/naughty.ts'
+import { readCsv, readSheet } from '#tests/server/sheets/reading.ts'
+import { testApp, type TestApp, type TestCompany, type TestUser } from '#tests/support/app.ts'
+import { type Freight, freight } from '#tests/support/freight.ts'
+
+let test: TestApp
+let company: TestCompany
+let rows: Freight
+let hr: TestUser
+
+beforeAll(async () => {
+  test = await testApp()
+})
+
+beforeEach(async () => {
+  company = await test.company()
+  rows = freight(test.db, company.id)
+  hr = await company.user(['VIEW_HR_PORTAL'])
+})
+
+const FORMATS = ['csv', 'xlsx'] as const
+const NOW = new Date().toISOString()
+const titlesOf = (kind: SheetKind) => SHEET_COLUMNS[kind].filter(({ way }) => way !== 'in').map(({ title }) => title)
+const owners = (query: Query = {}, by = hr) => exported(test.app, by, exportOwners, { format: 'xlsx', ...query })
+const drivers = (query: Query = {}, by = hr) => exported(test.app, by, exportDrivers, { format: 'xlsx', ...query })
+const vehicles = (query: Query = {}, by = hr) => exported(test.app, by, exportVehicles, { format: 'xlsx', ...query })
+const namesOf = (sheet: Record<string, unknown>[], title = 'Name') => sheet.map((row) => row[title])
+const auditOf = (id: number) =>
+  test.sql`select action, record_type, record_id, user_id, before, after from audit_entry where company_id = ${id} and action = 'export' order by id`
+it('a name that others have too is written as the number, so that an import finds the right one', async () => {
+  const first = await rows.owner({ name: 'Twin, Inc.' })
+  await rows.owner({ name: 'TWIN Inc', deleted_at: NOW })
+  const odd = await rows.owner({ name: '#12' })
+  const [kim, other] = [await rows.driver(first.id), await rows.driver(odd.id)]
+  await rows.vehicle({ unit_number: '1', owner_company: first.id, driver: kim.id })
+  await rows.vehicle({ unit_number: '2', owner_company: odd.id, second_driver: other.id })
+  expect(namesOf(await drivers(), 'Owner')).toEqual([`#${first.id}`, `#${odd.id}`])
+  const sheet = await vehicles()
+  expect([namesOf(sheet, 'Owner'), namesOf(sheet, 'Driver'), namesOf(sheet, 'Second driver')]).toEqual([
+    [`#${first.id}`, `#${odd.id}`],
+    [`#${kim.id}`, null],
+    [null, `#${other.id}`],
+  ])
+  const stranger = freight(test.db, (await test.company()).id)
+  await stranger.owner({ name: 'Only here' })
+  await rows.driver((await rows.owner({ name: 'Only here' })).id, { first_name: 'Al' })
+  expect((await drivers({ search: 'Al' }))[0]).toMatchObject({ Owner: 'Only here' })
+})
+
+it.for(FORMATS)('whatever names and notes hold, they stand in a sheet of %s as text', async (format, { annotate }) => {
+  const texts = NAUGHTY.filter((text) => text.length <= 200)
+  if (MISSING) await annotate(MISSING)
+  const ids: number[] = []
+  await test.db.tenant(company.id, async (tx) => {
+    for (const text of texts) {
+      const [row] = await tx.insert(owner).values({ name: text, comment: text }).returning({ id: owner.id })
+      ids.push(row!.id)
+    }
+  })
+  const sheet = await owners({ format, order: 'created_at' })
+  const plain = (cell: unknown) => (format === 'csv' ? unguardFormulas(String(cell)) : cell)
+  expect(sheet.map((row) => [Number(row.ID), plain(row.Name), plain(row.Comment)])).toEqual(texts.map((text, at) => [ids[at], text, text]))
+})
+
+describe('an export', () => {
+  it.each(SHEET_KINDS)('of %s is a file with its name and day, of nobody’s origin', async (kind) => {
+    const today = await test.db.read(company.id, companyToday)
+    const { headers, status } = await fetchSheet(test.app, hr, SHEET_CALLS[kind].export, { format: 'xlsx' })
+    expect(status).toBe(200)
+    expect(headers).toMatchObject({
+      'content-type': 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+      'content-security-policy': "sandbox; default-src 'none'",
+      'cache-control': 'private, no-store',
+    })
+    expect(headers['content-disposition']).toContain(`attachment; filename="${kind}s-${today}.xlsx"`)
+  })
+
+  it.each(SHEET_KINDS)('of no %s is the titles alone, to be filled in', async (kind) => {
+    await rows.driver((await rows.vehicle()).owner_company)
+    for (const format of FORMATS) {
+      const { headers, file } = await fetchSheet(test.app, hr, SHEET_CALLS[kind].export, { format, is_empty: 'true' })
+      expect(format === 'csv' ? readCsv(file) : await readSheet(file)).toEqual([titlesOf(kind)])
+      expect(headers['content-disposition']).toContain(`${kind}s-template.${format}`)
+    }
+    expect(await auditOf(company.id)).toEqual([])
+  })
+
+  it.each(SHEET_KINDS)('of %s is for whoever sees the list, of his company alone', async (kind) => {
+    await rows.driver((await rows.vehicle()).owner_company)
+    const call = SHEET_CALLS[kind].export
+    const [dispatcher, stranger] = [await company.user(['VIEW_VEHICLES']), await (await test.company()).user(['VIEW_HR_PORTAL'])]
+    expect((await fetchSheet(test.app, dispatcher, call, { format: 'csv' })).status).toBe(403)
+    expect(await exported(test.app, stranger, call, { format: 'csv' })).toEqual([])
+    expect(await exported(test.app, hr, call, { format: 'csv' })).toHaveLength(1)
+    expect(await auditOf(stranger.company_id)).toMatchObject([{ record_type: kind, after: { rows: 0 } }])
+  })
+
+  it('is refused in a form that there is not', async () => {
+    const { status, file } = await fetchSheet(test.app, hr, exportOwners, { format: 'ods' })
+    expect([status, Object.keys(JSON.parse(file.toString()))]).toEqual([400, ['format']])
+  })
+
+  it('is told in the audit trail, and in no record’s history', async () => {
+    const one = await rows.owner({ name: 'Blue' })
+    await owners({ format: 'csv', search: 'blue', registration_status: '1' })
+    expect(await auditOf(company.id)).toEqual([
+      {
+        action: 'export',
+        record_type: 'owner',
+        record_id: 0,
+        user_id: hr.id,
+        before: null,
+        after: { format: 'csv', rows: 1, search: 'blue', registration_status: 1 },
+      },
+    ])
+    expect((await hr.call(readOwnerHistory, { params: { id: one.id } })).body).toEqual({ count: 0, results: [] })
+  })
+})

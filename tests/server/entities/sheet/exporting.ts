@@ -1,0 +1,29 @@
+import type { Endpoint } from '#contract/http.ts'
+import { API_PREFIX, pathOf } from '#contract/http.ts'
+import type { TestApp, TestUser } from '#tests/support/app.ts'
+import { readCsv, readSheet } from '#tests/server/sheets/reading.ts'
+
+/** What a sheet's query says. */
+export type Query = Record<string, string>
+
+/** The address of an export. */
+export const addressOf = (call: Pick<Endpoint, 'path'>, query: Query) => `${API_PREFIX}${pathOf(call)}?${new URLSearchParams(query)}`
+
+/** An export as it is answered: its bytes and headers. */
+export async function fetchSheet(app: TestApp['app'], user: TestUser, call: Pick<Endpoint, 'path'>, query: Query) {
+  const { statusCode, headers, rawPayload } = await app.inject({
+    url: addressOf(call, query),
+    headers: { authorization: `Bearer ${user.access}` },
+  })
+  return { status: statusCode, headers, file: rawPayload }
+}
+
+/** The rows of an export by their titles; an empty cell is null. */
+export async function exported(app: TestApp['app'], user: TestUser, call: Pick<Endpoint, 'path'>, query: Query) {
+  const { status, file } = await fetchSheet(app, user, call, query)
+  if (status !== 200) throw new Error(`the export answered ${status}: ${file.toString()}`)
+  const [titles = [], ...rows] = query.format === 'csv' ? readCsv(file) : await readSheet(file)
+  return rows.map(
+    (row) => Object.fromEntries(titles.map((title, at) => [title, row[at] === '' ? null : row[at]])) as Record<string, unknown>,
+  )
+}
