@@ -18,6 +18,8 @@ export interface Bench {
   readonly intake: string
   readonly trackingToken: string
   readonly accounts: readonly WireSession[]
+  /** One of HR in the same company. */
+  readonly hr: WireSession
   /** Another company, of 5,000 vehicles, and the user name of its one account. */
   readonly fleet: { readonly companyId: number; readonly username: string }
   stop(): Promise<void>
@@ -26,22 +28,33 @@ export interface Bench {
 export const VEHICLES = 100_000
 export const FLEET = 5000
 export const PASSWORD = 'bench-freight'
+const VEHICLES_OF_AN_OWNER = 50
 const ACCOUNTS = 12
 const INTAKE = 'loads@bench.example'
 const FLEET_USER = 'bench-fleet'
+const HR_USER = 'bench-hr'
 
 export const username = (place: number) => `bench${place}`
 
+const OWNER_ROWS = `
+  insert into owner (company_id, name, state, registration_status, papers_expire_on)
+  select $1, 'Carrier' || n || ' Trucking LLC', 'TX', 1 + n % 4, current_date + (n % 700)::int - 20 from generate_series(1, $2::int) as n returning id`
+
+const TEAM_ROWS = `insert into team (company_id, name) select $1, 'Team ' || n from generate_series(1, 10) as n returning id`
+
 const VEHICLE_ROWS = `
-  insert into vehicle (company_id, unit_number, owner_company, vehicle_type, object_id, payload, registration_status, last_latitude, last_longitude, last_address, last_geo_date_time)
-  select $1, 'B' || lpad(n::text, 6, '0'), $2, 1 + n % 5, 'bench-' || n, 3000, 3, 25 + random() * 23, -122 + random() * 50, 'Somewhere, US', now()
+  insert into vehicle (company_id, unit_number, owner_company, vehicle_type, object_id, payload, team, status, registration_status,
+    papers_expire_on, last_latitude, last_longitude, last_address, last_geo_date_time)
+  select $1, 'B' || lpad(n::text, 6, '0'), ($2::int[])[1 + n % cardinality($2::int[])], 1 + n % 5, 'bench-' || n, 2000 + n % 40 * 100,
+    ($4::int[])[1 + n % 11], case when n % 50 = 0 then 3 when n % 20 = 0 then 2 else 1 end, case when n % 10 = 0 then 1 + n % 4 else 3 end,
+    current_date + n % 700 - 20, 25 + random() * 23, -122 + random() * 50, 'Somewhere, US', now() - make_interval(secs => n % 7200)
   from generate_series(1, $3::int) as n`
 
 async function addVehicles(client: Client, companyId: number, count: number): Promise<void> {
-  const { rows } = await client.query<{ id: number }>(`insert into owner (company_id, name) values ($1, 'Bench Owner') returning id`, [
-    companyId,
-  ])
-  await client.query(VEHICLE_ROWS, [companyId, rows[0]!.id, count])
+  const ids = async (text: string, ...values: unknown[]) => (await client.query<{ id: number }>(text, values)).rows.map(({ id }) => id)
+  const owners = await ids(OWNER_ROWS, companyId, count / VEHICLES_OF_AN_OWNER)
+  const teams = await ids(TEAM_ROWS, companyId)
+  await client.query(VEHICLE_ROWS, [companyId, owners, count, teams])
 }
 
 async function fill(databaseUrl: string): Promise<{ company: { id: number; tracking_token: string }; fleet: { id: number } }> {
@@ -51,6 +64,7 @@ async function fill(databaseUrl: string): Promise<{ company: { id: number; track
     const company = await createCompany(db, { name: 'Bench Freight', abbreviation: 'BF', intake_address: INTAKE })
     for (let place = 0; place < ACCOUNTS; place++)
       await createUser(db, company.id, { username: username(place), password: PASSWORD, groups: ['Lead dispatcher'] })
+    await createUser(db, company.id, { username: HR_USER, password: PASSWORD, groups: ['HR'] })
     const fleet = await createCompany(db, { name: 'Bench Fleet', abbreviation: 'BQ', intake_address: 'fleet@bench.example' })
     await createUser(db, fleet.id, { username: FLEET_USER, password: PASSWORD, groups: ['Lead dispatcher'] })
     await withClient(databaseUrl, async (client) => {
@@ -79,6 +93,7 @@ export async function openBench(): Promise<Bench> {
     intake: INTAKE,
     trackingToken: company.tracking_token,
     accounts,
+    hr: await openSession(product.url, HR_USER, PASSWORD),
     fleet: { companyId: fleet.id, username: FLEET_USER },
     stop: async () => {
       await product.stop()

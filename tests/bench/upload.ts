@@ -2,11 +2,8 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { createVehicleDocument } from '#contract/entities/document.ts'
 import { API_PREFIX, pathOf } from '#contract/http.ts'
-import { openDatabase } from '#server/db/client.ts'
-import { createUser } from '#server/entities/user/user.service.ts'
-import { openSession } from '#tests/support/wire-client.ts'
 import { startLimit } from './child.ts'
-import { type Bench, PASSWORD, VEHICLES } from './context.ts'
+import { type Bench, VEHICLES } from './context.ts'
 import { load } from './load.ts'
 import { against, type Row } from './row.ts'
 
@@ -14,7 +11,6 @@ const LIMIT = 'bare Fastify, multipart to a file'
 const CONNECTIONS = 8
 const SECONDS = 6
 const BOUNDARY = 'bench-boundary'
-const HR = 'bench-hr'
 
 /** Forms with a file of so many bytes, each for another vehicle than the last. */
 function forms(bytes: number): () => Buffer {
@@ -31,9 +27,6 @@ function forms(bytes: number): () => Buffer {
 
 /** Papers of 2 MB and of 20 kB that come in, kept on the disk with their rows, beside a bare handler that only writes what comes. */
 export async function uploadRows(bench: Bench): Promise<Row[]> {
-  const db = openDatabase(bench.databaseUrl)
-  await createUser(db, bench.companyId, { username: HR, password: PASSWORD, groups: ['HR'] }).finally(() => db.close())
-  const { access } = await openSession(bench.product.url, HR, PASSWORD)
   const folder = join(bench.product.dataDir, 'bare')
   mkdirSync(folder, { recursive: true })
   const limit = await startLimit('bare-upload.ts', { FOLDER: folder })
@@ -44,7 +37,7 @@ export async function uploadRows(bench: Bench): Promise<Row[]> {
       url,
       method: 'POST',
       body,
-      headers: { authorization: `Bearer ${access}`, 'content-type': `multipart/form-data; boundary=${BOUNDARY}` },
+      headers: { authorization: `Bearer ${bench.hr.access}`, 'content-type': `multipart/form-data; boundary=${BOUNDARY}` },
       connections: CONNECTIONS,
       seconds,
     })

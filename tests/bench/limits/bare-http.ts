@@ -2,7 +2,7 @@ import Fastify from 'fastify'
 import pg from 'pg'
 
 const PAGE = `select json_build_object('count', $2::int, 'results', coalesce(json_agg(row_to_json(t)), '[]'::json))::text as body
-  from (select * from vehicle where company_id = $1 order by unit_number, id limit 50) t`
+  from (select * from vehicle where company_id = $1 and deleted_at is null order by unit_number, id limit 50) t`
 const ONE = 'select row_to_json(t)::text as body from (select * from vehicle where company_id = $1 and id = $2) t'
 const INSERT = `insert into vehicle_position (company_id, vehicle, fix_time, latitude, longitude) values ($1, $2, $3, $4, $5)
   on conflict do nothing`

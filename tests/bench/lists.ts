@@ -1,0 +1,85 @@
+import { API_PREFIX, type Endpoint, pathOf } from '#contract/http.ts'
+import { listFleet, listVehicles } from '#contract/entities/vehicle.ts'
+import { startLimit } from './child.ts'
+import type { Bench } from './context.ts'
+import { against, percentile, type Row } from './row.ts'
+
+const LIMIT = 'bare Fastify + pg, its first page by unit'
+const CALLS = 3
+const FIELDS = ['unit_number', 'owner_name', 'status', 'last_geo_date_time', 'papers_expire_on', 'payload', 'created_at']
+const ORDERS = FIELDS.flatMap((field) => [field, `-${field}`])
+const SEARCHES = ['search=B0123', 'search=carrier77+truck']
+const HR_FILTERS = [
+  '',
+  ...[1, 2, 3, 4].map((code) => `registration_status=${code}`),
+  'expired_documents=True',
+  'is_deleted=true',
+  ...SEARCHES,
+]
+const FLEET_FILTERS = [
+  '',
+  ...[1, 2, 3].map((code) => `status=${code}`),
+  'team=1,2',
+  'vehicle_type=2,3',
+  'team=3&vehicle_type=1&status=1',
+  ...SEARCHES,
+]
+const PAGES = [1, 40]
+
+/** Milliseconds of each of some calls, one after the other. */
+async function timed(url: string, headers: Record<string, string> = {}): Promise<number[]> {
+  const times: number[] = []
+  for (let call = 0; call < CALLS; call++) {
+    const begin = performance.now()
+    const answer = await fetch(url, { headers })
+    const text = await answer.text()
+    times.push(performance.now() - begin)
+    if (!answer.ok) throw new Error(`${url}: ${answer.status} ${text}`)
+  }
+  return times
+}
+
+/** The lists of 100,000 vehicles by every filter in every order on an early and a late page: the median of all, and the slowest. */
+export async function listRows({ product, databaseUrl, companyId, accounts, hr }: Bench): Promise<Row[]> {
+  const limit = await startLimit('bare-http.ts', { DATABASE_URL: databaseUrl })
+  const bareUrl = `http://127.0.0.1:${limit.port}/page/${companyId}`
+  const measured: { asked: string; ms: number }[] = []
+  const walk = async (list: Endpoint, access: string, filters: readonly string[], fixed: string) => {
+    for (const filter of filters) {
+      for (const order of ORDERS) {
+        for (const page of PAGES) {
+          const asked = [filter.startsWith('team') ? '' : fixed, filter, `order=${order}`, `page=${page}`].filter(Boolean).join('&')
+          const times = await timed(`${product.url}${API_PREFIX}${pathOf(list)}?${asked}`, { authorization: `Bearer ${access}` })
+          measured.push({ asked: `${list.name} ${asked}`, ms: percentile(times, 0.5) })
+        }
+      }
+    }
+  }
+  try {
+    await timed(bareUrl)
+    await walk(listVehicles, hr.access, HR_FILTERS, '')
+    await walk(listFleet, accounts[0]!.access, FLEET_FILTERS, 'team=0')
+    const bare = percentile([...(await timed(bareUrl)), ...(await timed(bareUrl)), ...(await timed(bareUrl))], 0.5)
+    const rowsOf = (what: string, some: typeof measured, most: { median: number; slowest: number }) => {
+      const times = some.map(({ ms }) => ms)
+      const slowest = some.toSorted((a, b) => b.ms - a.ms)
+      for (const { asked, ms } of slowest.slice(0, 4)) console.error(`  ${ms.toFixed(1)} ms  ${asked}`)
+      const row = (name: string, value: number) => ({ row: `100,000 vehicles by ${some.length} ${what}, ${name}`, unit: 'ms', value })
+      return [
+        against(row('median', percentile(times, 0.5)), LIMIT, bare, { atMost: most.median }),
+        against(row('slowest', slowest[0]!.ms), LIMIT, bare, { atMost: most.slowest }),
+      ]
+    }
+    const isSearch = ({ asked }: { asked: string }) => asked.includes('search=')
+    return [
+      ...rowsOf(
+        'filters, orders and pages',
+        measured.filter((one) => !isSearch(one)),
+        { median: 3, slowest: 15 },
+      ),
+      ...rowsOf('searches, orders and pages', measured.filter(isSearch), { median: 15, slowest: 80 }),
+    ]
+  } finally {
+    await limit.stop()
+  }
+}
