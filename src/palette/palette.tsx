@@ -1,6 +1,7 @@
 import { KBarProvider, useKBar, useMatches, useRegisterActions, VisualState } from '@refinedev/kbar'
 import { type KeyboardEvent, type MouseEvent, type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
-import { useNavigate } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
+import { cameFrom } from '#contract/rules/board-path.ts'
 import { inOrder } from '#src/layout/nav-entries.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Icon } from '#src/ui/icon.tsx'
@@ -69,6 +70,7 @@ function useShown(element: RefObject<HTMLDialogElement | null>) {
 function PaletteDialog() {
   const { entries, typedAhead, close: onClose } = usePaletteParts()
   const navigate = useNavigate()
+  const here = useLocation()
   const element = useRef<HTMLDialogElement>(null)
   const { query, activeIndex } = useKBar((state) => ({ activeIndex: state.activeIndex }))
   const { inputRefSetter, setActiveIndex, setSearch } = query
@@ -84,7 +86,7 @@ function PaletteDialog() {
   const go = ({ path }: Place) => {
     close()
     entries.find((entry) => entry.path === path)?.preload()
-    void navigate(path)
+    void navigate(path, { state: cameFrom(here) })
   }
   const onKeyDown = (event: KeyboardEvent) => {
     const step = STEPS[event.key]

@@ -2,11 +2,12 @@ import { Link, useLocation } from 'react-router'
 import type { Place } from '#kit/define-views.ts'
 import type { ResourceDefinition } from '#kit/resource-definition.ts'
 
-/** The way back: to the list with the page and the filters from which the record was opened, or to the record that it belongs to. */
+/** The way back: to where the link said that one comes from, to the list as it was when the record was opened, or to the record it belongs to. */
 export function BackLink({ resource, parent }: { resource: ResourceDefinition; parent?: Place | undefined }) {
-  const { state } = useLocation() as { state: { listSearch?: string } | null }
+  const { state } = useLocation() as { state: { listSearch?: string; cameFrom?: Place } | null }
   const search = state?.listSearch
-  const { label, path } = (search === undefined && parent) || { label: resource.label, path: resource.path + (search ?? '') }
+  const { label, path } = state?.cameFrom ||
+    (search === undefined && parent) || { label: resource.label, path: resource.path + (search ?? '') }
   return (
     <Link className="kit-back" to={path}>
       <span aria-hidden="true">← </span>

@@ -1,6 +1,7 @@
 import type { AccessControlProvider, HttpError } from '@refinedev/core'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
+import { cameFrom } from '#contract/rules/board-path.ts'
 import { memoryProvider } from '#tests/support/memory-provider.ts'
 import { renderResources } from '#tests/support/resource-app.tsx'
 import { aCrate, crateFields, crates, rejectCrate } from './crates.tsx'
@@ -133,4 +134,13 @@ test('a field that a record lacks is left out where that is said of it', async (
   renderResources({ resources: [crates(fields)], dataProvider: provider, path: '/crates/1' })
   await screen.findByRole('heading', { name: 'Crate Alpha' })
   expect(screen.queryByText('Notes', { selector: 'dt' })).toBeNull()
+})
+
+test('the way back leads to the list, or to where the link said that one comes from', async () => {
+  open()
+  expect((await screen.findByRole('link', { name: '← Crates' })).getAttribute('href')).toBe('/crates')
+  window.history.replaceState({ usr: cameFrom({ pathname: '/dispatch', search: '?load=7' }) }, '', '/crates/1')
+  window.dispatchEvent(new PopStateEvent('popstate'))
+  expect((await screen.findByRole('link', { name: '← Dispatch' })).getAttribute('href')).toBe('/dispatch?load=7')
+  expect(cameFrom({ pathname: '/bids', search: '' })).toBeUndefined()
 })

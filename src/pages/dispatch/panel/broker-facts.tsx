@@ -1,8 +1,9 @@
 import { useCan } from '@refinedev/core'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { readBroker } from '#contract/entities/broker.ts'
 import type { Offer, OfferDetail } from '#contract/entities/offer.ts'
+import { cameFrom } from '#contract/rules/board-path.ts'
 import { displayPhone } from '#contract/rules/phone.ts'
 import { useRead } from '#src/pages/dispatch/calls.ts'
 import { Glyph } from '#src/pages/dispatch/glyph.tsx'
@@ -36,12 +37,19 @@ function Mean({ rating, count }: { rating: number | null; count: number | undefi
 /** Who offers the load, what we think of them, and how to reach them. */
 export function BrokerFacts({ offer }: { offer: Offer & Partial<OfferDetail> }) {
   const { data: canRate } = useCan({ resource: 'broker-ratings', action: 'edit' })
+  const here = useLocation()
   const id = offer.broker
   const { data: broker } = useRead(readBroker, { params: { id: id ?? 0 }, isEnabled: id != null, staleMs: 300_000 })
   const reason = broker?.blacklist_reason || offer.broker_blacklist_reason
   const isBlacklisted = broker?.is_blacklisted ?? offer.broker_is_blacklisted
   const name =
-    offer.broker_company && id != null ? <Link to={`/dispatch/brokers/${id}`}>{offer.broker_company}</Link> : offer.broker_company
+    offer.broker_company && id != null ? (
+      <Link to={`/dispatch/brokers/${id}`} state={cameFrom(here)}>
+        {offer.broker_company}
+      </Link>
+    ) : (
+      offer.broker_company
+    )
   return (
     <Facts
       title="Broker"
