@@ -22,6 +22,7 @@ export default function DispatchPage() {
   const { url, change } = useBoardUrl()
   const board = useBoard()
   const { offers } = board
+  const isKnown = !board.isLoading && !board.error
   const unread = useMemo(() => offers.filter((offer) => !offer.is_read).length, [offers])
 
   useEffect(() => {
@@ -98,19 +99,13 @@ export default function DispatchPage() {
       <div className={styles.page} data-open={url.load !== null || undefined}>
         <h1 className="visually-hidden">Dispatch</h1>
         <section className={styles.board} aria-label="Board">
-          <Toolbar
-            count={board.isLoading || board.error ? null : offers.length}
-            unread={unread}
-            unseen={shown.waiting}
-            newest={newest}
-            onShowUnseen={showNew}
-          />
+          <Toolbar count={isKnown ? offers.length : null} unread={unread} unseen={shown.waiting} newest={newest} onShowUnseen={showNew} />
           <OfflineStrip isOutdated={board.isOutdated} onRetry={() => void board.refetch()} />
           {list()}
         </section>
         <section className={styles.panel} aria-label="Offer" data-part="offer">
           {url.load === null ? (
-            <IdlePanel offers={offers} onGo={goTo} onHelp={openHelp} />
+            <IdlePanel offers={isKnown ? offers : null} isFailed={!board.isLoading && !isKnown} onGo={goTo} onHelp={openHelp} />
           ) : (
             <OfferPanel
               key={url.load}

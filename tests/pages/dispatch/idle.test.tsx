@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { openDesk, rowsNow } from './desk.tsx'
+import { openDesk, refusal, rowsNow } from './desk.tsx'
 import { makeOffer, NOW } from './fixtures.ts'
 
 const inMinutes = (minutes: number) => new Date(NOW + minutes * 60_000).toISOString()
@@ -44,6 +44,15 @@ describe('with no offer chosen', () => {
     await user.click(await screen.findByRole('button', { name }))
     expect((document.activeElement as HTMLElement).dataset.offer).toBe(String(id))
     expect(rowsNow()).toHaveLength(offers.length)
+  })
+
+  it('no figure is told of a board that could not be read', async () => {
+    const desk = openDesk('/dispatch', { offers, fails: [[/GET load\/offer\/list/, refusal(500, { detail: ['Lost.'] })]] })
+    expect((await screen.findByRole('note')).textContent).toBe('The offers could not be read, so nothing is known of them.')
+    expect(figures()).toEqual(['— unread', '— expiring within 5 minutes', '— bid on, waiting for an answer'])
+    await desk.user.click(screen.getByRole('button', { name: 'Try again' }))
+    await waitFor(() => expect(figures()[0]).toBe('1 unread'))
+    expect(screen.queryByRole('note')).toBeNull()
   })
 
   it('the keys are told, all of them when asked', async () => {

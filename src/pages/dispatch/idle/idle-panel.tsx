@@ -5,6 +5,7 @@ import { CopyReferral } from '#src/pages/dispatch/copy/copies.tsx'
 import { Keys } from '#src/pages/dispatch/keys/keys.tsx'
 import { type Action, hintOf, SHORTCUTS } from '#src/pages/dispatch/keys/shortcuts.ts'
 import { Button } from '#src/ui/button.tsx'
+import { DASH } from '#src/pages/dispatch/vocabulary.ts'
 import { FIGURES } from './figures.ts'
 import styles from './idle-panel.module.css'
 
@@ -12,37 +13,41 @@ const SHORT: readonly Action[] = ['next', 'previous', 'open', 'bid', 'showNew', 
 
 interface FigureProps {
   figure: (typeof FIGURES)[number]
-  offers: readonly Offer[]
+  offers: readonly Offer[] | null
   onGo: (id: number) => void
 }
 
 function Figure({ figure, offers, onGo }: FigureProps) {
-  const count = useClock((now) => offers.filter((offer) => figure.of(offer, now)).length)
+  const count = useClock((now) => offers?.filter((offer) => figure.of(offer, now)).length ?? null)
   const go = () => {
-    const first = offers.find((offer) => figure.of(offer, Date.now()))
+    const first = offers?.find((offer) => figure.of(offer, Date.now()))
     if (first) onGo(first.id)
   }
   return (
     <li>
-      <button type="button" className={styles.figure} disabled={count === 0} data-figure={figure.key} onClick={go}>
-        <b>{count}</b> {figure.text}
+      <button type="button" className={styles.figure} disabled={!count} data-figure={figure.key} onClick={go}>
+        <b>{count ?? DASH}</b> {figure.text}
       </button>
     </li>
   )
 }
 
 interface Props {
-  offers: readonly Offer[]
+  /** Null as long as nobody knows them. */
+  offers: readonly Offer[] | null
+  /** Whether they could not be fetched. */
+  isFailed: boolean
   /** Leads to the row of an offer. */
   onGo: (id: number) => void
   onHelp: () => void
 }
 
 /** What stands beside the board while no offer is chosen: what there is to do, and the keys to do it with. */
-export const IdlePanel = memo(function IdlePanel({ offers, onGo, onHelp }: Props) {
+export const IdlePanel = memo(function IdlePanel({ offers, isFailed, onGo, onHelp }: Props) {
   return (
     <div className={styles.panel}>
       <h2>No offer chosen</h2>
+      {isFailed && <p role="note">The offers could not be read, so nothing is known of them.</p>}
       <ul className={styles.figures} aria-label="On the board">
         {FIGURES.map((figure) => (
           <Figure key={figure.key} figure={figure} offers={offers} onGo={onGo} />
