@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import type { OfferDetail } from '#contract/entities/offer.ts'
 import { openDesk, type World } from './desk.tsx'
-import { makeOffer, makeVehicle, NOW } from './fixtures.ts'
+import { makeOffer, makeVehicle, ME, NOW } from './fixtures.ts'
 
 /** The call that makes a bid in one's own name. */
 export const CREATE = /POST load\/bid\/own\/create/
@@ -25,9 +25,12 @@ export const summary = (id: number, part: Partial<OfferDetail['bids'][number]> =
   ...part,
 })
 
+// The price that these tests fill in is no low one.
+const ME_AT_60 = { ...ME, company: { ...ME.company, low_bid_cents_per_mile: 60 } }
+
 /** The desk with the bids of the offer open. */
 export const openBid = (world: World = {}, path = '/dispatch?load=1&panel=bid-detail') =>
-  openDesk(path, { offers: [offer], vehicles, ...world })
+  openDesk(path, { offers: [offer], vehicles, me: ME_AT_60, ...world })
 /** A field of the form by its label. */
 export const field = (name: RegExp) => screen.findByLabelText<HTMLInputElement>(name)
 export const price = () => field(/^Price to the broker/)

@@ -1,14 +1,15 @@
 import type { BidWarning, BidWarningCode } from '#contract/rules/bid-warnings.ts'
 
 const OF_BIDS: readonly BidWarningCode[] = ['colleague-bid', 'own-bid']
+const OF_PRICE: readonly BidWarningCode[] = ['below-driver', 'low-price']
 const FORBIDDING: readonly BidWarningCode[] = ['taken', 'withdrawn', 'no-address']
 
-/** What makes two warnings the same for one who has read them: another bid, or another answer to it, is another warning. */
-export const warningKey = ({ code, text }: BidWarning): string => (OF_BIDS.includes(code) ? text : code)
+/** What makes two warnings the same for one who has read them: another bid, another answer to it or another price is another warning. */
+export const warningKey = ({ code, text }: BidWarning): string => (OF_BIDS.includes(code) || OF_PRICE.includes(code) ? text : code)
 
 /** The warnings that the server would refuse the bid for. */
 export const forbids = ({ code }: BidWarning): boolean => FORBIDDING.includes(code)
 
-/** Whether a bid asks before it is sent: for what is bad, and for a bid that came since the form was opened. */
+/** Whether a bid asks before it is sent: for what is bad, for a price that was typed, and for a bid that came since the form was opened. */
 export const mustAsk = (warning: BidWarning, seenAtOpening: ReadonlySet<string>): boolean =>
-  warning.level === 'bad' || (OF_BIDS.includes(warning.code) && !seenAtOpening.has(warningKey(warning)))
+  warning.level === 'bad' || OF_PRICE.includes(warning.code) || (OF_BIDS.includes(warning.code) && !seenAtOpening.has(warningKey(warning)))
