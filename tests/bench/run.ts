@@ -4,6 +4,7 @@ import { fanOutRows } from './fan-out.ts'
 import { fleetMapRows } from './fleet-map.ts'
 import { httpRows } from './http.ts'
 import { ingestRows } from './ingest.ts'
+import { listRows } from './lists.ts'
 import { mailToRowRows } from './mail-to-row.ts'
 import { socketMemoryRows, startRows } from './memory.ts'
 import type { Row } from './row.ts'
@@ -18,6 +19,7 @@ const PARTS: Record<string, (bench: Bench) => Promise<Row[]>> = {
   mailToRow: mailToRowRows,
   board: boardRows,
   http: httpRows,
+  lists: listRows,
   ingest: ingestRows,
   fleetMap: fleetMapRows,
   socketMemory: socketMemoryRows,
