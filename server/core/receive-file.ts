@@ -9,6 +9,8 @@ const HEAD_BYTES = 4100
 export interface FileRule {
   readonly limit: number
   readonly taken: string
+  /** What to do with one that is too large, as a sentence. */
+  readonly smaller?: string
   contentOf(head: Buffer): Promise<string | undefined> | string | undefined
 }
 
@@ -25,8 +27,8 @@ export interface ReceivedFile {
 const megabytes = (bytes: number) => `${Math.round(bytes / 1024 / 1024)} MB`
 
 /** Throws TooLarge in words that say what to do. */
-export function refuseLarge({ limit }: FileRule): never {
-  throw new TooLarge({ file: [`This file is larger than ${megabytes(limit)}. Send a smaller one, such as a scan in fewer colours.`] })
+export function refuseLarge({ limit, smaller = 'Send a smaller one, such as a scan in fewer colours.' }: FileRule): never {
+  throw new TooLarge({ file: [`This file is larger than ${megabytes(limit)}. ${smaller}`] })
 }
 
 async function* arriving(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {

@@ -1,0 +1,60 @@
+import { SHEET_LIMIT, SHEET_ROWS } from '#contract/entities/sheet.ts'
+import { SheetRefused } from '#server/sheets/read-refused.ts'
+
+/** Columns of one sheet that comes in. */
+export const SHEET_COLUMNS_MOST = 100
+/** Characters of one cell that comes in. */
+export const SHEET_CELL_MOST = 5000
+
+/** One row of a sheet: `row` as the spreadsheet counts it, from 1. */
+export interface SheetRow {
+  row: number
+  cells: string[]
+}
+
+/** A sheet as it was read: the titles and the rows below them, each as long as the titles, blank rows left out. */
+export interface ReadSheet {
+  titles: string[]
+  rows: SheetRow[]
+}
+
+const isBlank = (cell: string) => cell.trim() === ''
+
+/** The name of a column as a spreadsheet shows it, from 0. */
+export const columnName = (place: number): string =>
+  (place >= 26 ? columnName(Math.floor(place / 26) - 1) : '') + String.fromCharCode(65 + (place % 26))
+
+/** Gathers the rows of a sheet as they are read; throws SheetRefused once there are too many, or too large ones. */
+export function gatherSheet(): { add(row: number, cells: readonly string[]): void; done(): ReadSheet } {
+  const rows: SheetRow[] = []
+  let width = 0
+  let characters = 0
+
+  return {
+    add(row, cells) {
+      const length = cells.findLastIndex((cell) => !isBlank(cell)) + 1
+      if (length === 0) return
+      if (length > SHEET_COLUMNS_MOST) {
+        throw new SheetRefused(413, `Row ${row} has more than ${SHEET_COLUMNS_MOST} columns. Delete those that are not needed.`)
+      }
+      if (rows.length > SHEET_ROWS) {
+        throw new SheetRefused(413, `This sheet has more than ${SHEET_ROWS.toLocaleString('en-US')} rows. Split it into several.`)
+      }
+      const kept = cells.slice(0, length)
+      const large = kept.findIndex((cell) => cell.length > SHEET_CELL_MOST)
+      if (large >= 0) {
+        throw new SheetRefused(413, `The cell ${columnName(large)}${row} holds more than ${SHEET_CELL_MOST} characters. Shorten it.`)
+      }
+      for (const cell of kept) characters += cell.length
+      if (characters > SHEET_LIMIT) throw new SheetRefused(413, 'This sheet holds too much text. Split it into several.')
+      width = Math.max(width, length)
+      rows.push({ row, cells: kept })
+    },
+    done() {
+      for (const { cells } of rows) while (cells.length < width) cells.push('')
+      const [first, ...below] = rows
+      if (!first) throw new SheetRefused(400, 'This sheet is empty. Its first row has the titles, and the rows below it the records.')
+      return { titles: first.cells.map((title) => title.trim()), rows: below }
+    },
+  }
+}

@@ -1,0 +1,45 @@
+import { SHEET_LIMIT } from '#contract/entities/sheet.ts'
+import { UnsupportedMedia } from '#server/core/errors.ts'
+import type { FileRule } from '#server/core/receive-file.ts'
+
+/** The content types of the sheets that are read. */
+export const SHEET_TYPES = {
+  csv: 'text/csv',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+} as const
+/** A content that is read as a sheet. */
+export type SheetContent = keyof typeof SHEET_TYPES
+
+const ZIP = Buffer.from('PK\u0003\u0004')
+const OLD_OFFICE = Buffer.from('d0cf11e0a1b11ae1', 'hex')
+const MARKUP = /^\s*<(?:!doctype|!--|\?xml|html|table|head|meta|svg|script)/i
+const OTHER_TEXT = /^(?:%PDF-|%!PS|\{\\rtf)/
+// No text has these, whatever its encoding.
+const isBinary = (byte: number) => byte < 9 || (byte > 13 && byte < 26) || (byte > 27 && byte < 32)
+
+const refuse = (text: string): never => {
+  throw new UnsupportedMedia({ file: [text] })
+}
+
+const isWide = (head: Buffer) => (head[0] === 0xff && head[1] === 0xfe) || (head[0] === 0xfe && head[1] === 0xff)
+
+function contentOf(head: Buffer): string | undefined {
+  if (head.subarray(0, 4).equals(ZIP)) return SHEET_TYPES.xlsx
+  if (head.subarray(0, 8).equals(OLD_OFFICE)) {
+    refuse('This is an old .xls workbook, or one with a password. Take the password off and save it as .xlsx or CSV.')
+  }
+  if (isWide(head)) return SHEET_TYPES.csv
+  const text = head.toString('latin1')
+  if (MARKUP.test(text.replace(/^\u00ef\u00bb\u00bf/, '')))
+    refuse('This is a web page, not a sheet. Open it in a spreadsheet and save it as .xlsx or CSV.')
+  if (head.some(isBinary) || OTHER_TEXT.test(text)) return undefined
+  return SHEET_TYPES.csv
+}
+
+/** What comes in as a sheet: a text, or a zip that may be a workbook. */
+export const SHEET_FILE: FileRule = {
+  limit: SHEET_LIMIT,
+  taken: 'an Excel workbook (.xlsx) or CSV.',
+  smaller: 'Split it into several sheets.',
+  contentOf,
+}

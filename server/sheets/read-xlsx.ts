@@ -1,0 +1,41 @@
+import { readFile } from 'node:fs/promises'
+import { streamXlsxRows } from 'hucre/xlsx'
+import { gatherSheet, type ReadSheet } from '#server/sheets/read-gather.ts'
+import { SheetRefused } from '#server/sheets/read-refused.ts'
+import { refuseZip } from '#server/sheets/read-zip.ts'
+
+const UNREADABLE = 'This workbook can not be read. Open it in a spreadsheet, save it again as .xlsx or CSV, and send that.'
+const DAY_MS = 86_400_000
+const EXACT_DIGITS = 15
+
+function dateText(date: Date): string {
+  if (Number.isNaN(date.getTime())) return ''
+  const text = date.toISOString()
+  return date.getTime() % DAY_MS === 0 ? text.slice(0, 10) : text.slice(0, 16).replace('T', ' ')
+}
+
+// A spreadsheet keeps 15 digits of a number: of a longer one it made up the rest, and the exponent tells so.
+const numberText = (number: number) =>
+  Math.abs(number) >= 10 ** EXACT_DIGITS ? number.toExponential() : String(Number(number.toPrecision(EXACT_DIGITS)))
+
+/** What a person sees in a cell. */
+function textOf(value: unknown): string {
+  if (value === null || value === undefined) return ''
+  if (typeof value === 'number') return numberText(value)
+  if (typeof value === 'boolean') return value ? 'TRUE' : 'FALSE'
+  return value instanceof Date ? dateText(value) : String(value)
+}
+
+/** Reads the first sheet of a workbook; throws SheetRefused. */
+export async function readXlsx(path: string): Promise<ReadSheet> {
+  const bytes = await readFile(path)
+  refuseZip(bytes)
+  const sheet = gatherSheet()
+  try {
+    for await (const { index, values } of streamXlsxRows(bytes)) sheet.add(index + 1, values.map(textOf))
+  } catch (error) {
+    if (error instanceof SheetRefused) throw error
+    throw new SheetRefused(400, UNREADABLE)
+  }
+  return sheet.done()
+}

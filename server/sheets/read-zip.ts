@@ -1,0 +1,97 @@
+import { constants, inflateRawSync } from 'node:zlib'
+import { SheetRefused } from '#server/sheets/read-refused.ts'
+
+const END = 0x06054b50
+const ENTRY = 0x02014b50
+const LOCAL = 0x04034b50
+const END_BYTES = 22
+const COMMENT_MOST = 0xffff
+const ENTRIES_MOST = 5000
+const HEAD_BYTES = 2048
+/** Bytes that a part of a workbook may unpack to: a worksheet is read as a stream, the others are held whole. */
+const PART_MOST = { sheet: 160_000_000, other: 48_000_000 }
+
+const BROKEN = 'This workbook is damaged or did not arrive whole. Open it in a spreadsheet, save it again as .xlsx, and send that.'
+const LARGE = 'This workbook unpacks to more than can be read. Save only the sheet that is to be imported, as .xlsx or CSV.'
+
+interface Part {
+  name: string
+  flags: number
+  method: number
+  packed: number
+  unpacked: number
+  at: number
+}
+
+const broken = () => new SheetRefused(400, BROKEN)
+
+function endOf(zip: Buffer): number {
+  for (let at = zip.length - END_BYTES; at >= Math.max(0, zip.length - END_BYTES - COMMENT_MOST); at--)
+    if (zip.readUInt32LE(at) === END) return at
+  throw broken()
+}
+
+function partsOf(zip: Buffer): Part[] {
+  const end = endOf(zip)
+  const count = zip.readUInt16LE(end + 10)
+  if (count > ENTRIES_MOST) throw new SheetRefused(413, LARGE)
+  const parts: Part[] = []
+  let at = zip.readUInt32LE(end + 16)
+  for (let place = 0; place < count; place++) {
+    if (at + 46 > zip.length || zip.readUInt32LE(at) !== ENTRY) throw broken()
+    const nameLength = zip.readUInt16LE(at + 28)
+    parts.push({
+      name: zip.toString('utf8', at + 46, at + 46 + nameLength),
+      flags: zip.readUInt16LE(at + 8),
+      method: zip.readUInt16LE(at + 10),
+      packed: zip.readUInt32LE(at + 20),
+      unpacked: zip.readUInt32LE(at + 24),
+      at: zip.readUInt32LE(at + 42),
+    })
+    at += 46 + nameLength + zip.readUInt16LE(at + 30) + zip.readUInt16LE(at + 32)
+  }
+  return parts
+}
+
+/** The first bytes of a part, unpacked; its reader trusts the sizes of the directory, so that one that says none is refused. */
+function headOf(zip: Buffer, { method, packed, at }: Part): string {
+  if (at + 30 > zip.length || zip.readUInt32LE(at) !== LOCAL) throw broken()
+  const begins = at + 30 + zip.readUInt16LE(at + 26) + zip.readUInt16LE(at + 28)
+  if (begins + packed > zip.length) throw broken()
+  const bytes = zip.subarray(begins, begins + Math.min(packed, HEAD_BYTES))
+  if (method === 0) return bytes.toString('latin1')
+  try {
+    return inflateRawSync(bytes, { finishFlush: constants.Z_SYNC_FLUSH }).toString('latin1', 0, HEAD_BYTES)
+  } catch {
+    throw broken()
+  }
+}
+
+function refusePart(zip: Buffer, part: Part): void {
+  const { name, flags, method, packed, unpacked } = part
+  if (flags & 1) throw new SheetRefused(415, 'This workbook has a password. Take it off and send the workbook again.')
+  if (/vbaProject\.bin$/i.test(name)) throw new SheetRefused(415, 'This workbook has macros. Save it as .xlsx without them, or as CSV.')
+  const most = /^xl\/worksheets\/[^/]+\.xml$/i.test(name) ? PART_MOST.sheet : PART_MOST.other
+  if (unpacked > most) throw new SheetRefused(413, LARGE)
+  if (name.endsWith('/')) return
+  if (method !== 0 && method !== 8) throw broken()
+  if (unpacked === 0 ? packed > 2 || (flags & 8) !== 0 : packed === 0) throw broken()
+  if (/\.(?:xml|rels)$/i.test(name) && unpacked > 0 && /<!(?:DOCTYPE|ENTITY)/i.test(headOf(zip, part).replaceAll('\0', ''))) throw broken()
+}
+
+/** Throws SheetRefused where a zip is no workbook, or one that unpacks to too much, has a password or macros, or is damaged. */
+export function refuseZip(zip: Buffer): void {
+  if (zip.length < END_BYTES) throw broken()
+  const parts = partsOf(zip)
+  const has = (name: string) => parts.some((part) => part.name === name)
+  if (has('content.xml') && has('mimetype')) {
+    throw new SheetRefused(415, 'This is an OpenDocument file. Save it as .xlsx or CSV.')
+  }
+  if (!has('[Content_Types].xml') || !has('_rels/.rels') || !parts.some(({ name }) => /^xl\/.*workbook[^/]*\.(xml|bin)$/i.test(name))) {
+    throw new SheetRefused(415, 'This zip file is no Excel workbook. Send an .xlsx workbook or CSV.')
+  }
+  if (parts.some(({ name }) => /^xl\/workbook\.bin$/i.test(name))) {
+    throw new SheetRefused(415, 'This is a binary workbook (.xlsb). Save it as .xlsx or CSV.')
+  }
+  for (const part of parts) refusePart(zip, part)
+}

@@ -1,0 +1,86 @@
+import { describe, expect, it } from 'vitest'
+import { SHEET_LIMIT, SHEET_ROWS } from '#contract/entities/sheet.ts'
+import { reader } from '#tests/server/sheets/reading.ts'
+
+const read = reader()
+const rowsOf = async (bytes: string | Buffer) => {
+  const { titles, rows } = await read('csv', bytes)
+  return [titles, ...rows.map(({ cells }) => cells)]
+}
+const swapped = (text: string) => Buffer.from(`\ufeff${text}`, 'utf16le').swap16()
+
+const TABLE = [
+  ['Name', 'City'],
+  ['Café Müller', 'Kraków'],
+]
+const TEXT = 'Name,City\r\nCafé Müller,Kraków\r\n'
+
+describe('the text of a CSV', () => {
+  it.each([
+    ['UTF-8', Buffer.from(TEXT)],
+    ['UTF-8 with its mark', Buffer.from(`\ufeff${TEXT}`)],
+    ['UTF-16, as a spreadsheet saves Unicode text', Buffer.from(`\ufeff${TEXT.replaceAll(',', '\t')}`, 'utf16le')],
+    ['UTF-16 the other way round', swapped(TEXT.replaceAll(',', '\t'))],
+    ['with line feeds', Buffer.from(TEXT.replaceAll('\r\n', '\n'))],
+    ['with carriage returns', Buffer.from(TEXT.replaceAll('\r\n', '\r'))],
+    ['with semicolons', Buffer.from(TEXT.replaceAll(',', ';'))],
+    ['with a line that says its delimiter', Buffer.from(`sep=;\r\n${TEXT.replaceAll(',', ';')}`)],
+  ])('is read: %s', async (_, bytes) => expect(await rowsOf(bytes)).toEqual(TABLE))
+
+  it('is read as Windows-1252 where it is no UTF-8', async () => {
+    expect(await rowsOf(Buffer.from('Name,Note\nCaf\u00e9,\u0093it\u0092s\u0094 \u0080 5\n', 'latin1'))).toEqual([
+      ['Name', 'Note'],
+      ['Café', '“it’s” € 5'],
+    ])
+  })
+
+  it('keeps quoted delimiters, line breaks and quotation marks, and takes marks that stand within a cell', async () => {
+    expect(await rowsOf('Name;Note\n"Smith; Sons","a ""b""\r\nc"\nBed 96" long;x\n'.replace('",', '";'))).toEqual([
+      ['Name', 'Note'],
+      ['Smith; Sons', 'a "b"\r\nc'],
+      ['Bed 96" long', 'x'],
+    ])
+  })
+
+  it('finds the delimiter in the titles, not in the cells', async () => {
+    expect(await rowsOf('Name;"Weight, lb"\n"a,b,c,d";1,5\n')).toEqual([
+      ['Name', 'Weight, lb'],
+      ['a,b,c,d', '1,5'],
+    ])
+  })
+
+  it('counts rows as a spreadsheet does, and leaves blank ones out', async () => {
+    const { titles, rows } = await read('csv', 'Name,City\n\n , \nA,B\n,,\nC\n')
+    expect(titles).toEqual(['Name', 'City'])
+    expect(rows).toEqual([
+      { row: 4, cells: ['A', 'B'] },
+      { row: 6, cells: ['C', ''] },
+    ])
+  })
+})
+
+describe('a CSV that is not read', () => {
+  it.each([
+    ['nothing', '\n\n', 400, 'is empty'],
+    ['a quotation mark that never closes', 'Name\n"open\nA\n', 400, 'quotation mark'],
+    ['a row without end', `Name\n"${'x'.repeat(1_100_000)}`, 400, 'quotation mark'],
+    ['too many rows', `Name\n${'A\n'.repeat(SHEET_ROWS + 1)}`, 413, 'more than 20,000 rows'],
+    ['too many columns', `Name\n${','.repeat(100)}x\n`, 413, 'Row 2 has more than 100 columns'],
+    ['a cell without end', `Name,B\nA,${'x'.repeat(5001)}\n`, 413, 'B2 holds more than 5000 characters'],
+    ['UTF-16 without its mark', Buffer.from('Name\nA\n', 'utf16le'), 415, 'CSV UTF-8'],
+  ])('%s is refused with what to do', async (_, bytes, status, words) => {
+    await expect(read('csv', bytes)).rejects.toMatchObject({ status, message: expect.stringContaining(words) })
+  })
+
+  it('is refused where it takes too long', async () => {
+    await expect(read('csv', 'Name\nA\n', { timeMs: 1 })).rejects.toMatchObject({
+      status: 413,
+      message: expect.stringContaining('Split it'),
+    })
+  })
+
+  it('takes as many rows as are allowed', async () => {
+    expect((await read('csv', `Name\n${'A\n'.repeat(SHEET_ROWS)}`)).rows).toHaveLength(SHEET_ROWS)
+    expect(SHEET_LIMIT).toBe(20 * 1024 * 1024)
+  })
+})
