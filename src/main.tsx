@@ -1,5 +1,6 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import '#kit/pops.ts'
 import { TOOLTIP_DELAY_MS } from '#contract/constants.ts'
 import { applyColorScheme } from '#src/ui/color-scheme.ts'
 import '#src/ui/tokens.css'

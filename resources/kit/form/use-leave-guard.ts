@@ -1,5 +1,6 @@
 import { useContext, useEffect, useRef, useState } from 'react'
 import { UNSAFE_NavigationContext as NavigationContext } from 'react-router'
+import { keepPops } from '#kit/pops.ts'
 
 const placeOf = (state: unknown) => (state as { idx?: number } | null)?.idx ?? 0
 
@@ -34,14 +35,12 @@ export function useLeaveGuard(isDirty: () => boolean): { leave?: () => void; sta
     const place = placeOf(window.history.state)
     let isReturning = false
     let isLeaving = false
-    const onPop = (event: PopStateEvent) => {
-      if (isLeaving || (!isReturning && !dirty.current())) return
-      // The router must not hear of a move that is taken back.
-      event.stopImmediatePropagation()
+    const keep = (event: PopStateEvent) => {
       if (isReturning) {
         isReturning = false
-        return
+        return true
       }
+      if (isLeaving || !dirty.current()) return false
       const steps = placeOf(event.state) - place
       isReturning = true
       window.history.go(-steps)
@@ -51,14 +50,15 @@ export function useLeaveGuard(isDirty: () => boolean): { leave?: () => void; sta
           window.history.go(steps)
         },
       })
+      return true
     }
     const onUnload = (event: BeforeUnloadEvent) => {
       if (dirty.current()) event.preventDefault()
     }
-    window.addEventListener('popstate', onPop, { capture: true })
+    const endPops = keepPops(keep)
     window.addEventListener('beforeunload', onUnload)
     return () => {
-      window.removeEventListener('popstate', onPop, { capture: true })
+      endPops()
       window.removeEventListener('beforeunload', onUnload)
     }
   }, [])

@@ -1,0 +1,18 @@
+import { expect, logIn, test } from '#tests/support/e2e.ts'
+
+test('a form with changes is not lost by the browser’s Back, and is left when one says so', async ({ page }) => {
+  await logIn(page, 'hr')
+  await page.goto('/hr-portal')
+  await page.getByRole('link', { name: 'New owner' }).click()
+  const name = page.getByRole('textbox', { name: 'Name' })
+  await name.fill('Zenith Carriers')
+  const asked = page.getByRole('alertdialog', { name: 'Unsaved changes' })
+  await page.goBack()
+  await expect(asked).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(asked).toBeHidden()
+  await expect(name).toHaveValue('Zenith Carriers')
+  await page.goBack()
+  await page.getByRole('button', { name: 'Leave without saving' }).click()
+  await expect(page.getByRole('heading', { name: 'Owners' })).toBeVisible()
+})
