@@ -1,27 +1,13 @@
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Endpoint, ErrorBody } from '#contract/http.ts'
+import { inputWords } from '#contract/rules/input-words.ts'
 import { httpErrorOf } from '#server/core/error-handler.ts'
 import { BadRequest, UnsupportedMedia } from '#server/core/errors.ts'
 
 const FORM_LIMITS = { fields: 30, parts: 30, files: 0, fieldSize: 16 * 1024 }
 const URLENCODED = 'application/x-www-form-urlencoded'
 const MULTIPART = 'multipart/form-data'
-
-type Issue = Parameters<NonNullable<Exclude<z.core.ParseContext<z.core.$ZodIssue>['error'], undefined>>>[0]
-
-const WORDS: Record<string, string> = {
-  number: 'Enter a number.',
-  int: 'Enter a whole number.',
-  string: 'Enter a text.',
-  boolean: 'Enter true or false.',
-}
-
-function messageOf(issue: Issue): string | undefined {
-  if (issue.code !== 'invalid_type') return undefined
-  if (issue.input === undefined) return 'This field is required.'
-  return WORDS[issue.expected]
-}
 
 const isEmpty = (schema: z.ZodType) => schema instanceof z.ZodObject && Object.keys(schema.shape).length === 0
 
@@ -41,7 +27,7 @@ function refuseUnstorable(value: unknown, errors: ErrorBody, path: readonly Prop
 
 function read<Schema extends z.ZodType>(schema: Schema, value: unknown, errors: ErrorBody): z.output<Schema> {
   if (isEmpty(schema)) return {} as z.output<Schema>
-  const parsed = schema.safeParse(value, { error: messageOf })
+  const parsed = schema.safeParse(value, { error: inputWords })
   if (parsed.success) {
     refuseUnstorable(parsed.data, errors)
     return parsed.data

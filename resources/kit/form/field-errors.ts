@@ -1,5 +1,6 @@
 import type { HttpError } from '@refinedev/core'
 import type { z } from 'zod'
+import { inputWords } from '#contract/rules/input-words.ts'
 
 /** Messages by field name. */
 export type FieldErrors = Record<string, string[]>
@@ -20,7 +21,7 @@ export const errorsOf = (error: HttpError): FieldErrors =>
 
 /** What a body lacks by the contract, by field; nothing when it may be sent. */
 export function bodyErrors(body: z.ZodType, values: unknown): FieldErrors {
-  const { error } = body.safeParse(values)
+  const { error } = body.safeParse(values, { error: inputWords })
   const errors: FieldErrors = {}
   error?.issues.forEach(({ path, message }) => {
     const name = path.length === 0 ? 'detail' : String(path[0])
