@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { SHEET_LIMIT, SHEET_ROWS } from '#contract/entities/sheet.ts'
-import { reader } from '#tests/server/sheets/reading.ts'
+import { reader } from '#tests/server/sheets/sheet-reader.ts'
 
 const read = reader()
 const rowsOf = async (bytes: string | Buffer) => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import writeXlsxFile from 'write-excel-file/node'
 import { inlineRow, workbookOf, workbookParts, zipOf } from '#tests/server/sheets/zipping.ts'
-import { reader } from '#tests/server/sheets/reading.ts'
+import { reader } from '#tests/server/sheets/sheet-reader.ts'
 
 const read = reader()
 const rowsOf = async (bytes: Buffer) => {

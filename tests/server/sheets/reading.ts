@@ -1,18 +1,27 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterAll } from 'vitest'
-import type { SheetContent } from '#server/sheets/read-rule.ts'
-import { readSheet } from '#server/sheets/read-sheet.ts'
+import { inflateRawSync } from 'node:zlib'
+import { parse } from 'csv-parse/sync'
+import readExcelFile from 'read-excel-file/node'
 
-/** Reads bytes as a sheet; the folder that they pass through goes after the file. */
-export function reader() {
-  const folder = mkdtempSync(join(tmpdir(), 'freight-sheet-'))
-  afterAll(() => rmSync(folder, { recursive: true, force: true }))
-  let files = 0
-  return async (content: SheetContent, bytes: string | Buffer, limits: Parameters<typeof readSheet>[1] = {}) => {
-    const path = join(folder, String(files++))
-    writeFileSync(path, bytes)
-    return readSheet({ path, content }, limits)
+/** The rows of a CSV, as another program reads them. */
+export const readCsv = (file: Buffer): string[][] => parse(file, { bom: true, relax_column_count: true })
+
+/** The rows of the first sheet of a workbook, as another program reads them; an empty cell is null. */
+export async function readSheet(file: Buffer): Promise<unknown[][]> {
+  const [sheet] = (await readExcelFile(file, { trim: false } as never)) as unknown as { data: unknown[][] }[]
+  return sheet?.data ?? []
+}
+
+/** The XML of the first sheet of a workbook. */
+export function sheetXml(file: Buffer): string {
+  const directory = file.readUInt32LE(file.lastIndexOf('PK\u0005\u0006') + 16)
+  for (let at = directory; file.readUInt32LE(at) === 0x02014b50;) {
+    const [name, extra, comment] = [28, 30, 32].map((place) => file.readUInt16LE(at + place)) as [number, number, number]
+    if (file.toString('utf8', at + 46, at + 46 + name) === 'xl/worksheets/sheet1.xml') {
+      const local = file.readUInt32LE(at + 42)
+      const begins = local + 30 + file.readUInt16LE(local + 26) + file.readUInt16LE(local + 28)
+      return inflateRawSync(file.subarray(begins, begins + file.readUInt32LE(at + 20))).toString()
+    }
+    at += 46 + name + extra + comment
   }
+  throw new Error('the workbook has no first sheet')
 }
