@@ -8,14 +8,14 @@ const said = (schema: z.ZodType, value: unknown) =>
 test.each([
   ['nothing', z.string(), undefined, 'This field is required.'],
   ['no text', z.string().min(1), '', 'This field is required.'],
-  ['a text that is too short', z.string().min(2), 'a', 'This is too short: 2 characters at least.'],
-  ['a text that is too long', z.string().max(2000), 'x'.repeat(2001), 'This is too long: 2,000 characters at most.'],
+  ['a text that is too short', z.string().min(2), 'a', 'At least 2 characters.'],
+  ['a text that is too long', z.string().max(2000), 'x'.repeat(2001), 'At most 2,000 characters.'],
   ['a word for a number', z.number(), 'heavy', 'Enter a number.'],
   ['a part of a whole number', z.int(), 1.5, 'Enter a whole number.'],
-  ['a number that is too large', z.int().max(200_000), 200_001, 'Enter 200,000 at most.'],
-  ['a number that is too small', z.int().min(3), 2, 'Enter 3 at least.'],
-  ['nothing where there must be something', z.int().positive(), 0, 'Enter a number above 0.'],
-  ['too many', z.array(z.int()).max(2), [1, 2, 3], '2 at most.'],
+  ['a number that is too large', z.int().max(200_000), 200_001, 'At most 200,000.'],
+  ['a number that is too small', z.int().min(3), 2, 'At least 3.'],
+  ['nothing where there must be something', z.int().positive(), 0, 'More than 0.'],
+  ['too many', z.array(z.int()).max(2), [1, 2, 3], 'At most 2.'],
 ])('%s is refused in words', (_, schema, value, words) => {
   expect(said(schema, value)).toEqual([words])
 })
