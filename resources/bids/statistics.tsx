@@ -1,7 +1,8 @@
 import { type BidStatistics, readBidStatistics } from '#contract/entities/bid.ts'
+import { durationText } from '#contract/rules/age.ts'
 import { dollars } from '#contract/rules/money.ts'
 import { Dash } from '#kit/cells/field-value.tsx'
-import { formatMinutes, formatNumber, formatShare } from '#kit/cells/format.ts'
+import { formatNumber, formatShare } from '#kit/cells/format.ts'
 import { useRead } from '#kit/use-read.ts'
 
 const HEADS = ['Bids', 'Answered', 'Won', 'Win rate', 'Answer takes', '$ / loaded mile'] as const
@@ -11,7 +12,7 @@ const cellsOf = ({ bids, answered, won, win_rate, answer_minutes, cents_per_mile
   formatNumber(answered),
   formatNumber(won),
   win_rate === null ? null : formatShare(win_rate),
-  answer_minutes === null ? null : formatMinutes(answer_minutes),
+  answer_minutes === null ? null : durationText(answer_minutes),
   cents_per_mile === null ? null : dollars(cents_per_mile),
 ]
 

@@ -24,13 +24,6 @@ export function formatBytes(bytes: number): string {
 
 /** A share of 0 to 1 in whole percent. */
 export const formatShare = (share: number) => `${Math.round(share * 100)}%`
-/** Minutes in their two largest units. */
-export function formatMinutes(minutes: number): string {
-  const whole = Math.round(minutes)
-  const [days, hours, rest] = [Math.floor(whole / 1440), Math.floor((whole % 1440) / 60), whole % 60]
-  if (days > 0) return `${days} d ${hours} h`
-  return hours > 0 ? `${hours} h ${String(rest).padStart(2, '0')}` : `${rest} min`
-}
 
 const formatted = (text: string, format: Intl.DateTimeFormat) => {
   const time = Date.parse(text)

@@ -1,4 +1,5 @@
 import { LOCALE } from '#contract/constants.ts'
+import { formatInstant } from '#kit/cells/format.ts'
 
 const DASH = '—'
 const formats = new Map<string, Intl.DateTimeFormat>()
@@ -51,10 +52,9 @@ export function longWhen(iso: string | null | undefined, zone: string | null): s
   return `${format(LOCALE, named, WEEKDAY).format(at).replaceAll(',', '')} ${zoneName(at, named, 'short')}`
 }
 
-/** `26 Sep 10:00` in the user's own zone, or a dash. */
+/** `26 Sep 10:00` in the user's own zone, with its year where that is not this one, or a dash. */
 export function stamp(iso: string | null | undefined): string {
-  const at = instantOf(iso)
-  return at ? format(LOCALE, undefined, MINUTES).format(at).replace(',', '') : DASH
+  return iso && instantOf(iso) ? formatInstant(iso) : DASH
 }
 
 /** `10:00` in the user's own zone, or a dash. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { ageText, instantOf, isStale } from '#contract/rules/age.ts'
+import { ageText, durationText, instantOf, isStale } from '#contract/rules/age.ts'
 
 const NOW = Date.parse('2024-03-14T12:00:00Z')
 
@@ -21,6 +21,17 @@ describe('the instant of a time', () => {
     [null, null],
     [undefined, null],
   ])('%j', (text, expected) => expect(instantOf(text)).toBe(expected))
+})
+
+describe('a duration', () => {
+  it.each([
+    [0, '0 min'],
+    [46, '46 min'],
+    [59.6, '1 h 00'],
+    [200, '3 h 20'],
+    [1439, '23 h 59'],
+    [1800, '1 d 6 h'],
+  ])('of %s minutes is %j', (minutes, text) => expect(durationText(minutes)).toBe(text))
 })
 
 describe('stale', () => {

@@ -1,6 +1,6 @@
 import type { BidStatistics } from '#contract/entities/bid.ts'
+import { durationText } from '#contract/rules/age.ts'
 import { dollars } from '#contract/rules/money.ts'
-import { durationText } from '#src/pages/dispatch/vehicles/vehicle-view.ts'
 
 /** How bids with a broker or on a lane have gone, in one line; empty where there is nothing to tell. */
 export function statisticsText(of: BidStatistics | null | undefined): string {

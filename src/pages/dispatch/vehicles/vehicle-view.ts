@@ -1,4 +1,5 @@
 import type { FitReason, VehicleMatch } from '#contract/entities/vehicle.ts'
+import { durationText } from '#contract/rules/age.ts'
 import { cargoSize, doorSize } from '#contract/rules/cargo.ts'
 import { worstOf } from '#contract/rules/fit.ts'
 import { placeParts } from '#contract/rules/place.ts'
@@ -26,13 +27,6 @@ export interface VehicleView extends WayView {
   plannedPlace: string
   level: FitReason['level']
   fit: readonly FitReason[]
-}
-
-/** `46 min` or `3 h 20`. */
-export function durationText(minutes: number | null | undefined): string {
-  if (minutes == null) return '—'
-  const whole = Math.round(minutes)
-  return whole < 60 ? `${whole} min` : `${Math.floor(whole / 60)} h ${String(whole % 60).padStart(2, '0')}`
 }
 
 /** What is printed of a way: the figure, which kind it is, how long it takes. */

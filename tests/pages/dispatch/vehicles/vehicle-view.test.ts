@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { mapPlaces } from '#src/pages/dispatch/vehicles/map-places.ts'
 import { radiusOf, savedRadius, saveRadius } from '#src/pages/dispatch/vehicles/radius.ts'
-import { durationText, shownWay, vehicleView } from '#src/pages/dispatch/vehicles/vehicle-view.ts'
+import { shownWay, vehicleView } from '#src/pages/dispatch/vehicles/vehicle-view.ts'
 import { stamp } from '#src/pages/dispatch/when.ts'
 import { boundsOf } from '#kit/map/lane-map.tsx'
 import { makeOffer, makeVehicle } from '#tests/pages/dispatch/fixtures.ts'
@@ -52,16 +52,6 @@ describe('a vehicle of the list', () => {
     expect(vehicleView(makeVehicle(1, { fit })).level).toBe('bad')
     expect(vehicleView(makeVehicle(1, { fit: fit.slice(0, 2) })).level).toBe('warn')
     expect(vehicleView(makeVehicle(1, { fit: [] })).level).toBe('ok')
-  })
-
-  it.each([
-    [null, '—'],
-    [0, '0 min'],
-    [59.6, '1 h 00'],
-    [46, '46 min'],
-    [200, '3 h 20'],
-  ])('drives %s minutes as %j', (minutes, text) => {
-    expect(durationText(minutes)).toBe(text)
   })
 })
 
