@@ -14,6 +14,7 @@ import { presenceRoutes } from '#server/entities/presence/presence.routes.ts'
 import { searchRoutes } from '#server/entities/search/search.routes.ts'
 import { exportRoutes } from '#server/entities/sheet/export.routes.ts'
 import { sessionRoutes } from '#server/entities/session/session.routes.ts'
+import { importRoutes } from '#server/entities/sheet/import.routes.ts'
 import { userRoutes } from '#server/entities/user/user.routes.ts'
 import { vehicleMapRoutes } from '#server/entities/vehicle/vehicle-map.routes.ts'
 import { vehicleRoutes } from '#server/entities/vehicle/vehicle.routes.ts'
@@ -44,4 +45,5 @@ export const ROUTES: readonly Routes[] = [
   mailRoutes,
   trackingRoutes,
   exportRoutes,
+  importRoutes,
 ]

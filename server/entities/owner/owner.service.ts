@@ -17,29 +17,50 @@ type New = z.output<typeof createOwnerCall.body>
 type Wanted = Omit<z.output<typeof updateOwnerCall.body>, 'version'>
 type Row = NonNullable<Awaited<ReturnType<typeof lockOwner>>>
 
+/** A new owner company as it is told of. */
+interface Announced {
+  id: number
+  name: string
+  city?: string | undefined
+  state?: string | undefined
+}
+
 const HR = ['hr-portal', 'list'] as const
 
 /** An owner as its history tells it: of the account its last four digits only. */
 export const toldOwner = ({ bank_last_four, ...row }: Row) => ({ ...row, bank: maskedBank(bank_last_four) })
 
 /** What is kept of what was entered: of an account its last four digits. */
-const keptOf = ({ bank, ...rest }: Partial<New>) => ({ ...rest, ...(bank !== undefined && { bank_last_four: bank.slice(-4) }) })
-const toldOf = ({ bank, ...rest }: Partial<New>) => ({ ...rest, ...(bank !== undefined && { bank: maskedBank(bank.slice(-4)) }) })
+export const keptOwner = ({ bank, ...rest }: Partial<New>) => ({ ...rest, ...(bank !== undefined && { bank_last_four: bank.slice(-4) }) })
+/** What an owner's history tells of what was entered. */
+export const toldOwnerInput = ({ bank, ...rest }: Partial<New>) => ({
+  ...rest,
+  ...(bank !== undefined && { bank: maskedBank(bank.slice(-4)) }),
+})
 
 const refuseUnknownTypes = (tx: Tx, { company_type, liability_type }: Partial<New>) =>
   refuseUnknown(tx, { company_type: ['companyType', company_type], liability_type: ['liabilityType', liability_type] })
 
+/** Tells of new owner companies, in one message and one notification however many they are: everyone in HR but whoever entered them. */
+export async function announceOwners(tx: Tx, who: Changer, entered: readonly Announced[]): Promise<void> {
+  const [first] = entered
+  if (!first) return
+  const { id, name, city, state } = first
+  const isOne = entered.length === 1
+  await emit(tx, { type: 'HR_COMPANY_CREATED', data: { id, name } })
+  const colleagues = (await usersWhoCan(tx, HR)).filter((user) => user !== who.id)
+  const title = isOne ? `New owner company: <b>${escaped(name)}</b>` : `<b>${entered.length}</b> new owner companies from a sheet`
+  const sub_title = isOne ? [city, state].filter(Boolean).join(', ') : `${name} and others`
+  await notify(tx, { type: 'HR', title, sub_title, metadata: { id }, user_ids: colleagues })
+}
+
 /** Begins the registration of an owner company and tells everyone in HR but whoever did it; answers its id. */
 export async function createOwner(tx: Tx, who: Changer, input: New): Promise<number> {
   await refuseUnknownTypes(tx, input)
-  const id = await insertOwner(tx, keptOf(input) as New)
-  const entered = Object.entries(toldOf(input)).filter(([, value]) => value !== '' && value !== null)
+  const id = await insertOwner(tx, keptOwner(input) as New)
+  const entered = Object.entries(toldOwnerInput(input)).filter(([, value]) => value !== '' && value !== null)
   await audit(tx, { who, ip: who.ip, action: 'create', record_type: 'owner', record_id: id, after: Object.fromEntries(entered) })
-  await emit(tx, { type: 'HR_COMPANY_CREATED', data: { id, name: input.name } })
-  const colleagues = (await usersWhoCan(tx, HR)).filter((user) => user !== who.id)
-  const title = `New owner company: <b>${escaped(input.name)}</b>`
-  const sub_title = [input.city, input.state].filter(Boolean).join(', ')
-  await notify(tx, { type: 'HR', title, sub_title, metadata: { id }, user_ids: colleagues })
+  await announceOwners(tx, who, [{ ...input, id }])
   return id
 }
 
@@ -48,11 +69,11 @@ export async function changeOwner(tx: Tx, who: Changer, id: number, version: num
   const current = await found(lockOwner(tx, id))
   await refuseStaleRecord(tx, 'owner', toldOwner(current), version)
   refuseArchived(current, current.name)
-  const change = changeOf(toldOwner(current), toldOf(wanted))
+  const change = changeOf(toldOwner(current), toldOwnerInput(wanted))
   if (!change) return
   await refuseUnknownTypes(tx, change.after as Wanted)
   const changed = Object.keys(change.after)
-  await updateOwner(tx, id, keptOf(Object.fromEntries(Object.entries(wanted).filter(([field]) => changed.includes(field)))))
+  await updateOwner(tx, id, keptOwner(Object.fromEntries(Object.entries(wanted).filter(([field]) => changed.includes(field)))))
   await audit(tx, { who, ip: who.ip, action: 'update', record_type: 'owner', record_id: id, ...change })
 }
 

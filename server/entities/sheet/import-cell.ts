@@ -1,0 +1,165 @@
+import { normalDate } from '#contract/rules/dates.ts'
+import { displayPhone, pastedPhone } from '#contract/rules/phone.ts'
+import type { SheetCell, SheetColumn } from '#contract/rules/sheet-columns.ts'
+import { unguardFormulas } from '#server/sheets/write-formula-guard.ts'
+import { idIn, type Known, nameKey, type People } from '#server/entities/sheet/import-names.ts'
+
+/** What a cell says: a value, or what is wrong with it. */
+export type Said = { value: unknown } | { problem: string }
+
+interface Asked {
+  column: SheetColumn
+  text: string
+  known: Known
+  /** What the record has now, where the row changes one. */
+  current: unknown
+}
+
+const value = (of: unknown): Said => ({ value: of })
+const problem = (text: string): Said => ({ problem: text })
+
+const FORMULA_ERROR = /^#(?:N\/A|REF!|VALUE!|DIV\/0!|NAME\?|NUM!|NULL!|SPILL!|CALC!)$/
+const ROUNDED = /^-?\d(?:[.,]\d+)?e\+\d+$/i
+const YES = new Set(['yes', 'y', 'true', '1', 'x'])
+const NO = new Set(['no', 'n', 'false', '0'])
+/** How many digits a spreadsheet may have taken from the front of a number, and to how many it is filled up again. */
+const FILLED: Record<string, { from: number; to: number }> = { zip: { from: 3, to: 5 }, ein: { from: 7, to: 9 } }
+
+function digits({ column, text }: Asked): Said {
+  if (ROUNDED.test(text)) {
+    return problem('A spreadsheet rounded this long number. Format the column as text, enter the number again, and save the sheet.')
+  }
+  const fill = FILLED[column.field]
+  const isShort = fill && /^\d+$/.test(text) && text.length >= fill.from && text.length < fill.to
+  return value(isShort ? text.padStart(fill.to, '0') : text)
+}
+
+function phone({ text, current }: Asked): Said {
+  if (typeof current === 'string' && (text === current || text === displayPhone(current))) return value(current)
+  return value(text.replace(/\D/g, '').length < 10 ? text : pastedPhone(text))
+}
+
+function number({ text }: Asked): Said {
+  const plain = /^-?\d{1,3}(?:,\d{3})+(?:\.\d+)?$/.test(text) ? text.replaceAll(',', '') : text.replace(',', '.')
+  return /^-?\d+(?:\.\d+)?$/.test(plain) ? value(Number(plain)) : problem('Write a number alone, such as 96 or 72.5.')
+}
+
+function day({ text }: Asked): Said {
+  const [date = ''] = text.split(/[T ]\d{1,2}:\d{2}/, 1)
+  const whole = date.replace(/^(\d{1,2})\/(\d{1,2})\/(\d{4})$/, (_, first: string, second: string, year: string) =>
+    [first.padStart(2, '0'), second.padStart(2, '0'), year].join('/'),
+  )
+  const found = normalDate(whole)
+  return found === null ? problem('Write the day as 2026-03-31 or 03/31/2026.') : value(found)
+}
+
+function yesNo({ text }: Asked): Said {
+  const word = text.toLowerCase()
+  if (YES.has(word)) return value(true)
+  return NO.has(word) ? value(false) : problem('Write yes or no.')
+}
+
+function state({ text, known, current }: Asked): Said {
+  const found = known.states.get(nameKey(text))
+  if (found === undefined && text !== current)
+    return problem(`There is no state "${text}". Write its two letters, such as TX, or its name.`)
+  return value(found ?? text)
+}
+
+function choice({ column, text, known }: Asked): Said {
+  const entries = known.choices[column.field]
+  const found = entries?.get(nameKey(text))
+  if (found) return value(found.id)
+  const names = [...(entries?.values() ?? [])].map(({ name }) => name)
+  return problem(`The list has no "${text}". Write one of: ${names.join('; ')}.`)
+}
+
+function choices(asked: Asked): Said {
+  const current = Array.isArray(asked.current) ? (asked.current as unknown[]) : []
+  const one = (text: string): Said => {
+    const id = idIn(text)
+    return id !== undefined && current.includes(id) ? value(id) : choice({ ...asked, text })
+  }
+  const said = asked.text
+    .split(';')
+    .filter((part) => part.trim() !== '')
+    .map((part) => one(part.trim()))
+  const wrong = said.find((part) => 'problem' in part)
+  if (wrong) return wrong
+  const ids = [...new Set(said.map((part) => ('value' in part ? part.value : 0)))]
+  const isSame = current.length === ids.length && ids.every((id) => current.includes(id))
+  return value(isSame ? current : ids)
+}
+
+const someone =
+  (who: 'owner' | 'driver', of: (known: Known) => People) =>
+  ({ text, known, current }: Asked): Said => {
+    const people = of(known)
+    const id = idIn(text)
+    if (id !== undefined) {
+      if (people.ids.has(id) || id === current) return value(id)
+      return problem(`There is no ${who} #${id} outside the archive. Look its number up in the list of ${who}s.`)
+    }
+    const found = people.byName.get(nameKey(text)) ?? []
+    if (typeof current === 'number' && found.includes(current)) return value(current)
+    if (found.length === 1) return value(found[0])
+    if (found.length === 0) return problem(`There is no ${who} "${text}". Import or enter it first, or write its number such as #12.`)
+    const which = found.slice(0, 5).map((one) => `#${one}`)
+    return problem(`${found.length} ${who}s are named "${text}": ${which.join(', ')}. Write the number of the one that is meant.`)
+  }
+
+function whole({ text }: Asked): Said {
+  return /^#?\d{1,9}$/.test(text)
+    ? value(Number(text.replace('#', '')))
+    : problem('Write the number as the export has it, or leave the cell empty.')
+}
+
+const READERS: Record<SheetCell, (asked: Asked) => Said> = {
+  id: whole,
+  version: whole,
+  text: ({ text }) => value(text),
+  digits,
+  phone,
+  number,
+  day,
+  instant: ({ text }) => value(text),
+  'yes-no': yesNo,
+  state,
+  choice,
+  choices,
+  owner: someone('owner', ({ owners }) => owners),
+  driver: someone('driver', ({ drivers }) => drivers),
+}
+
+/** What an empty cell makes of the field of a record that is there. */
+const CLEARED: Partial<Record<SheetCell, unknown>> = { number: null, day: null, choice: null, driver: null, owner: null, 'yes-no': false }
+
+// The guard's own patterns look back over blanks: a cell full of them would take long.
+const MANY_BLANKS = /[\s\p{Cc}\p{Cf}]{50}/u
+
+/** The text of a cell without the marks that keep a spreadsheet from running it as a formula. */
+export function plainCell(text: string): string {
+  const trimmed = text.trim()
+  return trimmed.includes("'") && !MANY_BLANKS.test(trimmed) ? unguardFormulas(trimmed).trim() : trimmed
+}
+
+/** What an empty cell means: nothing for a new record (`current` undefined), for one that is there that the field is cleared. */
+export function emptyCell({ cell, field }: SheetColumn, current: unknown): unknown {
+  if (current === undefined || field === 'bank') return undefined
+  if (typeof current === 'string' && current.trim() === '') return current
+  if (cell === 'choices') return []
+  return cell in CLEARED ? CLEARED[cell] : ''
+}
+
+const sameLines = (text: string) => text.trim().replace(/\r\n?/g, '\n')
+
+/** What a cell that is not empty says; `raw` is its text with its guards. */
+export function readCell(asked: Asked & { raw: string }): Said {
+  const { text, raw, current, column } = asked
+  if (FORMULA_ERROR.test(text)) return problem('This is the error of a formula. Mend it in the spreadsheet.')
+  if (text.includes('\0') || !text.isWellFormed()) return problem('This holds a character that can not be stored. Write it again.')
+  if (column.cell === 'text' && typeof current === 'string' && [text, raw].some((one) => sameLines(one) === sameLines(current))) {
+    return value(current)
+  }
+  return READERS[column.cell](asked)
+}

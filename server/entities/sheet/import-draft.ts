@@ -1,0 +1,50 @@
+import type { SheetProblem } from '#contract/entities/sheet.ts'
+import { SHEET_COLUMNS, type SheetColumn, type SheetKind } from '#contract/rules/sheet-columns.ts'
+import type { Change } from '#server/core/change.ts'
+import { plainCell } from '#server/entities/sheet/import-cell.ts'
+import type { Values } from '#server/entities/sheet/import-kinds.ts'
+import type { SheetRow } from '#server/sheets/read-gather.ts'
+
+interface Cell {
+  column: SheetColumn
+  raw: string
+  text: string
+}
+
+/** One row of a sheet as it was understood: a new record, or a change of `current`; null where nothing differs. */
+export interface Draft {
+  row: SheetRow
+  cells: readonly Cell[]
+  problems: SheetProblem[]
+  /** The id that the row has; undefined for a new record. */
+  id: number | undefined
+  current: Values | undefined
+  values: Values
+  change: Change<Values> | null
+}
+
+const VALUE_MOST = 200
+
+/** A row before its cells are understood. */
+export function draftOf(row: SheetRow, columns: readonly (SheetColumn | undefined)[]): Draft {
+  const cells = columns.flatMap((column, place) => {
+    const raw = (row.cells[place] ?? '').trim()
+    return column ? [{ column, raw, text: plainCell(raw) }] : []
+  })
+  const number = cells.find(({ column }) => column.cell === 'id')?.text ?? ''
+  const id = /^#?\d{1,9}$/.test(number) ? Number(number.replace('#', '')) : undefined
+  return { row, cells, problems: [], id, current: undefined, values: {}, change: null }
+}
+
+/** Writes down what is wrong with a field of a row. */
+export function blame(kind: SheetKind, draft: Draft, field: string, text: string): void {
+  const cell = draft.cells.find(({ column }) => column.field === field)
+  const column = SHEET_COLUMNS[kind].find((one) => one.field === field)
+  draft.problems.push({ row: draft.row.row, column: column?.title ?? '', value: (cell?.raw ?? '').slice(0, VALUE_MOST), text })
+}
+
+/** Whether something is wrong with a field of a row already. */
+export const isBlamed = (kind: SheetKind, { problems }: Draft, field: string) => {
+  const title = SHEET_COLUMNS[kind].find((one) => one.field === field)?.title
+  return problems.some(({ column }) => column === title)
+}

@@ -1,0 +1,127 @@
+import { setImmediate as breathe } from 'node:timers/promises'
+import { isDeepStrictEqual } from 'node:util'
+import type { SheetKind } from '#contract/rules/sheet-columns.ts'
+import { changeOf } from '#server/core/change.ts'
+import type { Tx } from '#server/db/client.ts'
+import { readRecords } from '#server/entities/sheet/import.repository.ts'
+import { emptyCell, readCell } from '#server/entities/sheet/import-cell.ts'
+import { blame, type Draft, draftOf, isBlamed } from '#server/entities/sheet/import-draft.ts'
+import { IMPORT_KINDS, type Values } from '#server/entities/sheet/import-kinds.ts'
+import { readKnown } from '#server/entities/sheet/import-known.ts'
+import type { Known } from '#server/entities/sheet/import-names.ts'
+import { readTitles } from '#server/entities/sheet/import-titles.ts'
+import { refuseTwins } from '#server/entities/sheet/import-twins.ts'
+import { wordsOfIssue } from '#server/entities/sheet/import-words.ts'
+import type { ReadSheet } from '#server/sheets/read-gather.ts'
+
+/** What a sheet would do. */
+export interface Plan {
+  ignored: string[]
+  drafts: Draft[]
+}
+
+const AT_A_TIME = 500
+
+function refuseCurrent(kind: SheetKind, draft: Draft, version: unknown): void {
+  const { noun, titleOf } = IMPORT_KINDS[kind]
+  const { id, current } = draft
+  if (!current) {
+    blame(kind, draft, 'id', `There is no ${noun} #${id}. Empty the ID and the version to enter a new one.`)
+    return
+  }
+  if (current['deleted_at'] !== null) {
+    blame(kind, draft, 'id', `${titleOf(current)} is in the archive. Restore it first.`)
+  } else if (version === undefined) {
+    blame(
+      kind,
+      draft,
+      'version',
+      `Write the version too, as an export has it beside the ID: ${titleOf(current)} may have been changed since.`,
+    )
+  } else if (version !== current['version']) {
+    blame(
+      kind,
+      draft,
+      'version',
+      `Someone else changed ${titleOf(current)} since this sheet was made. Export it again and make the change there.`,
+    )
+  }
+}
+
+/** Reads the cells of a row; the values that a record has already are left out. */
+function understand(kind: SheetKind, draft: Draft, known: Known): unknown {
+  const { id, current } = draft
+  let version: unknown
+  for (const { column, raw, text } of draft.cells) {
+    const { field } = column
+    const now = id === undefined ? undefined : (current?.[field] ?? null)
+    if (text === '' && field === 'owner_company' && id !== undefined) {
+      blame(kind, draft, field, 'This is missing. Write the owner that the record has.')
+      continue
+    }
+    const said = text === '' ? { value: emptyCell(column, now) } : readCell({ column, raw, text, known, current: now })
+    if ('problem' in said) blame(kind, draft, field, said.problem)
+    else if (column.cell === 'version') version = said.value || undefined
+    else if (column.cell === 'id' || said.value === undefined || (current && isDeepStrictEqual(said.value, now))) continue
+    else if (field === 'owner_company' && current) {
+      blame(kind, draft, field, `A sheet can not move a ${IMPORT_KINDS[kind].noun} to another owner. Write the owner that it has.`)
+    } else draft.values[field] = said.value
+  }
+  return version
+}
+
+function checkDrivers(kind: SheetKind, draft: Draft): void {
+  const { driver, second_driver } = { ...draft.current, ...draft.values }
+  if (kind !== 'vehicle' || typeof driver !== 'number' || driver !== second_driver) return
+  if ('driver' in draft.values || 'second_driver' in draft.values) {
+    blame(kind, draft, 'second_driver', 'This is the first driver already. Write another person, or leave it empty.')
+  }
+}
+
+/** Checks a row by the rules of the form that enters or changes one record. */
+function judge(kind: SheetKind, draft: Draft, known: Known): void {
+  const { create, update, told, toldInput } = IMPORT_KINDS[kind]
+  const version = understand(kind, draft, known)
+  if (draft.id !== undefined) refuseCurrent(kind, draft, version)
+  const parsed = (draft.id === undefined ? create : update.omit({ version: true })).safeParse(draft.values, { error: wordsOfIssue })
+  if (parsed.success) draft.values = parsed.data as Values
+  else {
+    const blamed = new Set(Object.keys(draft.values))
+    for (const { path, message } of parsed.error.issues) {
+      const field = String(path[0])
+      if (blamed.has(field) || !isBlamed(kind, draft, field)) blame(kind, draft, field, message)
+    }
+  }
+  checkDrivers(kind, draft)
+  if (draft.current) draft.change = changeOf(told(draft.current), toldInput(draft.values))
+}
+
+function refuseTwice(kind: SheetKind, drafts: readonly Draft[]): void {
+  const first = new Map<number, number>()
+  for (const draft of drafts) {
+    if (draft.id === undefined) continue
+    const before = first.get(draft.id)
+    if (before === undefined) first.set(draft.id, draft.row.row)
+    else blame(kind, draft, 'id', `Row ${before} changes #${draft.id} too. Delete one of the two rows.`)
+  }
+}
+
+const textsOf = (drafts: readonly Draft[], cell: 'owner' | 'driver') =>
+  new Set(drafts.flatMap(({ cells }) => cells.flatMap(({ column, text }) => (column.cell === cell && text !== '' ? [text] : []))))
+
+/** Understands and checks every row of a sheet; where it is to be written, what its rows change stays as it is until the transaction ends. */
+export async function planImport(tx: Tx, kind: SheetKind, sheet: ReadSheet, isWriting: boolean): Promise<Plan> {
+  const { columns, ignored } = readTitles(kind, sheet)
+  const drafts = sheet.rows.map((row) => draftOf(row, columns))
+  const known = await readKnown(tx, kind, { owners: textsOf(drafts, 'owner'), drivers: textsOf(drafts, 'driver') })
+  const ids = [...new Set(drafts.flatMap(({ id }) => (id === undefined ? [] : [id])))]
+  const there = new Map((await readRecords(tx, kind, ids, isWriting)).map((row) => [row['id'], row]))
+  for (const [place, draft] of drafts.entries()) {
+    if (place % AT_A_TIME === AT_A_TIME - 1) await breathe()
+    if (draft.id !== undefined) draft.current = there.get(draft.id)
+    judge(kind, draft, known)
+  }
+  refuseTwice(kind, drafts)
+  await refuseTwins(tx, kind, drafts)
+  return { ignored, drafts }
+}

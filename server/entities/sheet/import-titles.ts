@@ -1,0 +1,37 @@
+import { SHEET_COLUMNS, type SheetColumn, sheetColumnOf, type SheetKind } from '#contract/rules/sheet-columns.ts'
+import { BadRequest } from '#server/core/errors.ts'
+import { columnName, type ReadSheet } from '#server/sheets/read-gather.ts'
+
+/** What the titles of a sheet mean, place by place; `ignored` are those that nothing is read from. */
+export interface Titles {
+  columns: readonly (SheetColumn | undefined)[]
+  ignored: string[]
+}
+
+const quoted = (titles: readonly string[]) => titles.map((title) => `"${title}"`).join(', ')
+
+/** What the titles of a sheet mean; throws BadRequest that names every title that is missing or stands there twice. */
+export function readTitles(kind: SheetKind, { titles, rows }: ReadSheet): Titles {
+  const meant = titles.map((title) => sheetColumnOf(kind, title))
+  const columns = meant.map((column) => (column?.way === 'out' ? undefined : column))
+  const read = columns.filter((column) => column !== undefined)
+  const doubled = [...new Set(read.filter((column, place) => read.indexOf(column) !== place))]
+  const fields = new Set(read.map(({ field }) => field))
+  const missing = fields.has('id') ? [] : SHEET_COLUMNS[kind].filter(({ field, isRequired }) => isRequired && !fields.has(field))
+  const problems = [
+    ...(missing.length > 0
+      ? [
+          `The first row has no ${quoted(missing.map(({ title }) => title))}. Write these titles above their columns; an empty sheet to fill in has them all.`,
+        ]
+      : []),
+    ...doubled.map(({ title }) => `Two columns have the title "${title}". Delete one of them.`),
+  ]
+  if (problems.length > 0) throw new BadRequest({ file: problems })
+  if (rows.length === 0) throw new BadRequest({ file: ['This sheet has titles but no rows below them. Fill in one row for each record.'] })
+  const ignored = titles.flatMap((title, place) => {
+    if (columns[place] !== undefined) return []
+    if (title !== '') return [title]
+    return rows.some(({ cells }) => (cells[place] ?? '').trim() !== '') ? [`Column ${columnName(place)}`] : []
+  })
+  return { columns, ignored }
+}

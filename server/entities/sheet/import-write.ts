@@ -1,0 +1,92 @@
+import type { SheetKind } from '#contract/rules/sheet-columns.ts'
+import { audit, type Changer } from '#server/core/audit.ts'
+import { emit } from '#server/core/live-outbox.ts'
+import type { Tx } from '#server/db/client.ts'
+import { refreshPapers } from '#server/entities/document/papers.service.ts'
+import { holdDrivers } from '#server/entities/driver/driver.repository.ts'
+import { announceOwners } from '#server/entities/owner/owner.service.ts'
+import { holdOwners, insertRecords, updateRecords } from '#server/entities/sheet/import.repository.ts'
+import { IMPORT_KINDS, type Values } from '#server/entities/sheet/import-kinds.ts'
+import type { Draft } from '#server/entities/sheet/import-draft.ts'
+
+const BATCH = 1000
+const WEIGHED = ['gross_weight', 'vehicle_type', 'driver', 'second_driver']
+
+/** Thrown where something that a sheet relies on went away between its check and its writing: check it again. */
+export class Raced extends Error {}
+
+function* batches<T>(all: readonly T[]): Generator<T[]> {
+  for (let at = 0; at < all.length; at += BATCH) yield all.slice(at, at + BATCH)
+}
+
+const numbersOf = (records: readonly Values[], ...fields: string[]) => [
+  ...new Set(records.flatMap((record) => fields.map((field) => record[field]).filter((one) => typeof one === 'number'))),
+]
+const fieldsOf = (records: readonly Values[]) => [...new Set(records.flatMap(Object.keys))]
+const isEntered = (value: unknown) => value !== '' && value !== null && value !== undefined && !(Array.isArray(value) && value.length === 0)
+
+async function hold(tx: Tx, drafts: readonly Draft[]): Promise<void> {
+  const values = drafts.map((draft) => draft.values)
+  const owners = numbersOf(values, 'owner_company')
+  const drivers = numbersOf(values, 'driver', 'second_driver')
+  if (owners.length > 0 && (await holdOwners(tx, owners)).size < owners.length) throw new Raced()
+  if (drivers.length > 0 && (await holdDrivers(tx, drivers)).size < drivers.length) throw new Raced()
+}
+
+async function create(tx: Tx, who: Changer, kind: SheetKind, drafts: readonly Draft[]): Promise<number[]> {
+  const { kept, toldInput } = IMPORT_KINDS[kind]
+  const fields = fieldsOf(drafts.map(({ values }) => kept(values)))
+  const made: number[] = []
+  for (const some of batches(drafts)) {
+    const ids = await insertRecords(
+      tx,
+      kind,
+      fields,
+      some.map(({ values }) => kept(values)),
+    )
+    made.push(...ids)
+    const after = (values: Values) => Object.fromEntries(Object.entries(toldInput(values)).filter(([, value]) => isEntered(value)))
+    const notes = some.map(({ values }, place) => ({ record_id: ids[place] as number, after: after(values) }))
+    await audit(tx, ...notes.map((note) => ({ who, ip: who.ip, action: 'create', record_type: kind, ...note })))
+  }
+  return made
+}
+
+async function change(tx: Tx, who: Changer, kind: SheetKind, drafts: readonly Draft[]): Promise<void> {
+  const { kept } = IMPORT_KINDS[kind]
+  const wanted = ({ values, change: differs }: Draft) =>
+    kept(Object.fromEntries(Object.entries(values).filter(([field]) => differs !== null && field in differs.after)))
+  const fields = fieldsOf(drafts.map(wanted))
+  const whole = (draft: Draft) => {
+    const record = { ...draft.current, ...wanted(draft) }
+    return Object.fromEntries(['id', ...fields].map((field) => [field, record[field as keyof typeof record]]))
+  }
+  for (const some of batches(drafts)) {
+    await updateRecords(tx, kind, fields, some.map(whole))
+    const notes = some.map((draft) => ({ record_id: draft.id as number, ...draft.change }))
+    await audit(tx, ...notes.map((note) => ({ who, ip: who.ip, action: 'update', record_type: kind, ...note })))
+  }
+}
+
+/** Brings up to date when the papers of changed vehicles, and of whoever drives or drove these or new ones, expire. */
+async function renewPapers(tx: Tx, news: readonly Draft[], changes: readonly Draft[]): Promise<void> {
+  const weighed = changes.filter((draft) => WEIGHED.some((field) => field in (draft.change?.after ?? {})))
+  const touched = [...news.map(({ values }) => values), ...weighed.flatMap(({ current = {}, values }) => [current, values])]
+  for (const some of batches(weighed.map(({ id }) => id as number))) await refreshPapers(tx, 'vehicle', some)
+  for (const some of batches(numbersOf(touched, 'driver', 'second_driver'))) await refreshPapers(tx, 'driver', some)
+}
+
+/** Writes new and changed records, their history and their papers, and tells of all of them at once; throws Raced. */
+export async function writeDrafts(tx: Tx, who: Changer, kind: SheetKind, news: readonly Draft[], changes: readonly Draft[]): Promise<void> {
+  await hold(tx, [...news, ...changes])
+  const ids = await create(tx, who, kind, news)
+  await change(tx, who, kind, changes)
+  if (kind === 'vehicle') await renewPapers(tx, news, changes)
+  if (kind === 'owner' && news.length > 0) {
+    await announceOwners(
+      tx,
+      who,
+      news.map(({ values }, place) => ({ ...(values as { name: string; city?: string; state?: string }), id: ids[place] as number })),
+    )
+  } else await emit(tx, { type: 'PAPERS_CHANGED', data: { of: kind, id: null } })
+}

@@ -1,0 +1,144 @@
+import { and, desc, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
+import type { SheetKind } from '#contract/rules/sheet-columns.ts'
+import type { Tx } from '#server/db/client.ts'
+import { driver } from '#server/entities/driver/driver.table.ts'
+import { owner } from '#server/entities/owner/owner.table.ts'
+import { sheetImport } from '#server/entities/sheet/sheet.table.ts'
+import { fullName } from '#server/entities/user/user.repository.ts'
+import { user } from '#server/entities/user/user.table.ts'
+import { vehicle } from '#server/entities/vehicle/vehicle.table.ts'
+
+type Row = Record<string, unknown>
+
+const TABLES = { owner, driver, vehicle } as const
+const PEOPLE = { owner, driver } as const
+
+const keyOf = (name: SQL) => sql`lower(btrim(regexp_replace(${name}, '\\s+', ' ', 'g')))`
+const digitsOf = (column: PgColumn) => sql`ltrim(regexp_replace(${column}, '\\D', '', 'g'), '0')`
+const texts = (values: Iterable<string>) => sql`any (${sql.param([...values])}::text[])`
+const ints = (values: Iterable<number>) => sql`any (${sql.param([...values])}::int[])`
+
+const NAMES = { owner: sql`${owner.name}`, driver: sql`${driver.first_name} || ' ' || ${driver.last_name}` } as const
+
+/** Lets one import of the company run at a time until the transaction ends, with patience for a large one. */
+export async function takeTurn(tx: Tx): Promise<void> {
+  await tx.execute(sql`set local statement_timeout = '120s'`)
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext('sheet_import'), ${tx.companyId}::int)`)
+}
+
+/** Owners or drivers outside the archive who have one of these ids, or of these names in small letters. */
+export async function findPeople(tx: Tx, kind: keyof typeof PEOPLE, ids: Iterable<number>, names: Iterable<string>) {
+  const table = PEOPLE[kind]
+  const { rows } = await tx.execute<{ id: number; name: string }>(sql`
+    select ${table.id}, ${NAMES[kind]} as name from ${table}
+    where ${table.company_id} = ${tx.companyId} and ${table.deleted_at} is null
+      and (${table.id} = ${ints(ids)} or ${keyOf(NAMES[kind])} = ${texts(names)})
+    order by ${table.id}`)
+  return rows
+}
+
+/** Those of these owners who are outside the archive; they stay there until the transaction ends. */
+export async function holdOwners(tx: Tx, ids: Iterable<number>): Promise<Set<number>> {
+  const { rows } = await tx.execute<{ id: number }>(sql`
+    select ${owner.id} from ${owner} where ${owner.company_id} = ${tx.companyId} and ${owner.id} = ${ints(ids)}
+      and ${owner.deleted_at} is null order by ${owner.id} for share`)
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** The rows of these ids, archived ones too; where they are locked no one else changes them until the transaction ends. */
+export async function readRecords(tx: Tx, kind: SheetKind, ids: readonly number[], isLocked: boolean): Promise<Row[]> {
+  if (ids.length === 0) return []
+  const table = TABLES[kind]
+  const rows = tx
+    .select()
+    .from(table as typeof owner)
+    .where(and(eq(table.company_id, tx.companyId), sql`${table.id} = ${ints(ids)}`))
+    .orderBy(table.id)
+  return isLocked ? rows.for('update') : rows
+}
+
+/** The values by which records of a kind are found that may be the same as others: see TWIN_KEYS. */
+export type TwinKeys = Readonly<Record<string, readonly string[]>>
+
+const MEANT: Record<SheetKind, (keys: TwinKeys) => SQL> = {
+  owner: ({ name = [], dot = [], mc = [], ein = [] }) => sql`(${keyOf(NAMES.owner)} = ${texts(name)}
+    or ${digitsOf(owner.dot_number)} = ${texts(dot)} or ${digitsOf(owner.mc_number)} = ${texts(mc)} or ${digitsOf(owner.ein)} = ${texts(ein)})`,
+  driver: ({ licence = [], phone = [] }) => {
+    const parts = [...licence, ...phone].map((key) => key.split('\n'))
+    return sql`(${driver.owner_company} = ${ints(new Set(parts.map(([id]) => Number(id))))}
+      and ${keyOf(NAMES.driver)} = ${texts(new Set(parts.map(([, name = '']) => name)))})`
+  },
+  vehicle: ({ unit = [], vin = [] }) =>
+    sql`(${vehicle.unit_number} = ${texts(unit)} or ${vehicle.vin_key} = ${texts(vin.map((one) => one.toLowerCase()))})`,
+}
+
+/** The rows outside the archive that may have one of these keys: whoever asks compares them. */
+export async function findTwins(tx: Tx, kind: SheetKind, keys: TwinKeys): Promise<Row[]> {
+  if (Object.values(keys).every((some) => some.length === 0)) return []
+  const table = TABLES[kind]
+  return tx
+    .select()
+    .from(table as typeof owner)
+    .where(sql`${table.company_id} = ${tx.companyId} and ${table.deleted_at} is null and ${MEANT[kind](keys)}`)
+    .orderBy(table.id)
+}
+
+const columnsOf = (kind: SheetKind): Record<string, PgColumn> => getTableColumns(TABLES[kind])
+const named = (fields: readonly string[]) =>
+  sql.join(
+    fields.map((field) => sql.identifier(field)),
+    sql`, `,
+  )
+
+/** What these fields hold in each row, read from one parameter in the order of the rows. */
+function given(kind: SheetKind, fields: readonly string[], rows: readonly Row[]): SQL {
+  const columns = columnsOf(kind)
+  const typed = fields.map((field) => sql`${sql.identifier(field)} ${sql.raw(columns[field]?.getSQLType() ?? 'text')}`)
+  return sql`rows from (json_to_recordset(${JSON.stringify(rows)}::json) as (${sql.join(typed, sql`, `)}))
+    with ordinality as given (${named(fields)}, place)`
+}
+
+/** Inserts records with these fields of theirs, in one statement; a field that a row lacks gets the column's own default. Answers the ids in the order of the rows. */
+export async function insertRecords(tx: Tx, kind: SheetKind, fields: readonly string[], rows: readonly Row[]): Promise<number[]> {
+  const columns = columnsOf(kind)
+  const whole = rows.map((row) => Object.fromEntries(fields.map((field) => [field, row[field] ?? columns[field]?.default ?? null])))
+  const { rows: made } = await tx.execute<{ id: number }>(sql`
+    insert into ${TABLES[kind]} (${named(fields)}) select ${named(fields)} from ${given(kind, fields, whole)} order by place returning id`)
+  if (made.length !== rows.length) throw new Error('not every row was inserted')
+  return made.map(({ id }) => id)
+}
+
+/** Writes these fields of records, in one statement; each row has all of them and its id. */
+export async function updateRecords(tx: Tx, kind: SheetKind, fields: readonly string[], rows: readonly Row[]): Promise<void> {
+  const table = TABLES[kind]
+  const set = fields.map((field) => sql`${sql.identifier(field)} = given.${sql.identifier(field)}`)
+  await tx.execute(sql`
+    update ${table} set ${sql.join([...set, sql`updated_at = now()`, sql`version = ${table.version} + 1`], sql`, `)}
+    from ${given(kind, ['id', ...fields], rows)} where ${table.company_id} = ${tx.companyId} and ${table.id} = given.id`)
+}
+
+/** Remembers that a file was imported. */
+export async function noteImport(
+  tx: Tx,
+  values: Pick<typeof sheetImport.$inferInsert, 'kind' | 'sha256' | 'created' | 'changed' | 'user_id'>,
+) {
+  await tx.insert(sheetImport).values(values)
+}
+
+/** The last import of this very file; null where there was none. */
+export async function lastImport(tx: Tx, kind: SheetKind, sha256: string) {
+  const [row] = await tx
+    .select({
+      at: sheetImport.created_at,
+      user_name: sql<string>`coalesce(${fullName(user)}, '')`,
+      created: sheetImport.created,
+      changed: sheetImport.changed,
+    })
+    .from(sheetImport)
+    .leftJoin(user, and(eq(user.company_id, sheetImport.company_id), eq(user.id, sheetImport.user_id)))
+    .where(and(eq(sheetImport.company_id, tx.companyId), inArray(sheetImport.kind, [kind]), eq(sheetImport.sha256, sha256)))
+    .orderBy(desc(sheetImport.id))
+    .limit(1)
+  return row ?? null
+}

@@ -1,0 +1,108 @@
+import { type ImportMode, type ImportReport, SHEET_TOLD } from '#contract/entities/sheet.ts'
+import type { SheetKind } from '#contract/rules/sheet-columns.ts'
+import type { Changer } from '#server/core/audit.ts'
+import { Conflict } from '#server/core/errors.ts'
+import { once, type Result } from '#server/core/idempotency.ts'
+import type { KeyUse } from '#server/core/idempotency.repository.ts'
+import type { Database, Tx } from '#server/db/client.ts'
+import { cause } from '#server/db/connection.ts'
+import { lastImport, noteImport, takeTurn } from '#server/entities/sheet/import.repository.ts'
+import type { Draft } from '#server/entities/sheet/import-draft.ts'
+import { type Plan, planImport } from '#server/entities/sheet/import-plan.ts'
+import { Raced, writeDrafts } from '#server/entities/sheet/import-write.ts'
+import type { ReadSheet } from '#server/sheets/read-gather.ts'
+
+/** A sheet that is to be imported: whose, what, and how. */
+export interface Import {
+  kind: SheetKind
+  mode: ImportMode
+  sheet: ReadSheet
+  sha256: string
+  who: Changer
+  companyId: number
+}
+
+const TRIES = 4
+const UNIQUE_VIOLATION = '23505'
+
+/** Rolls an import back that wrote nothing, so that its key is free for the next try. */
+class Nothing extends Error {
+  readonly report: ImportReport
+
+  constructor(report: ImportReport) {
+    super('nothing is written')
+    this.report = report
+  }
+}
+
+const isBad = ({ problems }: Draft) => problems.length > 0
+
+interface Sorted {
+  bad: Draft[]
+  news: Draft[]
+  changes: Draft[]
+}
+
+function sort({ drafts }: Plan): Sorted {
+  const good = drafts.filter((draft) => !isBad(draft))
+  return {
+    bad: drafts.filter(isBad),
+    news: good.filter(({ id }) => id === undefined),
+    changes: good.filter(({ change }) => change !== null),
+  }
+}
+
+function reportOf({ mode, sheet }: Import, { ignored, drafts }: Plan, earlier: ImportReport['earlier']): ImportReport {
+  const { bad, news, changes } = sort({ ignored, drafts })
+  const told = bad.slice(0, SHEET_TOLD)
+  const isDone = mode === 'all' ? bad.length === 0 : mode === 'good' && bad.length < drafts.length
+  return {
+    mode,
+    is_done: isDone,
+    rows: drafts.length,
+    created: news.length,
+    changed: changes.length,
+    same: drafts.length - bad.length - news.length - changes.length,
+    bad: bad.length,
+    titles: sheet.titles,
+    ignored,
+    problems: told.flatMap(({ problems }) => problems),
+    bad_rows: told.map(({ row }) => row),
+    earlier,
+  }
+}
+
+async function write(tx: Tx, asked: Import): Promise<ImportReport> {
+  const { kind, sheet, sha256, who } = asked
+  await takeTurn(tx)
+  const plan = await planImport(tx, kind, sheet, true)
+  const report = reportOf(asked, plan, await lastImport(tx, kind, sha256))
+  if (!report.is_done) throw new Nothing(report)
+  const { news, changes } = sort(plan)
+  if (news.length + changes.length > 0) {
+    await writeDrafts(tx, who, kind, news, changes)
+    await noteImport(tx, { kind, sha256, created: news.length, changed: changes.length, user_id: who.id })
+  }
+  return report
+}
+
+const isRaced = (error: unknown) => error instanceof Raced || cause(error).code === UNIQUE_VIOLATION
+
+/** What a sheet would do; nothing is written. */
+export const checkImport = (db: Database, asked: Import): Promise<ImportReport> =>
+  db.read(asked.companyId, async (tx) =>
+    reportOf(asked, await planImport(tx, asked.kind, asked.sheet, false), await lastImport(tx, asked.kind, asked.sha256)),
+  )
+
+/** Imports a sheet once for its key, in one transaction, and answers what it did; `result` makes a report an answer. */
+export async function runImport(db: Database, asked: Import, use: KeyUse, result: (report: ImportReport) => Result): Promise<Result> {
+  for (let left = TRIES; left > 0; left--) {
+    try {
+      return await db.tenant(asked.companyId, (tx) => once(tx, use, async () => result(await write(tx, asked))))
+    } catch (error) {
+      if (error instanceof Nothing) return result(error.report)
+      if (!isRaced(error)) throw error
+    }
+  }
+  throw new Conflict('Others are changing what this sheet changes. Nothing was imported. Try again.')
+}

@@ -1,0 +1,42 @@
+import { randomUUID } from 'node:crypto'
+import { SHEET_CALLS, type ImportMode, type ImportReport } from '#contract/entities/sheet.ts'
+import { IDEMPOTENCY_HEADER } from '#contract/http.ts'
+import type { SheetKind } from '#contract/rules/sheet-columns.ts'
+import { formOf, partsOf, send } from '#tests/server/document/uploading.ts'
+import type { TestApp, TestUser } from '#tests/support/app.ts'
+
+/** What an import answered: its report, or the errors by field. */
+export interface Imported {
+  status: number
+  body: ImportReport & Record<'file' | 'mode' | 'detail' | typeof IDEMPOTENCY_HEADER, string[]>
+}
+
+/** Sends a sheet: its bytes, or rows that become a CSV; each call has a key of its own unless one is given, '' for none. */
+export async function importSheet(
+  app: TestApp['app'],
+  user: TestUser,
+  kind: SheetKind,
+  mode: ImportMode,
+  sheet: Buffer | string | readonly (readonly unknown[])[],
+  key: string = randomUUID(),
+): Promise<Imported> {
+  const cell = (value: unknown) => `"${String(value ?? '').replaceAll('"', '""')}"`
+  const bytes = Array.isArray(sheet) ? (sheet as unknown[][]).map((row) => row.map(cell).join(',')).join('\r\n') : sheet
+  const form = formOf(partsOf({ mode }, Buffer.from(bytes as string), 'sheet.bin', 'application/octet-stream'))
+  const headers: Record<string, string> = key === '' ? {} : { [IDEMPOTENCY_HEADER]: key }
+  return (await send(app, user, SHEET_CALLS[kind].import, form, headers)) as Imported
+}
+
+/** What is wrong with a sheet, one line for each: row, column, value and words. */
+export const told = ({ body }: Imported): string[] =>
+  body.problems.map(({ row, column, value, text }) => `${row} ${column} (${value}): ${text}`)
+
+/** The figures of a report. */
+export const figures = ({ body: { rows, created, changed, same, bad, is_done } }: Imported) => ({
+  rows,
+  created,
+  changed,
+  same,
+  bad,
+  is_done,
+})
