@@ -48,6 +48,10 @@ export const inOrder = (entries: readonly NavEntry[]): NavEntry[] => [
 /** Whether a place in the product lies on or under a page. */
 export const isUnder = (pathname: string, path: string) => pathname === path || pathname.startsWith(`${path}/`)
 
+/** The page on or under which a place lies: the nearest, where one page lies under another. */
+export const pageOf = (entries: readonly NavEntry[], pathname: string): NavEntry | undefined =>
+  entries.filter(({ path }) => isUnder(pathname, path)).toSorted((a, b) => b.path.length - a.path.length)[0]
+
 /** What a page is called among others without its group: with its group where another has the same name. */
 export const labelAmong =
   (all: readonly NavEntry[]) =>

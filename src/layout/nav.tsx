@@ -3,7 +3,7 @@ import { Icon } from '#src/ui/icon.tsx'
 import { Menu } from '#src/ui/menu.tsx'
 import button from '#src/ui/button.module.css'
 import styles from './nav.module.css'
-import { isUnder, labelAmong, type NavEntry, type NavGroup } from './nav-entries.ts'
+import { isUnder, labelAmong, pageOf, type NavEntry, type NavGroup } from './nav-entries.ts'
 
 /** What needs someone's attention, in words, by the path of the page where it is seen to. */
 export type Marks = Readonly<Record<string, string>>
@@ -23,14 +23,16 @@ function Marked({ label, mark }: { label: string; mark: string | undefined }) {
   )
 }
 
-const itemsOf = (entries: readonly NavEntry[], pathname: string, marks: Marks, labelOf: (entry: NavEntry) => string) =>
-  entries.map((entry) => ({
+const itemsOf = (entries: readonly NavEntry[], pathname: string, marks: Marks, labelOf: (entry: NavEntry) => string) => {
+  const current = pageOf(entries, pathname)
+  return entries.map((entry) => ({
     key: entry.path,
     to: entry.path,
     label: <Marked label={labelOf(entry)} mark={marks[entry.path]} />,
-    isCurrent: isUnder(pathname, entry.path),
+    isCurrent: entry === current,
     onIntent: entry.preload,
   }))
+}
 
 const markOf = (entries: readonly NavEntry[], marks: Marks) => entries.map(({ path }) => marks[path]).find((mark) => mark !== undefined)
 

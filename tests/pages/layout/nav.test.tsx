@@ -99,4 +99,12 @@ describe('the navigation', () => {
     await user.click(screen.getByRole('button', { name: 'Navigation' }))
     expect(screen.getByRole('link', { name: 'HR Portal: Vehicles' })).toBeTruthy()
   })
+
+  it('marks the nearest of two pages of which one lies under the other', async () => {
+    const entries = [...ALL, entry('/hr-portal', 'Owners', 'HR Portal', 1), entry('/hr-portal/drivers', 'Drivers', 'HR Portal', 2)]
+    const user = open(entries, '/hr-portal/drivers/8')
+    await user.click(screen.getByRole('button', { name: 'HR Portal' }))
+    expect(screen.getByRole('link', { name: 'Drivers' }).getAttribute('aria-current')).toBe('page')
+    expect(screen.getByRole('link', { name: 'Owners' }).hasAttribute('aria-current')).toBe(false)
+  })
 })
