@@ -39,11 +39,14 @@ const progressTo =
 /** An order as the query parameter `order`: the field, with a minus before it for descending; the wire knows one at a time. */
 export const orderQuery = ([sort]: CrudSort[] = []): string | undefined => sort && `${sort.order === 'desc' ? '-' : ''}${sort.field}`
 
+type OnReceived = (bytes: number) => void
+
 const requestConfig = (meta: MetaQuery | undefined): AxiosRequestConfig => ({
   ...(meta?.signal ? { signal: meta.signal as AbortSignal } : {}),
   ...(meta?.keepalive ? { adapter: 'fetch', fetchOptions: { keepalive: true } } : {}),
   ...(meta?.idempotencyKey ? { headers: { [IDEMPOTENCY_HEADER]: String(meta.idempotencyKey) } } : {}),
   ...(meta?.onProgress ? { onUploadProgress: progressTo(meta.onProgress as OnProgress) } : {}),
+  ...(meta?.onReceived ? { onDownloadProgress: ({ loaded }: AxiosProgressEvent) => (meta.onReceived as OnReceived)(loaded) } : {}),
   ...(meta?.isFile ? { responseType: 'blob' } : {}),
 })
 
@@ -58,7 +61,7 @@ function listOf<Row>(path: string, data: unknown): GetListResponse<Row & BaseRec
  * refine's data provider over the contract's calls, found by resource and operation.
  * `meta.params` fills a path, `meta.idempotencyKey` names a user's intention, `meta.signal` aborts,
  * `meta.keepalive` lets a call outlive its page, `meta.onProgress` is told the share of an upload that has gone out (0 to 1),
- * `meta.isFile` answers a Blob; `custom` takes a path of `pathOf`.
+ * `meta.onReceived` the bytes that have come in, `meta.isFile` answers a Blob; `custom` takes a path of `pathOf`.
  */
 export function createDataProvider(http: AxiosInstance, resources: Readonly<Record<string, ResourceCalls>>): DataProvider {
   const callOf = (resource: string, operation: keyof ResourceCalls): Endpoint => {

@@ -119,6 +119,15 @@ describe('an action', () => {
     expect(requests[0]?.headers.get('idempotency-key')).toBe('k')
   })
 
+  it('tells how many bytes of its file have come', async () => {
+    server.use(answer.get(at('owner/export/'), () => HttpResponse.text('ID,Name')))
+    const bytes: number[] = []
+    const received = { isFile: true, onReceived: (count: number) => bytes.push(count) }
+    const file = await provider.custom?.({ url: 'owner/export/', method: 'get', meta: received })
+    expect(file?.data).toHaveProperty('size', 7)
+    expect(bytes.at(-1)).toBe(7)
+  })
+
   it('may outlive its page', async () => {
     // Node's own fetch knows no page that a path could stand on.
     const AnyRequest = Request
