@@ -40,7 +40,7 @@ const bespoke: PageRoute[] = [
   },
 ]
 
-const KINDS = ['list', 'create', 'show', 'edit'] as const
+const KINDS = ['list', 'create', 'import', 'show', 'edit'] as const
 const isForm = (kind: (typeof KINDS)[number]) => kind === 'create' || kind === 'edit'
 
 const ofResources: PageRoute[] = RESOURCES.flatMap((resource) =>

@@ -10,6 +10,7 @@ export const drivers = defineResource({
   permission: 'VIEW_HR_PORTAL',
   endpoints: { list: listDrivers, show: readDriver, create: createDriver, update: updateDriver },
   views: () => import('./views.tsx'),
-  nav: false,
+  nav: { group: 'HR Portal', order: 2 },
+  sheets: 'driver',
   live: ['PAPERS_CHANGED'],
 })

@@ -11,6 +11,7 @@ export const hrPortalVehicles = defineResource({
   permission: 'VIEW_HR_PORTAL',
   endpoints: { list: listVehicles, show: readHrVehicle, create: createVehicle, update: updateVehicle },
   views: () => import('./views.ts'),
-  nav: { group: 'HR Portal', order: 2 },
+  nav: { group: 'HR Portal', order: 3 },
+  sheets: 'vehicle',
   live: ['PAPERS_CHANGED'],
 })

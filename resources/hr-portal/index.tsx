@@ -11,5 +11,6 @@ export const hrPortal = defineResource({
   endpoints: { list: listOwners, show: readOwner, create: createOwner, update: updateOwner },
   views: () => import('./views.ts'),
   nav: { group: 'HR Portal', order: 1 },
+  sheets: 'owner',
   live: ['HR_COMPANY_CREATED', 'PAPERS_CHANGED'],
 })

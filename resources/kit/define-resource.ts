@@ -7,7 +7,7 @@ import type { ResourceDefinition, ResourceEndpoints } from './resource-definitio
 
 interface ResourceConfig<R extends Row> extends Pick<
   ResourceDefinition,
-  'label' | 'singular' | 'path' | 'icon' | 'permission' | 'nav' | 'live' | 'otherViews'
+  'label' | 'singular' | 'path' | 'icon' | 'permission' | 'nav' | 'live' | 'otherViews' | 'sheets'
 > {
   endpoints: ResourceEndpoints
   views: () => Promise<{ default: Views<R> }>
@@ -16,6 +16,7 @@ interface ResourceConfig<R extends Row> extends Pick<
 /** Declares a resource: its name and its access questions come from its endpoints, its pages from the kit and its views. */
 export function defineResource<R extends Row>(config: ResourceConfig<R>): ResourceDefinition {
   const { views, ...described } = config
+  const { sheets } = config
   const { list, show, create, update } = config.endpoints
   const access = accessQuestion(list)
 
@@ -25,8 +26,12 @@ export function defineResource<R extends Row>(config: ResourceConfig<R>): Resour
     access,
     pages: {
       list: preloadable(async () => {
-        const [{ ListView }, { default: declared }] = await Promise.all([import('./list/list-view.tsx'), views()])
-        return () => createElement(ListView<R>, { resource: definition, views: declared })
+        const [{ ListView }, { default: declared }, menu] = await Promise.all([
+          import('./list/list-view.tsx'),
+          views(),
+          sheets && import('./sheets/sheet-menu.tsx'),
+        ])
+        return () => createElement(ListView<R>, { resource: definition, views: declared, SheetMenu: menu?.SheetMenu })
       }),
       show: preloadable(async () => {
         const [{ ShowView }, { default: declared }] = await Promise.all([import('./show/show-view.tsx'), views()])
@@ -50,6 +55,14 @@ export function defineResource<R extends Row>(config: ResourceConfig<R>): Resour
     definition.pages.edit = form('edit')
     definition.paths.edit = `${config.path}/:id/edit`
     definition.pageAccess.edit = accessQuestion(update)
+  }
+  if (sheets) {
+    definition.pages.import = preloadable(async () => {
+      const { ImportView } = await import('./sheets/import-view.tsx')
+      return () => createElement(ImportView, { resource: definition, kind: sheets })
+    })
+    definition.paths.import = `${config.path}/import`
+    definition.pageAccess.import = [access[0], 'create']
   }
   return definition
 }

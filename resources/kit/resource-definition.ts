@@ -2,10 +2,11 @@ import type { ComponentType } from 'react'
 import type { Endpoint } from '#contract/http.ts'
 import type { LiveType } from '#contract/live.ts'
 import type { Can, Permission } from '#contract/permissions.ts'
+import type { SheetKind } from '#contract/rules/sheet-columns.ts'
 import type { Preloadable } from './preloadable.tsx'
 
-/** The pages that a resource may have, in refine's words. */
-export type PageKind = 'list' | 'show' | 'create' | 'edit'
+/** The pages that a resource may have, in refine's words, and the one that reads its sheets. */
+export type PageKind = 'list' | 'show' | 'create' | 'edit' | 'import'
 
 /** The calls behind a resource; the data provider reads them as `meta.endpoints`. */
 export interface ResourceEndpoints {
@@ -41,6 +42,8 @@ export interface ResourceDefinition {
   nav?: { group: string; order: number } | false
   /** Bespoke pages that show the same records in other ways; the list links to them. */
   otherViews?: readonly { label: string; path: string }[]
+  /** The kind of its sheets, where its records come in and its list goes out as such. */
+  sheets?: SheetKind
   /** The live messages after which what is shown must be fetched anew. */
   live?: readonly LiveType[]
 }

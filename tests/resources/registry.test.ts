@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { SHEET_CALLS } from '#contract/entities/sheet.ts'
 import { GRANTS } from '#contract/permissions.ts'
 import { RESOURCES } from '#resources/index.ts'
 
@@ -10,6 +11,12 @@ describe.each(RESOURCES.map((resource) => [resource.name, resource] as const))('
 
   test('is opened by the permission that registers its route', () => {
     expect(GRANTS[resource.permission]).toContainEqual(resource.access)
+  })
+
+  test('lets in to its import who may send its sheets, and shows no sheets to others than its list', () => {
+    const calls = resource.sheets && SHEET_CALLS[resource.sheets]
+    expect(resource.pageAccess.import).toEqual(calls?.import.access)
+    expect(calls?.export.access ?? resource.access).toEqual(resource.access)
   })
 
   test('has a path, a question and an endpoint for each of its pages', () => {

@@ -16,7 +16,7 @@ interface ResourceApp {
   accessControlProvider?: AccessControlProvider
 }
 
-const KINDS: readonly PageKind[] = ['list', 'create', 'edit', 'show']
+const KINDS: readonly PageKind[] = ['list', 'create', 'import', 'edit', 'show']
 
 const routesOf = ({ paths, pages }: ResourceDefinition) =>
   KINDS.flatMap((kind) => {
@@ -32,7 +32,7 @@ export function renderResources({ resources, path, ...providers }: ResourceApp) 
       <Refine
         {...providers}
         routerProvider={routerProvider}
-        resources={resources.map(({ name, paths, label }) => ({ name, ...paths, meta: { label } }))}
+        resources={resources.map(({ name, paths, label }) => ({ name, ...paths, meta: { label, importPath: paths.import } }))}
         options={{ disableTelemetry: true, reactQuery: { clientConfig: { defaultOptions: { queries: { retry: false } } } } }}
       >
         <Routes>

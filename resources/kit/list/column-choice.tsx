@@ -1,25 +1,9 @@
-import { useEffect, useRef } from 'react'
 import type { useColumns } from './use-columns.ts'
+import { useUnfolded } from './use-unfolded.ts'
 
 /** The choice of a list's columns; the first one opens the record and is not to be chosen. */
 export function ColumnChoice<R>({ all, isShown, toggle, reset }: ReturnType<typeof useColumns<R>>) {
-  const details = useRef<HTMLDetailsElement>(null)
-  useEffect(() => {
-    const close = (event: Event) => {
-      const open = details.current
-      if (!open?.open) return
-      const isEscape = event instanceof KeyboardEvent && event.key === 'Escape'
-      if (isEscape) open.querySelector('summary')?.focus()
-      if (isEscape || (event.type === 'pointerdown' && !open.contains(event.target as Node))) open.open = false
-    }
-    document.addEventListener('pointerdown', close)
-    document.addEventListener('keydown', close)
-    return () => {
-      document.removeEventListener('pointerdown', close)
-      document.removeEventListener('keydown', close)
-    }
-  }, [])
-
+  const details = useUnfolded()
   return (
     <details className="kit-columns" ref={details}>
       <summary className="kit-button">Columns</summary>

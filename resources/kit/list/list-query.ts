@@ -33,6 +33,9 @@ const readSort = (text: string | null, takes: TakesOrder): Sort | undefined => {
   return text.startsWith('-') ? { field: text.slice(1), order: 'desc' } : { field: text, order: 'asc' }
 }
 
+/** An order as it stands in an address and on the wire; '' for none. */
+export const orderOf = (sort: Sort | undefined) => (sort ? `${sort.order === 'desc' ? '-' : ''}${sort.field}` : '')
+
 /** The query that an address states; what it does not state, or states wrongly, is as it was at first. */
 export function readListQuery(params: URLSearchParams, filters: readonly FilterSpec[], takes: TakesOrder = () => false): ListQuery {
   return {
@@ -47,7 +50,7 @@ export function writeListQuery(query: ListQuery, filters: readonly FilterSpec[],
   const params = new URLSearchParams(others)
   const put = (name: string, value: string, initial: string) => (value === initial ? params.delete(name) : params.set(name, value))
   put('page', String(query.page), '1')
-  put('order', query.sort ? `${query.sort.order === 'desc' ? '-' : ''}${query.sort.field}` : '', '')
+  put('order', orderOf(query.sort), '')
   filters.forEach((filter) => put(filter.name, query.filters[filter.name] ?? initialOf(filter), initialOf(filter)))
   return params
 }

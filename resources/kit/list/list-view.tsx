@@ -4,14 +4,15 @@ import { Link } from 'react-router'
 import type { ResourceDefinition } from '#kit/resource-definition.ts'
 import type { Views } from '#kit/define-views.ts'
 import type { Row } from '#kit/fields/field-spec.ts'
+import type { SheetMenu as AnySheetMenu } from '#kit/sheets/sheet-menu.tsx'
 import { useLiveRefresh } from '#kit/use-live-refresh.ts'
 import { ColumnChoice } from './column-choice.tsx'
 import { ActiveFilters } from './active-filters.tsx'
 import { FilterBar, FilterButton, FilterPanel } from './filter-bar.tsx'
-import { initialOf, splitFilters } from './filters.ts'
+import { initialOf, sentFilters, splitFilters } from './filters.ts'
 import { BulkBar } from './bulk-bar.tsx'
 import { useAllowed } from './bulk.ts'
-import { isFiltered, nextSort, ordersOf } from './list-query.ts'
+import { isFiltered, nextSort, orderOf, ordersOf } from './list-query.ts'
 import { EmptyList, FailedList, PastTheEnd } from './list-states.tsx'
 import { Pages } from './pages.tsx'
 import { RowTable } from './row-table.tsx'
@@ -23,8 +24,15 @@ import { ViewSwitch } from './view-switch.tsx'
 import '#kit/kit.css'
 import './list.css'
 
+interface ListProps<R extends Row> {
+  resource: ResourceDefinition
+  views: Views<R>
+  /** Where the resource has sheets. */
+  SheetMenu?: typeof AnySheetMenu | undefined
+}
+
 /** The list page of any resource: filters, rows and pages, all of them in the address. */
-export function ListView<R extends Row>({ resource, views }: { resource: ResourceDefinition; views: Views<R> }) {
+export function ListView<R extends Row>({ resource, views, SheetMenu }: ListProps<R>) {
   const takes = useMemo(() => ordersOf(resource.endpoints.list), [resource])
   const [listQuery, change] = useListQuery(views.filters, takes)
   const { rows, total, query } = useRows<R>(resource.name, listQuery, views.filters)
@@ -79,6 +87,14 @@ export function ListView<R extends Row>({ resource, views }: { resource: Resourc
           <FilterButton ref={filterButton} active={active.length} isOpen={isPanelOpen} onToggle={() => setPanelOpen(!isPanelOpen)} />
         )}
         <ColumnChoice {...columns} />
+        {SheetMenu && resource.sheets && (
+          <SheetMenu
+            kind={resource.sheets}
+            resource={resource}
+            total={total}
+            query={{ ...sentFilters(views.filters, listQuery.filters), order: orderOf(listQuery.sort) }}
+          />
+        )}
         {resource.paths.create && (
           <CanAccess resource={resource.name} action="create">
             <Link className="kit-button kit-button-primary" to={resource.paths.create}>

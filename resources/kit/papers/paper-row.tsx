@@ -3,6 +3,7 @@ import { useRef, useState } from 'react'
 import { deleteDocument, type Document } from '#contract/entities/document.ts'
 import { Day, Instant } from '#kit/cells/time.tsx'
 import { formatBytes } from '#kit/cells/format.ts'
+import { saveFile } from '#kit/save-file.ts'
 import { Question } from '#kit/show/question.tsx'
 import { useAct } from '#kit/use-act.ts'
 import { useEscape } from '#kit/use-escape.ts'
@@ -10,7 +11,7 @@ import { Expiry } from './expiry.tsx'
 import { PaperEdit } from './paper-edit.tsx'
 import { paperName } from './paper-kinds.ts'
 import { PaperPreview } from './paper-preview.tsx'
-import { saveFile, useFetchPaper } from './use-paper-file.ts'
+import { useFetchPaper } from './use-paper-file.ts'
 
 interface PaperRowProps {
   paper: Document

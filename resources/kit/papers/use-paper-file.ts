@@ -48,13 +48,3 @@ export function usePaperUrl(paper: Document): FoundPaper {
   }, [paper.id])
   return found
 }
-
-/** Saves a file under a name. */
-export function saveFile(file: Blob, name: string) {
-  const url = URL.createObjectURL(file)
-  const link = document.createElement('a')
-  link.href = url
-  link.download = name
-  link.click()
-  setTimeout(() => URL.revokeObjectURL(url), 0)
-}

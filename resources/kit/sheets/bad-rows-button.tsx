@@ -1,0 +1,29 @@
+import { useState } from 'react'
+import { type ImportReport, SHEET_TOLD } from '#contract/entities/sheet.ts'
+import { formatNumber } from '#kit/cells/format.ts'
+import { saveBadRows } from './bad-rows.ts'
+
+/** Saves the bad rows as a sheet of their own. */
+export function BadRowsButton({ report, fileName }: { report: ImportReport; fileName: string }) {
+  const [problem, setProblem] = useState<string>()
+  const save = async () => {
+    setProblem(undefined)
+    try {
+      await saveBadRows(report, fileName)
+    } catch {
+      setProblem('The sheet of bad rows could not be made. Try again.')
+    }
+  }
+  return (
+    <>
+      <button type="button" className="kit-button" onClick={() => void save()}>
+        {report.bad > SHEET_TOLD ? `Download the first ${formatNumber(SHEET_TOLD)} bad rows` : 'Download the bad rows'}
+      </button>
+      {problem && (
+        <p className="kit-field-error" role="alert">
+          {problem}
+        </p>
+      )}
+    </>
+  )
+}

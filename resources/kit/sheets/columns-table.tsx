@@ -1,0 +1,42 @@
+import { SHEET_COLUMNS, type SheetColumn, type SheetKind } from '#contract/rules/sheet-columns.ts'
+
+const HINTS: Partial<Record<SheetColumn['cell'], string>> = {
+  day: 'A day such as 2027-03-31 or 03/31/2027.',
+  'yes-no': 'Yes or No.',
+  phone: 'Ten digits, with or without +1.',
+  choice: 'The name of one that the form offers.',
+  choices: 'Names with semicolons between.',
+  state: 'Two letters, or the name.',
+  driver: 'The full name, or the number such as #12.',
+}
+
+/** The columns that an import of this kind understands. */
+export function ColumnsTable({ kind, isOpen }: { kind: SheetKind; isOpen: boolean }) {
+  const columns = SHEET_COLUMNS[kind].filter(({ way }) => way !== 'out')
+  return (
+    <details key={String(isOpen)} className="kit-group kit-sheet-columns" open={isOpen}>
+      <summary>
+        <h2>Columns that are understood</h2>
+      </summary>
+      <p className="kit-second">In any order; those that are not needed may be left out, others are passed over.</p>
+      <table className="kit-sheet-table">
+        <thead>
+          <tr>
+            <th scope="col">Title</th>
+            <th scope="col">Needed</th>
+            <th scope="col">What stands in it</th>
+          </tr>
+        </thead>
+        <tbody>
+          {columns.map(({ field, title, cell, isRequired, help }) => (
+            <tr key={field}>
+              <th scope="row">{title}</th>
+              <td data-label="Needed">{isRequired && 'Yes'}</td>
+              <td data-label="What stands in it">{help ?? HINTS[cell]}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </details>
+  )
+}

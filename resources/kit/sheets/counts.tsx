@@ -1,0 +1,22 @@
+import type { ImportReport } from '#contract/entities/sheet.ts'
+import { formatNumber } from '#kit/cells/format.ts'
+
+/** How many rows of a sheet do what. */
+export function Counts({ report: { created, changed, same, bad, is_done } }: { report: ImportReport }) {
+  const counts = [
+    ['New', created],
+    [is_done ? 'Changed' : 'Changes', changed],
+    ['Unchanged', same],
+    [is_done ? 'Left out' : 'Bad', bad],
+  ] as const
+  return (
+    <dl className="kit-counts">
+      {counts.map(([label, count], index) => (
+        <div key={label} data-bad={(index === 3 && count > 0) || undefined}>
+          <dt>{label}</dt>
+          <dd>{formatNumber(count)}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,30 @@
+import { formatBytes } from '#kit/cells/format.ts'
+import type { useSheetDownload } from './use-sheet-download.ts'
+
+/** How a sheet's way from the server stands; nothing while none is on it. */
+export function DownloadState({ download, start, stop, dismiss }: ReturnType<typeof useSheetDownload>) {
+  if (!download) return null
+  const { wanted, bytes, problem } = download
+  if (problem === undefined)
+    return (
+      <div className="kit-download">
+        <progress className="kit-download-bar" aria-label="The sheet is being fetched" />
+        <span role="status">{bytes > 0 ? 'The sheet is coming …' : 'Preparing …'}</span>
+        {bytes > 0 && <span className="kit-second">{formatBytes(bytes)}</span>}
+        <button type="button" className="kit-button" onClick={stop}>
+          Stop
+        </button>
+      </div>
+    )
+  return (
+    <div className="kit-download" data-failed>
+      <p role="alert">{problem}</p>
+      <button type="button" className="kit-button" onClick={() => void start(wanted)}>
+        Try again
+      </button>
+      <button type="button" className="kit-button" onClick={dismiss}>
+        Close
+      </button>
+    </div>
+  )
+}

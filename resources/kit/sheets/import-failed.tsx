@@ -1,0 +1,29 @@
+import type { ImportMode } from '#contract/entities/sheet.ts'
+
+interface ImportFailedProps {
+  mode: ImportMode
+  problem: string
+  isWorthAgain: boolean
+  onAgain: () => void
+}
+
+/** Why a sheet was not checked or not imported, and the way to send it again where that may help. */
+export function ImportFailed({ mode, problem, isWorthAgain, onAgain }: ImportFailedProps) {
+  const isCheck = mode === 'check'
+  return (
+    <div className="kit-refused">
+      <div role="alert">
+        <strong>{isCheck ? 'This sheet was not checked.' : 'The import did not come to its end.'}</strong>
+        <p>{problem}</p>
+        {isWorthAgain && !isCheck && <p>Try again: the sheet is imported once, however often it is sent.</p>}
+      </div>
+      {isWorthAgain && (
+        <div className="kit-buttons">
+          <button type="button" className="kit-button kit-button-primary" autoFocus onClick={onAgain}>
+            Try again
+          </button>
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,84 @@
+import type { Ref } from 'react'
+import { type ImportMode, type ImportReport, SHEET_TOLD } from '#contract/entities/sheet.ts'
+import { Instant } from '#kit/cells/time.tsx'
+import { formatNumber } from '#kit/cells/format.ts'
+import { BadRowsButton } from './bad-rows-button.tsx'
+import { PROBLEM_TITLE } from './bad-rows.ts'
+import { Counts } from './counts.tsx'
+import { ProblemsTable } from './problems-table.tsx'
+import { foundText, goodOf, rowsText } from './sheet-words.ts'
+
+interface ImportReportProps {
+  ref: Ref<HTMLHeadingElement>
+  many: string
+  report: ImportReport
+  fileName: string
+  canDecide: boolean
+  onDecide: (mode: ImportMode) => void
+}
+
+function Notices({ many, report: { mode, ignored, earlier, bad } }: Pick<ImportReportProps, 'many' | 'report'>) {
+  const others = ignored.filter((title) => title !== PROBLEM_TITLE)
+  return (
+    <>
+      {mode !== 'check' && (
+        <p className="kit-notice" role="alert">
+          Nothing was imported: a row went bad after the check, as someone changed something in between.
+        </p>
+      )}
+      {earlier && (
+        <p className="kit-notice">
+          <strong>This very sheet was imported before</strong> by {earlier.user_name}, <Instant value={earlier.at} />:{' '}
+          {formatNumber(earlier.created)} new, {formatNumber(earlier.changed)} changed. Import it again only if its new {many} are to be
+          there twice.
+        </p>
+      )}
+      {others.length > 0 && (
+        <p className="kit-notice" data-quiet>
+          <strong>Columns that are passed over:</strong> {others.join(', ')}
+        </p>
+      )}
+      {bad > SHEET_TOLD && (
+        <p className="kit-notice">
+          Only the first {formatNumber(SHEET_TOLD)} bad rows are told here. Mend these and choose the sheet again to see the others.
+        </p>
+      )}
+    </>
+  )
+}
+
+/** What a check found, and what can be done with the sheet. */
+export function ImportReportView({ ref, many, report, fileName, canDecide, onDecide }: ImportReportProps) {
+  const { bad } = report
+  const good = goodOf(report)
+  const isIdle = report.created + report.changed === 0
+  return (
+    <section className="kit-group kit-stack kit-import-report" aria-labelledby="kit-import-report">
+      <h2 id="kit-import-report" ref={ref} tabIndex={-1}>
+        {foundText(report)} <span className="kit-second">Nothing is imported yet.</span>
+      </h2>
+      <Counts report={report} />
+      <Notices many={many} report={report} />
+      {canDecide && (
+        <div className="kit-buttons">
+          {good > 0 && !isIdle && (
+            <button type="button" className="kit-button kit-button-primary" onClick={() => onDecide(bad === 0 ? 'all' : 'good')}>
+              {bad === 0 ? `Import ${rowsText(good)}` : `Import the ${good === 1 ? 'good row' : `${formatNumber(good)} good rows`}`}
+            </button>
+          )}
+          {bad > 0 && <BadRowsButton report={report} fileName={fileName} />}
+        </div>
+      )}
+      {isIdle && good > 0 && <p>Every good row stands here already as the sheet says it: there is nothing to import.</p>}
+      {bad > 0 && (
+        <>
+          <p className="kit-second">
+            Or import nothing until all are good: mend the rows in your sheet and choose it again.
+            {good > 0 && ' If you import the good rows now, send only the mended bad rows afterwards, so that none comes twice.'}
+          </p>
+          <ProblemsTable problems={report.problems} />
+        </>
+      )}
+    </section>
+  )
+}

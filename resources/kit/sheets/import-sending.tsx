@@ -1,0 +1,36 @@
+import { useEffect, useRef } from 'react'
+import type { ImportMode } from '#contract/entities/sheet.ts'
+import { formatShare } from '#kit/cells/format.ts'
+
+interface ImportSendingProps {
+  mode: ImportMode
+  /** How much of the file has gone out, 0 to 1. */
+  share: number
+  onStop: () => void
+}
+
+/** How far a sheet has gone out; a check can be stopped, an import runs to its end. */
+export function ImportSending({ mode, share, onStop }: ImportSendingProps) {
+  const region = useRef<HTMLElement>(null)
+  const isCheck = mode === 'check'
+  const words = isCheck ? 'The rows are being checked …' : 'The rows are being imported …'
+  useEffect(() => region.current?.focus(), [])
+  return (
+    <section ref={region} className="kit-group kit-import-sending" tabIndex={-1} aria-label={isCheck ? 'Check' : 'Import'}>
+      <p role="status">{share < 1 ? 'The sheet is going out …' : words}</p>
+      {share < 1 ? (
+        <>
+          <progress className="kit-download-bar" max={1} value={share} aria-label="The sheet is going out" />
+          <span className="kit-second">{formatShare(share)}</span>
+        </>
+      ) : (
+        <progress className="kit-download-bar" aria-label={words} />
+      )}
+      {isCheck && (
+        <button type="button" className="kit-button" onClick={onStop}>
+          Stop
+        </button>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,76 @@
+import { useRef } from 'react'
+import type { SheetKind } from '#contract/rules/sheet-columns.ts'
+import { formatBytes } from '#kit/cells/format.ts'
+import { DownloadState } from './download-state.tsx'
+import { FORMATS, MUST_BE } from './sheet-file.ts'
+import { useSheetDownload } from './use-sheet-download.ts'
+
+interface SheetChoiceProps {
+  kind: SheetKind
+  many: string
+  file: File | undefined
+  isBusy: boolean
+  onChoose: (file: File) => void
+}
+
+/** Where a sheet is chosen or dropped, and the empty ones to begin with. */
+export function SheetChoice({ kind, many, file, isBusy, onChoose }: SheetChoiceProps) {
+  const input = useRef<HTMLInputElement>(null)
+  const template = useSheetDownload(kind)
+  const take = ({ files }: HTMLInputElement) => {
+    const [chosen] = files ?? []
+    if (chosen) onChoose(chosen)
+    // The same file may be chosen again, mended.
+    if (input.current) input.current.value = ''
+  }
+  return (
+    <section className="kit-group kit-stack" aria-label="Sheet">
+      <div className="kit-sheet-zone" data-chosen={file !== undefined || undefined}>
+        <input
+          ref={input}
+          type="file"
+          hidden
+          accept=".csv,.xlsx,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+          aria-label="Sheet"
+          onChange={(event) => take(event.target)}
+        />
+        {file && (
+          <p className="kit-sheet-name">
+            <strong>{file.name}</strong> <span className="kit-second">{formatBytes(file.size)}</span>
+          </p>
+        )}
+        <button
+          type="button"
+          className={file ? 'kit-button' : 'kit-button kit-button-primary'}
+          disabled={isBusy}
+          onClick={() => input.current?.click()}
+        >
+          {file ? 'Choose another sheet' : 'Choose a sheet'}
+        </button>
+        {!file && (
+          <p className="kit-second">
+            <span className="kit-sheet-drop">or drop it here. </span>
+            {MUST_BE} Nothing is changed before you say so.
+          </p>
+        )}
+      </div>
+      {!file && (
+        <div className="kit-sheet-template">
+          <span className="kit-second">An empty sheet to fill in:</span>
+          {FORMATS.map(([format, words]) => (
+            <button
+              key={format}
+              type="button"
+              className="kit-button"
+              onClick={() => void template.start({ format, name: `${many}-template`, query: { is_empty: true } })}
+            >
+              {words} <span className="kit-hidden">template</span>
+            </button>
+          ))}
+          <span className="kit-second">To change what is there, mend an export of the list.</span>
+        </div>
+      )}
+      <DownloadState {...template} />
+    </section>
+  )
+}

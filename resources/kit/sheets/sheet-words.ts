@@ -1,0 +1,24 @@
+import type { ImportReport } from '#contract/entities/sheet.ts'
+import { formatNumber } from '#kit/cells/format.ts'
+
+/** So many rows, in words. */
+export const rowsText = (count: number) => (count === 1 ? '1 row' : `${formatNumber(count)} rows`)
+
+/** The rows of a report that are not bad. */
+export const goodOf = ({ rows, bad }: ImportReport) => rows - bad
+
+/** What an import did, in one sentence; `many` is what its records are called. */
+export function doneText({ created, changed, same, bad }: ImportReport, many: string): string {
+  const parts = [`${formatNumber(created)} new`, `${formatNumber(changed)} changed`]
+  if (same > 0) parts.push(`${formatNumber(same)} unchanged`)
+  if (bad > 0) parts.push(`${rowsText(bad)} left out`)
+  return `The import of ${many} is done: ${parts.join(', ')}.`
+}
+
+/** What a check found, in one sentence. */
+export function foundText(report: ImportReport): string {
+  const { rows, bad } = report
+  if (rows === 0) return 'This sheet has no row below its titles.'
+  if (bad === 0) return rows === 1 ? 'Its row is good.' : `All ${rowsText(rows)} are good.`
+  return goodOf(report) === 0 ? `No row is good.` : `${rowsText(goodOf(report))} good, ${formatNumber(bad)} bad.`
+}

@@ -1,0 +1,103 @@
+import { type HttpError, useDataProvider, useInvalidate, useNotification } from '@refinedev/core'
+import { useEffect, useRef, useState } from 'react'
+import { type ImportMode, type ImportReport, SHEET_CALLS } from '#contract/entities/sheet.ts'
+import { FILE_PART, pathOf } from '#contract/http.ts'
+import type { SheetKind } from '#contract/rules/sheet-columns.ts'
+import { newUuid } from '#contract/rules/uuid.ts'
+import { copyOf, failureText, isWorthAgain } from './sheet-file.ts'
+import { doneText } from './sheet-words.ts'
+
+/** Where an import stands: a call on its way (`share` of the file has gone out, 0 to 1), or why the last one failed. */
+export interface Import {
+  file?: File
+  report?: ImportReport
+  sending?: { mode: ImportMode; share: number }
+  failed?: { mode: ImportMode; problem: string; isWorthAgain: boolean }
+}
+
+function formOf(mode: ImportMode, file: File): FormData {
+  const form = new FormData()
+  form.append('mode', mode)
+  // The server reads the fields before the file.
+  form.append(FILE_PART, file)
+  return form
+}
+
+/** A sheet on its way in: it is checked as soon as it is chosen, and imported when a person says so, once however often that is sent. */
+export function useImport(kind: SheetKind, many: string) {
+  const { custom } = useDataProvider()()
+  const { open } = useNotification()
+  const invalidate = useInvalidate()
+  const [state, setState] = useState<Import>({})
+  /** One key for each decision over this file, until its answer is known. */
+  const keys = useRef(new Map<ImportMode, string>())
+  const running = useRef<{ mode: ImportMode; controller: AbortController }>(undefined)
+  const choices = useRef(0)
+  const isShown = useRef(true)
+  useEffect(() => {
+    isShown.current = true
+    return () => {
+      isShown.current = false
+      if (running.current?.mode === 'check') running.current.controller.abort()
+    }
+  }, [])
+
+  const send = async (mode: ImportMode, file: File) => {
+    if (running.current) return
+    const controller = new AbortController()
+    running.current = { mode, controller }
+    const key = keys.current.get(mode) ?? newUuid()
+    keys.current.set(mode, key)
+    setState(({ report }) => ({ file, ...(report && { report }), sending: { mode, share: 0 } }))
+    const onProgress = (share: number) => setState((now) => (now.sending ? { ...now, sending: { mode, share } } : now))
+    try {
+      const answer = await custom?.<ImportReport>({
+        url: pathOf(SHEET_CALLS[kind].import),
+        method: 'post',
+        payload: formOf(mode, file),
+        meta: { idempotencyKey: key, signal: controller.signal, onProgress },
+      })
+      const report = answer?.data as unknown as ImportReport
+      keys.current.delete(mode)
+      setState({ file, report })
+      if (report.is_done && !isShown.current) open?.({ type: 'success', message: doneText(report, many) })
+    } catch (error) {
+      if (controller.signal.aborted) return setState({})
+      const failure = error as HttpError
+      const again = isWorthAgain(failure)
+      if (!again) keys.current.delete(mode)
+      const problem = failureText(failure)
+      setState(({ report }) => ({ file, ...(report && { report }), failed: { mode, problem, isWorthAgain: again } }))
+      if (mode !== 'check' && !isShown.current) open?.({ type: 'error', message: problem })
+    } finally {
+      running.current = undefined
+      // What was imported stands in other lists too, such as an owner's count of drivers.
+      if (mode !== 'check') void invalidate({ invalidates: ['all'] })
+    }
+  }
+
+  const choose = async (chosen: File) => {
+    if (running.current) return
+    const choice = ++choices.current
+    keys.current.clear()
+    setState({})
+    try {
+      const file = await copyOf(chosen)
+      if (choice === choices.current) await send('check', file)
+    } catch (error) {
+      if (choice === choices.current) setState({ failed: { mode: 'check', problem: (error as Error).message, isWorthAgain: false } })
+    }
+  }
+
+  return {
+    state,
+    choose,
+    decide: (mode: ImportMode) => state.file && void send(mode, state.file),
+    stop: () => running.current?.controller.abort(),
+    restart: () => {
+      keys.current.clear()
+      setState({})
+    },
+    isImporting: () => running.current !== undefined && running.current.mode !== 'check',
+  }
+}

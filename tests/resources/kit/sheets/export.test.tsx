@@ -1,0 +1,134 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { http as answer, HttpResponse } from 'msw'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { countOwners, listOwners } from '#contract/entities/owner.ts'
+import { exportOwners } from '#contract/entities/sheet.ts'
+import { listFleet } from '#contract/entities/vehicle.ts'
+import { pathOf } from '#contract/http.ts'
+import { anOwner, HR, listed } from '#tests/resources/hr.ts'
+import { openAs, queryOf, serve } from '#tests/resources/wired.tsx'
+import { at, fakeServer } from '#tests/support/wire.ts'
+import { watchSaves } from './fixtures.ts'
+
+const server = fakeServer()
+const button = (name: string) => screen.findByRole('button', { name })
+
+function serveSheet(...answers: (() => Response | Promise<Response>)[]) {
+  const requests: Request[] = []
+  server.use(
+    answer.get(at(pathOf(exportOwners)), ({ request }) => {
+      requests.push(request.clone())
+      return (answers.length > 1 ? answers.shift() : answers[0])?.() ?? HttpResponse.text('ID,Name\r\n')
+    }),
+  )
+  return requests
+}
+
+const cutOff = () =>
+  new Response(
+    new ReadableStream<Uint8Array>({
+      start(controller) {
+        controller.enqueue(new TextEncoder().encode('ID,Name\r\n1,Acme'))
+        controller.error(new Error('the connection is gone'))
+      },
+    }),
+  )
+
+beforeEach(() => {
+  serve(server, listOwners, { count: 1234, results: [anOwner()] })
+  serve(server, countOwners, { counts: { 0: 1234, 1: 4, 2: 0, 3: 0, 4: 0, 5: 0, 6: 0 } })
+})
+
+describe('the list’s menu of sheets', () => {
+  test('saves the list as it is filtered and sorted, and says how many rows that are', async () => {
+    const saved = watchSaves()
+    const requests = serveSheet()
+    const { user, notes } = openAs(HR, '/hr-portal?search=haul&status=4&order=-created_at&page=2')
+    await user.click(await screen.findByText('Export'))
+    expect(await screen.findByText('Export 1,234 rows, as filtered and sorted:')).toBeTruthy()
+    await user.click(await button('CSV'))
+    await waitFor(() => expect(saved).toHaveLength(1))
+    expect(saved[0]?.name).toMatch(/^owners-\d{4}-\d\d-\d\d\.csv$/)
+    expect(saved[0]?.file.type).toBe('text/csv;charset=utf-8')
+    expect(queryOf(requests[0])).toBe('?search=haul&registration_status=4&order=-created_at&format=csv')
+    expect(notes).toHaveBeenCalledWith(
+      expect.objectContaining({ type: 'success', message: expect.stringMatching(/^1,234 rows are saved as owners-.*\.csv\.$/) }),
+    )
+  })
+
+  test('is used by keyboard, and folds at Escape and after a choice', async () => {
+    watchSaves()
+    const requests = serveSheet()
+    const { user } = openAs(HR, '/hr-portal')
+    const summary = (await screen.findByText('Export')).closest('summary')!
+    const details = summary.closest('details')!
+    await user.click(summary)
+    expect(details.open).toBe(true)
+    await user.keyboard('{Escape}')
+    expect(details.open).toBe(false)
+    expect(document.activeElement).toBe(summary)
+    await user.click(summary)
+    const excel = await button('Excel')
+    excel.focus()
+    await user.keyboard('{Enter}')
+    expect(details.open).toBe(false)
+    expect(document.activeElement).toBe(summary)
+    await waitFor(() => expect(queryOf(requests[0])).toBe('?format=xlsx'))
+  })
+
+  test('says that the sheet is being prepared, and can be stopped', async () => {
+    const saved = watchSaves()
+    serveSheet(() => new Promise<Response>(() => undefined))
+    const { user } = openAs(HR, '/hr-portal')
+    await user.click(await screen.findByText('Export'))
+    await user.click(await button('CSV'))
+    expect((await screen.findByText('Preparing …')).getAttribute('role')).toBe('status')
+    expect(screen.getByRole('button', { name: 'Excel' })).toHaveProperty('disabled', true)
+    await user.click(await button('Stop'))
+    await waitFor(() => expect(screen.queryByText('Preparing …')).toBeNull())
+    expect(saved).toEqual([])
+  })
+
+  test('never saves a sheet that was cut off, says so, and tries again', async () => {
+    const saved = watchSaves()
+    const requests = serveSheet(
+      () => cutOff(),
+      () => HttpResponse.json({ detail: ['The export failed.'] }, { status: 500 }),
+      () => HttpResponse.text('ID,Name\r\n1,Acme\r\n'),
+    )
+    const { user } = openAs(HR, '/hr-portal')
+    await user.click(await screen.findByText('Export'))
+    await user.click(await button('CSV'))
+    expect((await screen.findByRole('alert')).textContent).toBe('The connection failed before the answer came. Nothing was saved.')
+    await user.click(await button('Try again'))
+    await waitFor(() => expect(screen.getByRole('alert').textContent).toBe('The export failed. Nothing was saved.'))
+    expect(saved).toEqual([])
+    await user.click(await button('Try again'))
+    await waitFor(() => expect(saved).toHaveLength(1))
+    expect(requests).toHaveLength(3)
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
+
+  test('leads to the import', async () => {
+    const { user } = openAs(HR, '/hr-portal')
+    const [link] = await screen.findAllByRole('link', { name: 'Import' })
+    await user.click(link!)
+    expect(await screen.findByRole('heading', { name: 'Import owners' })).toBeTruthy()
+  })
+})
+
+test('an empty sheet to fill in is saved from the import’s page', async () => {
+  const saved = watchSaves()
+  const requests = serveSheet()
+  const { user } = openAs(HR, '/hr-portal/import')
+  await user.click(await button('Excel template'))
+  await waitFor(() => expect(saved[0]?.name).toBe('owners-template.xlsx'))
+  expect(queryOf(requests[0])).toBe('?is_empty=true&format=xlsx')
+})
+
+test('dispatch’s list of the same vehicles has no sheets', async () => {
+  serve(server, listFleet, listed())
+  openAs(['VIEW_VEHICLES'], '/vehicles')
+  const head = (await screen.findByRole('heading', { level: 1, name: 'Vehicles' })).parentElement!
+  expect(within(head).queryByText('Export')).toBeNull()
+})

@@ -1,0 +1,280 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { HttpResponse } from 'msw'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { countOwners, listOwners, type Owner } from '#contract/entities/owner.ts'
+import { SHEET_TOLD } from '#contract/entities/sheet.ts'
+import { SHEET_COLUMNS } from '#contract/rules/sheet-columns.ts'
+import { anOwner, HR, listed } from '#tests/resources/hr.ts'
+import { openAs, serve } from '#tests/resources/wired.tsx'
+import { fakeServer } from '#tests/support/wire.ts'
+import { aGoodReport, aReport, refusal, takeSheets, watchSaves } from './fixtures.ts'
+
+const server = fakeServer()
+const sheet = (name = 'owners.csv', text = 'Name,EIN\r\nAcme,123456789\r\n') => new File([text], name, { type: 'text/csv' })
+const button = (name: string | RegExp) => screen.findByRole('button', { name })
+const user = userEvent.setup({ applyAccept: false })
+const choose = async (file = sheet()) => user.upload(await screen.findByLabelText('Sheet', { selector: 'input' }), file)
+const heading = (name: string | RegExp) => screen.findByRole('heading', { level: 2, name })
+
+function open() {
+  return openAs(HR, '/hr-portal/import')
+}
+
+beforeEach(() => {
+  serve(server, listOwners, listed<Owner>(anOwner()))
+  serve(server, countOwners, { counts: { 0: 1, 1: 1, 2: 0, 3: 0, 4: 0, 5: 0, 6: 0 } })
+})
+
+describe('the page before a sheet is chosen', () => {
+  test('names the columns that are understood, and not those that only an export fills', async () => {
+    open()
+    expect(await screen.findByRole('heading', { level: 1, name: 'Import owners' })).toBeTruthy()
+    const titles = within(screen.getByRole('table'))
+      .getAllByRole('rowheader')
+      .map(({ textContent }) => textContent)
+    expect(titles).toEqual(SHEET_COLUMNS.owner.filter(({ way }) => way !== 'out').map(({ title }) => title))
+    expect(screen.getByRole('row', { name: /^Name Yes/ })).toBeTruthy()
+    expect(screen.getByRole('row', { name: /9 digits/ })).toBeTruthy()
+  })
+
+  test('leads to the imports of the other kinds', async () => {
+    open()
+    const kinds = within(await screen.findByRole('navigation', { name: 'What is imported' }))
+    await waitFor(() => expect(kinds.getAllByRole('link')).toHaveLength(3))
+    expect(kinds.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+      ['Owners', '/hr-portal/import'],
+      ['Drivers', '/hr-portal/drivers/import'],
+      ['Vehicles', '/hr-portal-vehicles/import'],
+    ])
+  })
+})
+
+describe('a sheet that is chosen', () => {
+  test('is checked at once, while a bar says so', async () => {
+    let finish = () => {}
+    const waits = new Promise<void>((resolve) => (finish = resolve))
+    const sent = takeSheets(server, async () => {
+      await waits
+      return HttpResponse.json(aReport())
+    })
+    open()
+    await choose()
+    expect(await screen.findByText(/is going out|are being checked/)).toHaveProperty('role', 'status')
+    expect(screen.getByRole('progressbar')).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Stop' })).toBeTruthy()
+    finish()
+    await heading(/2 rows good, 1 bad/)
+    expect(sent.map(({ mode }) => mode)).toEqual(['check'])
+    expect(sent[0]?.text).toContain('Acme,123456789')
+    expect(sent[0]?.key).toBeTruthy()
+  })
+
+  test('is dropped on the page as well', async () => {
+    const sent = takeSheets(server, aReport())
+    open()
+    const page = (await screen.findByRole('heading', { level: 1 })).closest('article')
+    const drop = new Event('drop', { bubbles: true, cancelable: true })
+    Object.assign(drop, { dataTransfer: { files: [sheet()], types: ['Files'] } })
+    page?.dispatchEvent(drop)
+    await heading(/1 bad/)
+    expect(drop.defaultPrevented).toBe(true)
+    expect(sent).toHaveLength(1)
+  })
+
+  test('is stopped while it is checked', async () => {
+    takeSheets(server, () => new Promise<Response>(() => undefined))
+    open()
+    await choose()
+    await user.click(await button('Stop'))
+    expect(await button('Choose a sheet')).toBeTruthy()
+  })
+
+  test('has the focus on what was found, with counts and the problems by row', async () => {
+    takeSheets(server, aReport())
+    open()
+    await choose()
+    const found = await heading(/2 rows good, 1 bad\. Nothing is imported yet\./)
+    await waitFor(() => expect(document.activeElement).toBe(found))
+    const counts = [...document.querySelectorAll('.kit-counts dd')].map(({ textContent }) => textContent)
+    expect(counts).toEqual(['2', '0', '0', '1'])
+    expect(screen.getByText('Columns that are passed over:').parentElement?.textContent).toContain('Colour')
+    const problems = within(screen.getByRole('table', { name: 'What is wrong, by row of the sheet' }))
+    expect(problems.getAllByRole('rowheader').map(({ textContent }) => textContent)).toEqual(['Row 4'])
+    expect(problems.getByRole('row', { name: /EIN 12 Enter 9 digits\./ })).toBeTruthy()
+    expect(problems.getByRole('row', { name: /Name empty Enter a name\./ })).toBeTruthy()
+  })
+
+  test('that was imported before says by whom', async () => {
+    takeSheets(server, aGoodReport({ earlier: { at: '2026-01-05T08:00:00Z', user_name: 'Hanna Reed', created: 2, changed: 1 } }))
+    open()
+    await choose()
+    expect((await screen.findByText('This very sheet was imported before')).parentElement?.textContent).toMatch(
+      /by Hanna Reed, .*05 Jan.*: 2 new, 1 changed/,
+    )
+    expect(await button('Import 2 rows')).toBeTruthy()
+  })
+
+  test('in which all stands here already has nothing to import', async () => {
+    takeSheets(server, aGoodReport({ created: 0, same: 2 }))
+    open()
+    await choose()
+    expect(await screen.findByText(/there is nothing to import/)).toBeTruthy()
+    expect(screen.queryByRole('button', { name: /^Import / })).toBeNull()
+  })
+
+  test('shows many problems a page at a time, and says that not all are told', async () => {
+    const problems = Array.from({ length: SHEET_TOLD }, (_, index) => ({
+      row: index + 2,
+      column: 'EIN',
+      value: 'x',
+      text: 'Enter 9 digits.',
+    }))
+    takeSheets(server, aReport({ rows: 900, created: 100, bad: 800, problems }))
+    open()
+    await choose()
+    const table = await screen.findByRole('table', { name: 'What is wrong, by row of the sheet' })
+    expect(within(table).getAllByRole('rowheader')).toHaveLength(50)
+    expect(screen.getByText(/Only the first 500 bad rows/)).toBeTruthy()
+    await user.click(await button('Next'))
+    expect(within(table).getAllByRole('rowheader')[0]?.textContent).toBe('Row 52')
+    expect(screen.getByRole('button', { name: 'Download the first 500 bad rows' })).toBeTruthy()
+  })
+})
+
+describe('a sheet that can not be sent or is refused says why', () => {
+  test.each([
+    ['an old form', sheet('owners.xls'), /no sheet that is understood\. Save it as CSV or as Excel workbook/],
+    ['an empty one', sheet('owners.csv', ''), /owners\.csv is empty/],
+  ])('%s, before it goes out', async (_, file, words) => {
+    const sent = takeSheets(server, aReport())
+    open()
+    await choose(file)
+    expect((await screen.findByRole('alert')).textContent).toMatch(words)
+    expect(sent).toHaveLength(0)
+  })
+
+  test('one that changed on the disk since it was chosen', async () => {
+    open()
+    const file = sheet()
+    file.arrayBuffer = () => Promise.reject(new DOMException('changed', 'NotReadableError'))
+    await choose(file)
+    expect((await screen.findByRole('alert')).textContent).toContain('was changed, moved or locked since it was chosen')
+  })
+
+  test.each([
+    [400, { file: ['The first row has no title that is understood.'] }, 'The first row has no title that is understood.'],
+    [413, { file: ['At most 20,000 rows.'] }, 'At most 20,000 rows.'],
+    [413, undefined, 'This file is too large: up to 20 MB come in.'],
+    [415, undefined, 'This file is neither CSV nor Excel (.xlsx).'],
+  ])('with %i %j', async (status, body, words) => {
+    takeSheets(server, refusal(status, body))
+    open()
+    await choose()
+    expect((await screen.findByRole('alert')).textContent).toContain(words)
+    expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
+    takeSheets(server, aGoodReport())
+    await choose()
+    expect(await button('Import 2 rows')).toBeTruthy()
+  })
+})
+
+describe('an import', () => {
+  test('of a clean sheet takes all rows or none, says what was done, and the list is fetched anew', async () => {
+    const sent = takeSheets(server, aGoodReport(), aGoodReport({ mode: 'all', is_done: true, same: 0 }))
+    open()
+    await choose()
+    await user.click(await button('Import 2 rows'))
+    const done = await heading('The import of owners is done: 2 new, 0 changed.')
+    await waitFor(() => expect(document.activeElement).toBe(done))
+    expect(sent.map(({ mode }) => mode)).toEqual(['check', 'all'])
+    const lists = serve(server, listOwners, listed<Owner>(anOwner()))
+    await user.click(screen.getByRole('link', { name: 'Show the owners' }))
+    await waitFor(() => expect(window.location.search).toBe('?order=-created_at'))
+    await waitFor(() => expect(lists.length).toBeGreaterThan(0))
+  })
+
+  test('of the good rows leaves the bad ones, which stay at hand', async () => {
+    const sent = takeSheets(server, aReport(), aReport({ mode: 'good', is_done: true }))
+    open()
+    await choose()
+    await user.click(await button('Import the 2 good rows'))
+    await heading('The import of owners is done: 2 new, 0 changed, 1 row left out.')
+    expect(sent.map(({ mode }) => mode)).toEqual(['check', 'good'])
+    expect(screen.getByRole('button', { name: 'Download the bad rows' })).toBeTruthy()
+    await user.click(await button('Import another sheet'))
+    expect(await button('Choose a sheet')).toBeTruthy()
+  })
+
+  test('that is pressed twice is sent once', async () => {
+    const sent = takeSheets(server, aGoodReport(), aGoodReport({ mode: 'all', is_done: true }))
+    open()
+    await choose()
+    await user.dblClick(await button('Import 2 rows'))
+    await heading(/is done/)
+    expect(sent).toHaveLength(2)
+  })
+
+  test('whose connection is cut is sent again with the same key, and a new decision has a new one', async () => {
+    const wentBad = aReport({ mode: 'all', rows: 2, created: 1 })
+    const sent = takeSheets(server, aGoodReport(), () => HttpResponse.error(), refusal(503, { detail: ['Not now.'] }), wentBad)
+    open()
+    await choose()
+    await user.click(await button('Import 2 rows'))
+    expect((await screen.findByRole('alert')).textContent).toContain('The connection failed before the answer came.')
+    expect(screen.queryByRole('button', { name: 'Import 2 rows' })).toBeNull()
+    const again = await button('Try again')
+    expect(document.activeElement).toBe(again)
+    await user.click(again)
+    expect((await screen.findByText('Not now.')).textContent).toBe('Not now.')
+    await user.click(await button('Try again'))
+    expect((await screen.findByRole('alert')).textContent).toContain('Nothing was imported: a row went bad after the check')
+    await user.click(await button('Import the good row'))
+    await waitFor(() => expect(sent).toHaveLength(5))
+    const keys = sent.map(({ key }) => key)
+    expect(keys[1]).toBe(keys[2])
+    expect(keys[2]).toBe(keys[3])
+    expect(new Set([keys[0], keys[1], keys[4]]).size).toBe(3)
+  })
+
+  test('holds who would leave while it runs, and nobody before', async () => {
+    let finish = () => {}
+    const waits = new Promise<void>((resolve) => (finish = resolve))
+    takeSheets(server, aGoodReport(), async () => {
+      await waits
+      return HttpResponse.json(aGoodReport({ mode: 'all', is_done: true }))
+    })
+    const { notes } = open()
+    await choose()
+    await user.click(await button('Import 2 rows'))
+    expect(await screen.findByText(/is going out|are being imported/)).toBeTruthy()
+    await user.click(screen.getByRole('link', { name: /^Drivers$/ }))
+    await user.click(
+      within(await screen.findByRole('alertdialog', { name: 'An import is running' })).getByRole('button', { name: 'Leave' }),
+    )
+    await screen.findByRole('heading', { name: 'Import drivers' })
+    finish()
+    await waitFor(() =>
+      expect(notes).toHaveBeenCalledWith(expect.objectContaining({ type: 'success', message: expect.stringContaining('2 new') })),
+    )
+  })
+
+  test('is not asked about while a sheet is only chosen', async () => {
+    takeSheets(server, aGoodReport())
+    open()
+    await choose()
+    await button('Import 2 rows')
+    await user.click(screen.getByRole('link', { name: /^Drivers$/ }))
+    expect(await screen.findByRole('heading', { name: 'Import drivers' })).toBeTruthy()
+  })
+})
+
+test('the bad rows are saved as a sheet that says what is wrong', async () => {
+  const saved = watchSaves()
+  takeSheets(server, aReport())
+  open()
+  await choose(sheet('my owners.csv'))
+  await user.click(await button('Download the bad rows'))
+  await vi.waitFor(() => expect(saved).toHaveLength(1))
+  expect(saved[0]?.name).toBe('my owners-bad-rows.csv')
+})
