@@ -72,6 +72,9 @@ export function haveWords(texts: readonly SQLWrapper[], words: readonly string[]
   return sql.join(words.map(one), sql` and `)
 }
 
+/** Whether an id is one that a query answers, which is run once: a plan made before the rows were counted might else run it for each of them. */
+export const isOneOf = (id: AnyPgColumn, query: SQL): SQL => sql`${id} = any (array(${query}))`
+
 /** All that some of these queries answer, each row once. */
 export const unionOf = (queries: readonly SQL[]): SQL =>
   sql.join(

@@ -5,7 +5,7 @@ import { json, type JsonText } from '#server/core/json-text.ts'
 import type { Tx } from '#server/db/client.ts'
 import { idsInOrder } from '#server/db/ids-in-order.ts'
 import { jsonList, jsonOne, jsonRow, jsonText } from '#server/db/json-row.ts'
-import { haveWords, namedLike, searchKey, unionOf, wordsOf } from '#server/db/search-key.ts'
+import { haveWords, isOneOf, namedLike, searchKey, unionOf, wordsOf } from '#server/db/search-key.ts'
 import { driver } from '#server/entities/driver/driver.table.ts'
 import { owner } from '#server/entities/owner/owner.table.ts'
 import { vehicle } from '#server/entities/vehicle/vehicle.table.ts'
@@ -45,8 +45,8 @@ function meant(company: number, text: string): SQL {
   const words = wordsOf(text)
   if (words.length < 2) return byText(company, text)
   const candidates = unionOf([text, ...words].map((part) => byText(company, part)))
-  return sql`select ${driver.id} from (${candidates}) as candidate
-    join ${driver} on ${driver.company_id} = ${company} and ${driver.id} = candidate.id where ${haveWords([driver.search_key], words)}`
+  return sql`select ${driver.id} from ${driver} where ${driver.company_id} = ${company} and ${isOneOf(driver.id, candidates)}
+    and ${haveWords([driver.search_key], words)}`
 }
 
 function whereOf(tx: Tx, { owner_company_id, search = '', is_deleted }: DriverFilter): SQL {
@@ -54,7 +54,7 @@ function whereOf(tx: Tx, { owner_company_id, search = '', is_deleted }: DriverFi
     sql`${driver.company_id} = ${tx.companyId}`,
     sql`${driver.deleted_at} is ${is_deleted ? sql`not null` : sql`null`}`,
     ...(owner_company_id === undefined ? [] : [sql`${driver.owner_company} = ${owner_company_id}`]),
-    ...(search.trim() === '' ? [] : [sql`${driver.id} in (${meant(tx.companyId, search)})`]),
+    ...(search.trim() === '' ? [] : [isOneOf(driver.id, meant(tx.companyId, search))]),
   ]
   return sql.join(conditions, sql` and `)
 }

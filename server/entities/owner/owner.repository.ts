@@ -9,7 +9,7 @@ import type { Tx } from '#server/db/client.ts'
 import { idsInOrder } from '#server/db/ids-in-order.ts'
 import { jsonList, jsonOne, jsonRow, jsonText } from '#server/db/json-row.ts'
 import { ordersOf, rising } from '#server/db/order.ts'
-import { beginsWith, haveWords, namedLike, searchKey, unionOf, wordsOf } from '#server/db/search-key.ts'
+import { beginsWith, haveWords, isOneOf, namedLike, searchKey, unionOf, wordsOf } from '#server/db/search-key.ts'
 import { driver } from '#server/entities/driver/driver.table.ts'
 import { owner } from '#server/entities/owner/owner.table.ts'
 import { vehicle } from '#server/entities/vehicle/vehicle.table.ts'
@@ -67,9 +67,8 @@ function meant(company: number, text: string): SQL {
   const words = wordsOf(text)
   if (words.length < 2) return byText(company, text)
   const candidates = unionOf([text, ...words].map((part) => byText(company, part)))
-  return sql`select ${owner.id} from (${candidates}) as candidate
-    join ${owner} on ${owner.company_id} = ${company} and ${owner.id} = candidate.id
-    where ${haveWords([owner.search_key, owner.mc_number, owner.dot_number], words)}`
+  return sql`select ${owner.id} from ${owner} where ${owner.company_id} = ${company} and ${isOneOf(owner.id, candidates)}
+    and ${haveWords([owner.search_key, owner.mc_number, owner.dot_number], words)}`
 }
 
 /** Owners with a required paper that expired before a day: one of their own, of a driver, or of a vehicle that is not retired. */
@@ -90,7 +89,7 @@ function whereOf(tx: Tx, { search = '', registration_status = 0, expired_documen
     sql`${owner.deleted_at} is ${is_deleted ? sql`not null` : sql`null`}`,
     ...(stored === undefined ? [] : [sql`${owner.registration_status} = ${many(stored)}`]),
     ...(expired_documents ? [sql`${owner.id} in (${withExpired(tx.companyId, today)})`] : []),
-    ...(search.trim() === '' ? [] : [sql`${owner.id} in (${meant(tx.companyId, search)})`]),
+    ...(search.trim() === '' ? [] : [isOneOf(owner.id, meant(tx.companyId, search))]),
   ]
   return sql.join(conditions, sql` and `)
 }

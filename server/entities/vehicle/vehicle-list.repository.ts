@@ -8,7 +8,7 @@ import { idsInOrder } from '#server/db/ids-in-order.ts'
 import { jsonList } from '#server/db/json-row.ts'
 import { keptCount } from '#server/db/kept-count.ts'
 import { emptyLow, ordersOf, rising } from '#server/db/order.ts'
-import { haveWords, unionOf, wordsOf } from '#server/db/search-key.ts'
+import { haveWords, isOneOf, unionOf, wordsOf } from '#server/db/search-key.ts'
 import { statement } from '#server/db/statement.ts'
 import { companyToday } from '#server/entities/company/company.repository.ts'
 import { owner } from '#server/entities/owner/owner.table.ts'
@@ -66,8 +66,7 @@ function meant(company: number, search: string, archived: boolean): SQL {
   const words = wordsOf(search)
   if (words.length < 2) return byText(search)
   return sql`select ${vehicle.id} ${fromVehicle}
-    join (${unionOf([search, ...words].map(byText))}) as candidate on ${vehicle.company_id} = ${company} and ${vehicle.id} = candidate.id
-    where ${haveWords(SEARCHED_TEXTS, words)}`
+    where ${vehicle.company_id} = ${company} and ${isOneOf(vehicle.id, unionOf([search, ...words].map(byText)))} and ${haveWords(SEARCHED_TEXTS, words)}`
 }
 
 // The codes stand in the text: the planner knows how many vehicles have each, of a value that comes later it knows nothing.
@@ -84,7 +83,7 @@ function whereOf(filter: VehicleFilter, company: Placeholder | number, today: st
     ...(teams.length > 0 ? [sql`${vehicle.team} = any (${ids(teams)})`] : []),
     ...(types.length > 0 ? [sql`${vehicle.vehicle_type} = any (${ids(types)})`] : []),
     ...(filter.owner === undefined ? [] : [sql`${vehicle.owner_company} = ${filter.owner}`]),
-    ...(search.trim() === '' ? [] : [sql`${vehicle.id} in (${meant(company as number, search, archived)})`]),
+    ...(search.trim() === '' ? [] : [isOneOf(vehicle.id, meant(company as number, search, archived))]),
   ]
   return sql.join(conditions, sql` and `)
 }

@@ -1,0 +1,52 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { beforeAll, expect, it } from 'vitest'
+import type { Tx } from '#server/db/client.ts'
+import { createCompany } from '#server/entities/company/company.service.ts'
+import { driversQuery } from '#server/entities/driver/driver.repository.ts'
+import { driver } from '#server/entities/driver/driver.table.ts'
+import { ownersQuery } from '#server/entities/owner/owner.repository.ts'
+import { owner } from '#server/entities/owner/owner.table.ts'
+import { vehiclePageQuery } from '#server/entities/vehicle/vehicle-list.repository.ts'
+import { vehicle } from '#server/entities/vehicle/vehicle.table.ts'
+import { testDatabase } from '#tests/support/database.ts'
+
+const ROWS = 500
+/** Rows that a search may go through: at worst each a few times for each, never that for each once more. */
+const READ_MOST = 10 * ROWS * ROWS
+
+let company = 0
+let reads: (query: (tx: Tx) => SQL) => Promise<number>
+
+beforeAll(async () => {
+  const { db } = await testDatabase()
+  company = (await createCompany(db, { name: 'Fresh', abbreviation: 'FRE', intake_address: 'loads@fresh.example' })).id
+  await db.tenant(company, async (tx) => {
+    const all = sql`generate_series(1, ${ROWS}::int) as i`
+    const first = sql`(select min(${owner.id}) from ${owner})`
+    await tx.execute(sql`insert into ${owner} (name) select 'Blue road carriers ' || i from ${all}`)
+    await tx.execute(sql`insert into ${driver} (owner_company, first_name, last_name) select ${first}, 'Blue' || i, 'Road' from ${all}`)
+    await tx.execute(
+      sql`insert into ${vehicle} (unit_number, owner_company, vehicle_type) select 'Blue' || i, ${first} + i - 1, 1 from ${all}`,
+    )
+  })
+  reads = async (query) => {
+    const { rows } = await db.tenant(company, (tx) => tx.execute(sql`explain (analyze, timing off, format json) ${query(tx)}`))
+    return rowsRead(rows)
+  }
+})
+
+function rowsRead(node: unknown): number {
+  if (Array.isArray(node)) return node.reduce((sum: number, inner) => sum + rowsRead(inner), 0)
+  if (typeof node !== 'object' || node === null) return 0
+  const { 'Actual Rows': rows = 0, 'Actual Loops': loops = 1, 'Rows Removed by Filter': removed = 0 } = node as Record<string, number>
+  const own = 'Relation Name' in node ? (rows + removed) * loops : 0
+  return own + Object.values(node).reduce((sum: number, inner) => sum + rowsRead(inner), 0)
+}
+
+it.each<[string, (tx: Tx) => SQL]>([
+  ['owners', (tx) => ownersQuery(tx, { search: 'blue road' }, 'name', 1, '')],
+  ['drivers', (tx) => driversQuery(tx, { search: 'blue road' }, 1)],
+  ['vehicles', () => vehiclePageQuery({ filter: { search: 'blue road' }, order: 'unit_number', company, skipped: 0, isFew: true })],
+])('%s that came a moment ago, of which the planner knows nothing yet, are searched by several words once', async (_, query) => {
+  expect(await reads(query)).toBeLessThan(READ_MOST)
+})
