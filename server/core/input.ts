@@ -4,6 +4,7 @@ import type { Endpoint, ErrorBody } from '#contract/http.ts'
 import { inputWords } from '#contract/rules/input-words.ts'
 import { httpErrorOf } from '#server/core/error-handler.ts'
 import { BadRequest, UnsupportedMedia } from '#server/core/errors.ts'
+import { messageOf } from '#server/core/input-words.ts'
 
 const FORM_LIMITS = { fields: 30, parts: 30, files: 0, fieldSize: 16 * 1024 }
 const URLENCODED = 'application/x-www-form-urlencoded'
@@ -32,7 +33,10 @@ function read<Schema extends z.ZodType>(schema: Schema, value: unknown, errors: 
     refuseUnstorable(parsed.data, errors)
     return parsed.data
   }
-  for (const issue of parsed.error.issues) add(errors, issue.path, issue.message)
+  // Of a value of the wrong type zod goes on to say how long it is.
+  const mistaken = new Set(parsed.error.issues.filter(({ code }) => code === 'invalid_type').map(({ path }) => path.join('.')))
+  for (const { code, path, message } of parsed.error.issues)
+    if (code === 'invalid_type' || !mistaken.has(path.join('.'))) add(errors, path, message)
   return undefined as z.output<Schema>
 }
 
