@@ -1,7 +1,7 @@
 import { normalDate } from '#contract/rules/dates.ts'
 import { displayPhone, pastedPhone } from '#contract/rules/phone.ts'
 import type { SheetCell, SheetColumn } from '#contract/rules/sheet-columns.ts'
-import { unguardFormulas } from '#server/sheets/write-formula-guard.ts'
+import { unguardFormulas } from '#contract/rules/formula-guard.ts'
 import { idIn, type Known, nameKey, type People } from '#server/entities/sheet/import-names.ts'
 
 /** What a cell says: a value, or what is wrong with it. */

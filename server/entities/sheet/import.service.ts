@@ -1,5 +1,5 @@
-import { type ImportMode, type ImportReport, SHEET_TOLD } from '#contract/entities/sheet.ts'
-import type { SheetKind } from '#contract/rules/sheet-columns.ts'
+import { type ImportMode, type ImportReport, SHEET_TOLD, type SheetProblem } from '#contract/entities/sheet.ts'
+import { SHEET_COLUMNS, type SheetKind } from '#contract/rules/sheet-columns.ts'
 import type { Changer } from '#server/core/audit.ts'
 import { Conflict } from '#server/core/errors.ts'
 import { once, type Result } from '#server/core/idempotency.ts'
@@ -52,7 +52,12 @@ function sort({ drafts }: Plan): Sorted {
   }
 }
 
-function reportOf({ mode, sheet }: Import, { ignored, drafts }: Plan, earlier: ImportReport['earlier']): ImportReport {
+function inOrder(kind: SheetKind, problems: readonly SheetProblem[]): SheetProblem[] {
+  const placeOf = ({ column }: SheetProblem) => SHEET_COLUMNS[kind].findIndex(({ title }) => title === column)
+  return problems.toSorted((one, other) => placeOf(one) - placeOf(other))
+}
+
+function reportOf({ kind, mode, sheet }: Import, { ignored, drafts }: Plan, earlier: ImportReport['earlier']): ImportReport {
   const { bad, news, changes } = sort({ ignored, drafts })
   const told = bad.slice(0, SHEET_TOLD)
   const isDone = mode === 'all' ? bad.length === 0 : mode === 'good' && bad.length < drafts.length
@@ -66,7 +71,7 @@ function reportOf({ mode, sheet }: Import, { ignored, drafts }: Plan, earlier: I
     bad: bad.length,
     titles: sheet.titles,
     ignored,
-    problems: told.flatMap(({ problems }) => problems),
+    problems: told.flatMap(({ problems }) => inOrder(kind, problems)),
     bad_rows: told.map(({ row }) => row),
     earlier,
   }

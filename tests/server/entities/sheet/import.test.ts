@@ -1,6 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { readOwnerHistory } from '#contract/entities/owner.ts'
-import { SHEET_ROWS, SHEET_TOLD } from '#contract/entities/sheet.ts'
 import { listNotifications } from '#contract/entities/notification.ts'
 import { SHEET_KINDS } from '#contract/rules/sheet-columns.ts'
 import { figures, importSheet, told } from '#tests/server/entities/sheet/importing.ts'
@@ -170,139 +169,6 @@ describe('a sheet of new records', () => {
   })
 })
 
-describe('what is wrong with a sheet', () => {
-  it('is told of every row and every cell at once, with what to do', async () => {
-    const { id: owner } = await rows.owner({ name: 'Blue' })
-    await rows.owner({ name: 'Twin' })
-    await rows.owner({ name: 'twin' })
-    const answer = await bring('driver', 'check', [
-      ['Owner', 'First name', 'E-mail', 'Licence class', 'Licence expires', 'Allow Bids', 'Licence state', 'Comment'],
-      ['Acme', '', 'nobody', 'E', '31 March', 'maybe', 'XX', 'x'.repeat(2001)],
-      ['', 'Ann', '', '', '13/13/2026', '', '', '#REF!'],
-      ['Twin', 'Bob', '', '', '', '', '', ''],
-      ['#99999', 'Cy', '', '', '', '', '', ''],
-      [`#${owner}`, 'Di', '', '', '', '', '', ''],
-    ])
-    expect(answer.status).toBe(200)
-    expect(told(answer)).toEqual([
-      '2 Owner (Acme): There is no owner "Acme". Import or enter it first, or write its number such as #12.',
-      '2 Licence expires (31 March): Write the day as 2026-03-31 or 03/31/2026.',
-      '2 Allow Bids (maybe): Write yes or no.',
-      '2 Licence state (XX): There is no state "XX". Write its two letters, such as TX, or its name.',
-      expect.stringMatching(/^2 First name \(\): This is missing/),
-      '2 E-mail (nobody): Enter a valid e-mail address.',
-      '2 Licence class (E): Write one of: A, B, C, D.',
-      expect.stringMatching(/^2 Comment \(x{200}\): .*2,000 characters/),
-      '3 Licence expires (13/13/2026): Write the day as 2026-03-31 or 03/31/2026.',
-      '3 Comment (#REF!): This is the error of a formula. Mend it in the spreadsheet.',
-      expect.stringMatching(/^3 Owner \(\): This is missing/),
-      expect.stringMatching(/^4 Owner \(Twin\): 2 owners are named "Twin": #\d+, #\d+\. Write the number/),
-      '5 Owner (#99999): There is no owner #99999 outside the archive. Look its number up in the list of owners.',
-    ])
-    expect([figures(answer), answer.body.bad_rows.map(({ row }) => row)]).toEqual([
-      { rows: 5, created: 1, changed: 0, same: 0, bad: 4, is_done: false },
-      [2, 3, 4, 5],
-    ])
-    expect(answer.body.bad_rows[1]).toEqual({ row: 3, cells: ['', 'Ann', '', '', '13/13/2026', '', '', '#REF!'] })
-  })
-
-  it.each([
-    ['Name and type are missing', 'vehicle', [['Unit'], ['1']], 'The first row has no "Owner", "Type".'],
-    [
-      'titles that stand there twice',
-      'owner',
-      [
-        ['Name', 'name', 'ZIP', 'zip code'],
-        ['A', 'B', '1', '2'],
-      ],
-      'Two columns have the title "Name".',
-    ],
-    ['no rows', 'owner', [['Name']], 'no rows below them'],
-  ] as const)('is told of its titles: %s', async (_, kind, sheet, words) => {
-    const { status, body } = await bring(kind, 'check', sheet)
-    expect([status, body.file.join(' ')]).toEqual([400, expect.stringContaining(words)])
-  })
-
-  it('is told of numbers that a spreadsheet rounded', async () => {
-    const answer = await bring('owner', 'check', [
-      ['Name', 'Bank account'],
-      ['A', '1.23457E+16'],
-    ])
-    expect(told(answer)).toEqual([expect.stringMatching(/^2 Bank account .* rounded this long number/)])
-  })
-
-  it('names the column of what stands under no title, and reads nothing from it', async () => {
-    const { body } = await bring('owner', 'check', [
-      ['Name', '', 'Nothing'],
-      ['A', 'lost', ''],
-    ])
-    expect([body.ignored, body.created]).toEqual([['Column B', 'Nothing'], 1])
-  })
-
-  it('is told of the first rows only, and counted of all', async () => {
-    const sheet = [['Name', 'ZIP code'], ...Array.from({ length: SHEET_TOLD + 20 }, (_, row) => [`A${row}`, 'zip'])]
-    const { body } = await bring('owner', 'check', sheet)
-    expect([body.bad, body.bad_rows.length, body.problems.length]).toEqual([SHEET_TOLD + 20, SHEET_TOLD, SHEET_TOLD])
-    expect(SHEET_ROWS).toBeGreaterThan(SHEET_TOLD)
-  })
-})
-
-describe('what is there already', () => {
-  it('is not entered again: owners by name and numbers, also within the sheet', async () => {
-    const there = await rows.owner({ name: 'Blue Freight', dot_number: '123', mc_number: '77', ein: '12-3456789' })
-    await rows.owner({ name: 'Gone', deleted_at: new Date().toISOString() })
-    const answer = await bring('owner', 'check', [
-      ['Name', 'DOT number', 'MC number', 'EIN'],
-      ['blue  freight', '123', '', '123456789'],
-      ['New', '9', '', ''],
-      ['Newer', '0009', '', ''],
-      ['NEW', '', '', ''],
-      ['Gone', '', '', ''],
-    ])
-    const has = (what: string) =>
-      `The owner company #${there.id} (Blue Freight) has ${what} already. To change that one, put its ID and version into this row.`
-    const two = (row: number, what: string) =>
-      `Row ${row} has ${what} too. Delete one of the two rows, or write another; one that is there is changed by its ID and version.`
-    expect(told(answer)).toEqual([
-      `2 Name (blue  freight): ${has('this name')}`,
-      `2 DOT number (123): ${has('this DOT number')}`,
-      `2 EIN (123456789): ${has('this EIN')}`,
-      `4 DOT number (0009): ${two(3, 'this DOT number')}`,
-      `5 Name (NEW): ${two(3, 'this name')}`,
-    ])
-  })
-
-  it('is not entered again: vehicles by unit and VIN, drivers by licence or phone of one owner', async () => {
-    const { id: owner } = await rows.owner({ name: 'Blue' })
-    const other = await rows.owner({ name: 'Red' })
-    const van = await rows.vehicle({ owner_company: owner, unit_number: '7', vin: '1FUJGLDR3CLBP8834' })
-    const ann = await rows.driver(owner, { first_name: 'Ann', last_name: 'Lee', license_number: 'L1', phone: '+13125550142' })
-    const units = await bring('vehicle', 'check', [
-      ['Unit', 'Owner', 'Type', 'VIN'],
-      ['7', 'Blue', 'Sprinter', ''],
-      ['8', 'Blue', 'Sprinter', '1fujgldr3clbp8834'],
-      ['9', 'Blue', 'Sprinter', ''],
-      ['9', 'Blue', 'Sprinter', ''],
-    ])
-    expect(told(units)).toEqual([
-      expect.stringContaining(`2 Unit (7): The vehicle #${van.id} (Unit 7) has this unit number already.`),
-      expect.stringContaining(`3 VIN (1fujgldr3clbp8834): The vehicle #${van.id} (Unit 7) has this VIN already.`),
-      expect.stringContaining('5 Unit (9): Row 4 has this unit number too.'),
-    ])
-    const people = await bring('driver', 'check', [
-      ['Owner', 'First name', 'Last name', 'Licence number', 'Phone'],
-      ['Blue', 'ann', 'LEE', 'l1', ''],
-      ['Blue', 'Ann', 'Lee', '', '312-555-0142'],
-      [`#${other.id}`, 'Ann', 'Lee', 'L1', '312-555-0142'],
-      ['Blue', 'Ann', 'Lee', 'L2', ''],
-    ])
-    expect(told(people)).toEqual([
-      expect.stringContaining(`2 Licence number (l1): The driver #${ann.id} (Ann Lee) has this owner, name and licence number already.`),
-      expect.stringContaining(`3 Phone (312-555-0142): The driver #${ann.id} (Ann Lee) has this owner, name and phone already.`),
-    ])
-  })
-})
-
 describe('who may import', () => {
   it.each(SHEET_KINDS)('is HR alone: %s', async (kind) => {
     const dispatcher = await company.user(['VIEW_DISPATCH', 'VIEW_VEHICLES'])
@@ -321,8 +187,8 @@ describe('who may import', () => {
       ['', '', `#${owner.id}`, 'Ann'],
     ])
     expect(told(mine)).toEqual([
-      expect.stringContaining('2 Owner'),
       `2 ID (${driver.id}): There is no driver #${driver.id}. Empty the ID and the version to enter a new one.`,
+      expect.stringContaining('2 Owner'),
       expect.stringContaining('There is no owner "Theirs".'),
       expect.stringContaining(`There is no owner #${owner.id}`),
     ])

@@ -1,0 +1,215 @@
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { SHEET_CALLS } from '#contract/entities/sheet.ts'
+import { readOwnerHistory } from '#contract/entities/owner.ts'
+import { SHEET_KINDS, type SheetKind } from '#contract/rules/sheet-columns.ts'
+import { fetchSheet } from '#tests/server/entities/sheet/exporting.ts'
+import { figures, importSheet, told } from '#tests/server/entities/sheet/importing.ts'
+import { MISSING, NAUGHTY } from '#tests/server/sheets/naughty.ts'
+import { testApp, type TestApp, type TestCompany, type TestUser } from '#tests/support/app.ts'
+import { type Freight, freight } from '#tests/support/freight.ts'
+
+let test: TestApp
+let company: TestCompany
+let rows: Freight
+let hr: TestUser
+
+beforeAll(async () => {
+  test = await testApp()
+})
+
+beforeEach(async () => {
+  company = await test.company()
+  rows = freight(test.db, company.id)
+  hr = await company.user(['VIEW_HR_PORTAL'], { first_name: 'Hanna' })
+})
+
+const bring = (kind: SheetKind, mode: 'check' | 'all' | 'good', sheet: Parameters<typeof importSheet>[4]) =>
+  importSheet(test.app, hr, kind, mode, sheet)
+const owners = () => test.sql`select * from owner where company_id = ${company.id} order by id`
+const drivers = () => test.sql`select * from driver where company_id = ${company.id} order by id`
+const vehicles = () => test.sql`select * from vehicle where company_id = ${company.id} order by id`
+
+describe('a row with ID and version', () => {
+  it('changes what its columns say, clears where a cell is empty, and leaves the rest and the account', async () => {
+    const blue = await rows.owner({
+      name: 'Blue',
+      city: 'Gary',
+      phone: '+13125550142',
+      comment: 'kept',
+      company_type: 1,
+      bank_last_four: '6789',
+    })
+    const red = await rows.owner({ name: 'Red', city: 'Reno' })
+    const answer = await bring('owner', 'all', [
+      ['ID', 'Version', 'Name', 'City', 'Company type', 'Bank account'],
+      [blue.id, 1, 'Blue Two', '', '', ''],
+      [`#${red.id}`, '1', 'Red', 'Reno', '', ''],
+    ])
+    expect([told(answer), figures(answer)]).toEqual([[], { rows: 2, created: 0, changed: 1, same: 1, bad: 0, is_done: true }])
+    const [changed, same] = await owners()
+    expect(changed).toMatchObject({
+      name: 'Blue Two',
+      city: '',
+      company_type: null,
+      phone: '+13125550142',
+      comment: 'kept',
+      bank_last_four: '6789',
+      version: 2,
+      search_key: 'blue two',
+    })
+    expect(same).toMatchObject({ version: 1 })
+    const { body } = await hr.call(readOwnerHistory, { params: { id: blue.id } })
+    expect(body.results.map(({ field, before, after }: Record<string, string>) => [field, before, after]).toSorted()).toEqual([
+      ['city', 'Gary', ''],
+      ['company_type', 'Sole proprietor', ''],
+      ['name', 'Blue', 'Blue Two'],
+    ])
+  })
+
+  it('needs no column but those that it changes', async () => {
+    const van = await rows.vehicle({ unit_number: '7', year: 2012, notes: 'kept' })
+    const answer = await bring('vehicle', 'all', [
+      ['ID', 'Version', 'Year', 'Liftgate'],
+      [van.id, van.version, '2013', 'yes'],
+      ['', '', '2014', 'no'],
+    ])
+    expect(told(answer).map((line) => line.replace(/: .*/, ''))).toEqual(['3 Unit ()', '3 Owner ()', '3 Type ()'])
+    expect(answer.body.is_done).toBe(false)
+    expect(
+      figures(
+        await bring('vehicle', 'good', [
+          ['ID', 'Version', 'Year', 'Liftgate'],
+          [van.id, van.version, '2013', 'yes'],
+        ]),
+      ).changed,
+    ).toBe(1)
+    expect(await vehicles()).toMatchObject([{ year: 2013, liftgate: true, notes: 'kept', unit_number: '7', version: 2 }])
+  })
+
+  it('is refused where the record is unknown, archived, of another version, twice in the sheet, or of another owner', async () => {
+    const { id: owner } = await rows.owner({ name: 'Blue' })
+    await rows.owner({ name: 'Red' })
+    const gone = await rows.driver(owner, { first_name: 'Gone', last_name: '', deleted_at: new Date().toISOString() })
+    const ann = await rows.driver(owner, { first_name: 'Ann', last_name: 'Lee' })
+    const answer = await bring('driver', 'good', [
+      ['ID', 'Version', 'Owner', 'First name'],
+      [987_654, 1, 'Blue', 'A'],
+      [gone.id, 1, 'Blue', 'Gone'],
+      [ann.id, 9, 'Blue', 'Ann'],
+      [ann.id, '', 'Blue', 'Ann'],
+      [ann.id, 1, 'Red', 'Ann'],
+      ['x', 1, 'Blue', 'Zed'],
+    ])
+    const twice = (row: number) => `${row} ID (${ann.id}): Row 4 changes #${ann.id} too. Delete one of the two rows.`
+    expect(told(answer)).toEqual([
+      '2 ID (987654): There is no driver #987654. Empty the ID and the version to enter a new one.',
+      `3 ID (${gone.id}): Gone is in the archive. Restore it first.`,
+      '4 Version (9): Someone else changed Ann Lee since this sheet was made. Export it again and make the change there.',
+      twice(5),
+      '5 Version (): Write the version too, as an export has it beside the ID: Ann Lee may have been changed since.',
+      twice(6),
+      '6 Owner (Red): A sheet can not move a driver to another owner. Write the owner that it has.',
+      '7 ID (x): Write the number as the export has it, or leave the cell empty.',
+    ])
+    expect(figures(answer)).toMatchObject({ bad: 6, is_done: false })
+    expect((await drivers()).map(({ version }) => version)).toEqual([1, 1])
+  })
+
+  it('may not take the unit number of another vehicle, nor one person as both drivers', async () => {
+    const { id: owner } = await rows.owner({ name: 'Blue' })
+    const ann = await rows.driver(owner)
+    const [one, two] = [
+      await rows.vehicle({ owner_company: owner, unit_number: '1', driver: ann.id }),
+      await rows.vehicle({ unit_number: '2' }),
+    ]
+    const answer = await bring('vehicle', 'check', [
+      ['ID', 'Version', 'Unit', 'Second driver'],
+      [two.id, 1, '1', ''],
+      [one.id, 1, '1', `#${ann.id}`],
+    ])
+    expect(told(answer)).toEqual([
+      `2 Unit (1): The vehicle #${one.id} (Unit 1) has this unit number already. Write another.`,
+      `3 Second driver (#${ann.id}): This is the first driver already. Write another person, or leave it empty.`,
+    ])
+  })
+
+  it('brings up to date which papers its drivers need', async () => {
+    const { id: owner } = await rows.owner({ name: 'Blue' })
+    const ann = await rows.driver(owner)
+    const van = await rows.vehicle({ owner_company: owner, gross_weight: 9000, driver: ann.id })
+    await test.sql`insert into document (company_id, of, of_id, type, file_key, file_name, content_type, size, sha256, expires_on, uploaded_by)
+      values (${company.id}, 'driver', ${ann.id}, 'medical_certificate', 'k', 'f.pdf', 'application/pdf', 1, 'x', '2031-01-01', ${hr.id})`
+    await bring('vehicle', 'all', [
+      ['ID', 'Version', 'Gross weight'],
+      [van.id, 1, '33,000'],
+    ])
+    expect(await drivers()).toMatchObject([{ papers_expire_on: expect.anything() }])
+  })
+})
+
+describe('an export that comes back as it went', () => {
+  async function fill() {
+    const blue = await rows.owner({
+      name: '=Blue',
+      phone: '(312) 555-0142',
+      zip: '02134',
+      ein: '012345678',
+      state: 'ON',
+      bank_last_four: '1234',
+      comment: `'=x`,
+    })
+    const twin = await rows.owner({ name: 'Twin, Inc.', mc_number: '0012' })
+    await rows.owner({ name: 'TWIN, INC.' })
+    const ann = await rows.driver(blue.id, {
+      first_name: '-Ann',
+      last_name: 'Lee',
+      license_expires: '2030-02-28',
+      allow_bid: false,
+      emergency_phone: '+1 312',
+    })
+    const bob = await rows.driver(twin.id, { first_name: '-Ann', last_name: 'Lee', comment: 'a\r\n=b; @c' })
+    await rows.vehicle({
+      owner_company: twin.id,
+      unit_number: '007',
+      useful_cargo_length: 96.1,
+      equipment: [5, 1],
+      driver: bob.id,
+      second_driver: ann.id,
+      notes: ' two lines\n',
+      comment: '  ',
+      year: 2012,
+      dock_type: 2,
+    })
+    for (const [place, naughty] of NAUGHTY.entries()) {
+      const comment = naughty.replaceAll('\0', '').slice(0, 500).toWellFormed()
+      if (comment.trim() !== '') await rows.owner({ name: `Naughty ${place}`, comment })
+    }
+  }
+
+  it.each(SHEET_KINDS.flatMap((kind) => (['csv', 'xlsx'] as const).map((format) => [kind, format] as const)))(
+    'changes nothing: %s as %s',
+    async (kind, format) => {
+      await fill()
+      const { file } = await fetchSheet(test.app, hr, SHEET_CALLS[kind].export, { format })
+      const answer = await bring(kind, 'all', file)
+      expect(told(answer)).toEqual([])
+      expect(figures(answer)).toEqual({ rows: answer.body.rows, created: 0, changed: 0, same: answer.body.rows, bad: 0, is_done: true })
+      expect(answer.body.rows).toBeGreaterThan(0)
+    },
+  )
+})
+
+describe('whatever a cell says', () => {
+  it('is kept as text', async ({ annotate }) => {
+    if (MISSING) await annotate(MISSING)
+    const texts = NAUGHTY.map((text) => text.trim()).filter(
+      (text) => text !== '' && !text.includes('\0') && text.isWellFormed() && text.length <= 2000,
+    )
+    const plain = texts.filter(
+      (text) => !/^'+\s*[=+@\-\t\r\n]/u.test(text) && !/^#(?:REF!|VALUE!|N\/A|NAME\?|NUM!|NULL!|DIV\/0!)$/.test(text),
+    )
+    const answer = await bring('owner', 'all', [['Name', 'Comment'], ...plain.map((text, place) => [`Owner ${place}`, text])])
+    expect(told(answer)).toEqual([])
+    expect((await owners()).map(({ comment }) => comment)).toEqual(plain)
+  })
+})
