@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { stringify } from 'csv-stringify/sync'
 import type { Cell, Sheet } from '#server/sheets/write-cells.ts'
-import { guardFormulas } from '#server/sheets/write-formula-guard.ts'
+import { guardFormulas } from '#contract/rules/formula-guard.ts'
 
 const BYTE_ORDER_MARK = '\ufeff'
 

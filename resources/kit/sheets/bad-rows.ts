@@ -1,8 +1,15 @@
 import type { ImportReport } from '#contract/entities/sheet.ts'
+import { guardFormulas, unguardFormulas } from '#contract/rules/formula-guard.ts'
 import { saveFile } from '#kit/save-file.ts'
 
 /** The title of the column that says what is wrong in a row; an import passes it over. */
 export const PROBLEM_TITLE = 'Problem'
+
+// The guard looks back over blanks: a cell full of them would take long.
+const MANY_BLANKS = /[\s\p{Cc}\p{Cf}]{50,}/gu
+
+/** A cell as it came, guarded once, whether a guarded sheet or a person wrote it. */
+const guarded = (cell: string) => guardFormulas(unguardFormulas(cell.replace(MANY_BLANKS, ' ')))
 
 const isProblem = (title: string) => title.trim().toLowerCase() === PROBLEM_TITLE.toLowerCase()
 
@@ -13,11 +20,13 @@ export async function badRowsCsv({ titles, bad_rows, problems }: Pick<ImportRepo
   const texts = Map.groupBy(problems, ({ row }) => row)
   const textOf = (row: number) => (texts.get(row) ?? []).map(({ column, text }) => (column ? `${column}: ${text}` : text)).join(' ')
   const rows = bad_rows.map(({ row, cells }) => [...kept.map((index) => cells[index] ?? ''), textOf(row)])
-  return stringify([[...kept.map((index) => titles[index] ?? ''), PROBLEM_TITLE], ...rows], {
-    bom: true,
-    escape_formulas: true,
-    record_delimiter: 'windows',
-  })
+  const lines = [[...kept.map((index) => titles[index] ?? ''), PROBLEM_TITLE], ...rows]
+  // Every text is quoted: LibreOffice splits unquoted ones at semicolons and tabs too, unless it is told not to.
+  const csv = stringify(
+    lines.map((cells) => cells.map(guarded)),
+    { record_delimiter: '\r\n', quoted_string: true },
+  )
+  return `\uFEFF${csv}`
 }
 
 /** Saves the bad rows of a report beside the sheet that they came from. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { guardFormulas, unguardFormulas } from '#server/sheets/write-formula-guard.ts'
+import { guardFormulas, unguardFormulas } from '#contract/rules/formula-guard.ts'
 import { randomOf, seedOf } from '#tests/support/random.ts'
 import { FORMULAS, MISSING, NAUGHTY } from '#tests/server/sheets/naughty.ts'
 

@@ -4,7 +4,7 @@ import { exportDrivers, exportOwners, exportVehicles, SHEET_CALLS } from '#contr
 import { SHEET_COLUMNS, SHEET_KINDS, type SheetKind } from '#contract/rules/sheet-columns.ts'
 import { companyToday } from '#server/entities/company/company.repository.ts'
 import { owner } from '#server/entities/owner/owner.table.ts'
-import { unguardFormulas } from '#server/sheets/write-formula-guard.ts'
+import { unguardFormulas } from '#contract/rules/formula-guard.ts'
 import { type Query, exported, fetchSheet } from '#tests/server/entities/sheet/exporting.ts'
 import { MISSING, NAUGHTY } from '#tests/server/sheets/naughty.ts'
 import { readCsv, readSheet } from '#tests/server/sheets/reading.ts'
