@@ -23,7 +23,9 @@ export function ColumnsTable({ kind, isOpen }: { kind: SheetKind; isOpen: boolea
         <thead>
           <tr>
             <th scope="col">Title</th>
-            <th scope="col">Needed</th>
+            <th scope="col">
+              <span className="kit-hidden">Needed</span>
+            </th>
             <th scope="col">What stands in it</th>
           </tr>
         </thead>
@@ -31,8 +33,8 @@ export function ColumnsTable({ kind, isOpen }: { kind: SheetKind; isOpen: boolea
           {columns.map(({ field, title, cell, isRequired, help }) => (
             <tr key={field}>
               <th scope="row">{title}</th>
-              <td data-label="Needed">{isRequired && 'Yes'}</td>
-              <td data-label="What stands in it">{help ?? HINTS[cell]}</td>
+              <td className="kit-second">{isRequired && 'Needed'}</td>
+              <td>{help ?? HINTS[cell]}</td>
             </tr>
           ))}
         </tbody>

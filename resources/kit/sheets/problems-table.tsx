@@ -27,13 +27,12 @@ export function ProblemsTable({ problems }: { problems: readonly SheetProblem[] 
               <tr key={`${column} ${text}`}>
                 {index === 0 && (
                   <th scope="rowgroup" rowSpan={wrong.length}>
-                    <span className="kit-small">Row </span>
                     {formatNumber(row)}
                   </th>
                 )}
                 <td data-label="Column">{column || 'Whole row'}</td>
                 <td data-label="Value">{value === '' ? <span className="kit-second">empty</span> : value}</td>
-                <td data-label="What to do">{text}</td>
+                <td>{text}</td>
               </tr>
             ))}
           </tbody>
