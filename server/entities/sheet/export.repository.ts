@@ -16,7 +16,6 @@ import { vehicle } from '#server/entities/vehicle/vehicle.table.ts'
 export const writtenColumns = (kind: SheetKind): SheetColumn[] => SHEET_COLUMNS[kind].filter(({ way }) => way !== 'in')
 
 type Words = Readonly<Record<number, string>>
-type Named = Record<'id' | 'company_id' | 'search_key', PgColumn>
 
 const TABLES = { owner, driver, vehicle } as const
 const secondDriver = alias(driver, 'second_driver')
@@ -29,15 +28,9 @@ const inWords = (codes: PgColumn, words: Words) =>
 const nameIn = (list: PgTable & { id: PgColumn; name: PgColumn }, id: PgColumn) =>
   sql`(select ${list.name} from ${list} where ${list.id} = ${id})`
 const numbered = (id: SQLWrapper) => sql`'#' || ${id}`
-
-/** A name that an import finds again; the number where another's name differs from it by punctuation at most. */
-const findable = (table: PgTable, of: Named, name: SQL) => sql`case
-  when ${of.id} is null then null
-  when ${name} like '#%' or exists (select from ${table} as twin where twin.company_id = ${of.company_id} and twin.id <> ${of.id}
-    and twin.search_key collate "C" = ${of.search_key} collate "C") then ${numbered(of.id)}
-  else ${name} end`
-const personOf = (of: typeof driver | typeof secondDriver) =>
-  findable(driver, of, sql`trim(concat_ws(' ', ${of.first_name}, ${of.last_name}))`)
+const named = (id: PgColumn, name: SQL) => sql`case when ${id} is not null then array[${id}::text, ${name}] end`
+const nameOfOwner = named(owner.id, sql`${owner.name}`)
+const nameOfPerson = (of: typeof driver | typeof secondDriver) => named(of.id, sql`trim(concat_ws(' ', ${of.first_name}, ${of.last_name}))`)
 
 const COMPUTED: Record<SheetKind, Record<string, SQL>> = {
   owner: {
@@ -48,18 +41,18 @@ const COMPUTED: Record<SheetKind, Record<string, SQL>> = {
     vehicle_count: ownedCount(vehicle, vehicle),
   },
   driver: {
-    owner_company: findable(owner, owner, sql`${owner.name}`),
+    owner_company: nameOfOwner,
     registration_status: inWords(driver.registration_status, REGISTRATION_STATUS),
     units: sql`(select string_agg(${vehicle.unit_number}, '; ' order by ${vehicle.unit_number}) from ${vehicle} where ${isDriven})`,
   },
   vehicle: {
-    owner_company: findable(owner, owner, sql`${owner.name}`),
+    owner_company: nameOfOwner,
     vehicle_type: nameIn(vehicleType, vehicle.vehicle_type),
     dock_type: nameIn(dock, vehicle.dock_type),
     equipment: sql`(select string_agg(coalesce(${equipment.name}, ${numbered(sql`one.id`)}), '; ' order by one.place)
       from unnest(${vehicle.equipment}) with ordinality as one (id, place) left join ${equipment} on ${equipment.id} = one.id)`,
-    driver: personOf(driver),
-    second_driver: personOf(secondDriver),
+    driver: nameOfPerson(driver),
+    second_driver: nameOfPerson(secondDriver),
     status: inWords(vehicle.status, VEHICLE_STATUS),
     team_name: sql`(select ${team.name} from ${team} where ${team.company_id} = ${vehicle.company_id} and ${team.id} = ${vehicle.team})`,
     registration_status: inWords(vehicle.registration_status, REGISTRATION_STATUS),
@@ -90,7 +83,19 @@ function fieldsOf(kind: SheetKind): SQL {
 
 const FIELDS: Record<SheetKind, SQL> = { owner: fieldsOf('owner'), driver: fieldsOf('driver'), vehicle: fieldsOf('vehicle') }
 
-/** What the columns of a sheet show of these records, in their order; those that went into the archive since, or came from it, are left out. */
+/** The owners or drivers of the company whose name another one has, whatever its punctuation and in the archive or not. */
+export async function findNamesakes(tx: Tx, kind: 'owner' | 'driver'): Promise<Set<number>> {
+  const { company_id, id, search_key } = TABLES[kind]
+  const { rows } = await tx.execute<{ ids: number[] }>(sql`select coalesce(array_agg(one.id), '{}') as ids
+    from (select ${id} as id, count(*) over (partition by ${search_key}) as bearers from ${TABLES[kind]}
+      where ${company_id} = ${tx.companyId}) as one where one.bearers > 1`)
+  return new Set(rows[0]?.ids)
+}
+
+/**
+ * What the columns of a sheet show of these records, in their order; owners and drivers as pairs of id and name. Those that went into the
+ * archive since, or came from it, are left out.
+ */
 export async function readSheetRows(
   tx: Tx,
   kind: SheetKind,
@@ -98,10 +103,11 @@ export async function readSheetRows(
   isDeleted: boolean,
 ): Promise<Record<string, unknown>[]> {
   const table = TABLES[kind]
+  // Each is looked up by itself: while a new table has no statistics, PostgreSQL would go through all of it for each batch.
   const { rows } = await tx.execute(sql`select ${FIELDS[kind]}
     from unnest(${sql.param([...ids])}::int[]) with ordinality as chosen (chosen_id, place)
-    join ${table} on ${table.company_id} = ${tx.companyId} and ${table.id} = chosen.chosen_id
-      and ${table.deleted_at} is ${isDeleted ? sql`not null` : sql`null`}
+    cross join lateral (select * from ${table} where ${table.company_id} = ${tx.companyId} and ${table.id} = chosen.chosen_id
+      and ${table.deleted_at} is ${isDeleted ? sql`not null` : sql`null`} offset 0) as ${table}
     ${JOINED[kind]} order by chosen.place`)
   return rows
 }

@@ -1,12 +1,12 @@
 import type { SheetFormat } from '#contract/entities/sheet.ts'
-import type { SheetKind } from '#contract/rules/sheet-columns.ts'
+import type { SheetColumn, SheetKind } from '#contract/rules/sheet-columns.ts'
 import { audit } from '#server/core/audit.ts'
 import { fewAtOnce } from '#server/core/few-at-once.ts'
 import type { WaitingCall } from '#server/core/mount.ts'
 import type { Download } from '#server/core/mount-download.ts'
 import type { Database, Tx } from '#server/db/client.ts'
 import { companyToday } from '#server/entities/company/company.repository.ts'
-import { readSheetRows, writtenColumns } from '#server/entities/sheet/export.repository.ts'
+import { findNamesakes, readSheetRows, writtenColumns } from '#server/entities/sheet/export.repository.ts'
 import { type Cell, cellOf } from '#server/sheets/write-cells.ts'
 import { csvStream } from '#server/sheets/write-csv.ts'
 import { xlsxStream } from '#server/sheets/write-xlsx.ts'
@@ -30,14 +30,32 @@ export interface Wanted {
   filter: { is_deleted?: boolean | undefined }
   find(tx: Tx, today: string): Promise<Int32Array>
 }
+type Namesakes = Record<'owner' | 'driver', ReadonlySet<number>>
 type Asked = Pick<WaitingCall<never, never>, 'read' | 'user' | 'gone'> & { db: Database; ip: string }
 
+/** How a row stands in the sheet: owners and drivers by name, and by number where others have the name or it looks like a number. */
+function cellsOf(columns: readonly SheetColumn[], namesakes: Namesakes) {
+  const told = ({ cell }: SheetColumn, value: unknown) => {
+    if ((cell !== 'owner' && cell !== 'driver') || !Array.isArray(value)) return value
+    const [id, name] = value as [string, string]
+    return name.startsWith('#') || namesakes[cell].has(Number(id)) ? `#${id}` : name
+  }
+  return (row: Record<string, unknown>): Cell[] => columns.map((column) => cellOf(column, told(column, row[column.field])))
+}
+
+async function findAllNamesakes(tx: Tx, columns: readonly SheetColumn[]): Promise<Namesakes> {
+  const found = (kind: keyof Namesakes) => (columns.some(({ cell }) => cell === kind) ? findNamesakes(tx, kind) : new Set<number>())
+  return { owner: await found('owner'), driver: await found('driver') }
+}
+
 async function* batchesOf({ read, gone }: Asked, { kind, filter }: Wanted, ids: Int32Array): AsyncGenerator<Cell[][]> {
+  if (ids.length === 0) return
   const columns = writtenColumns(kind)
+  const cells = cellsOf(columns, await read((tx) => findAllNamesakes(tx, columns)))
   for (let place = 0; place < ids.length; place += BATCH_ROWS) {
     gone.throwIfAborted()
     const rows = await read((tx) => readSheetRows(tx, kind, ids.subarray(place, place + BATCH_ROWS), filter.is_deleted === true))
-    yield rows.map((row) => columns.map((column) => cellOf(column, row[column.field])))
+    yield rows.map(cells)
   }
 }
 

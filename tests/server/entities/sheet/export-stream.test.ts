@@ -1,0 +1,222 @@
+import { once } from 'node:events'
+import { get, type IncomingMessage } from 'node:http'
+import type { AddressInfo, Socket } from 'node:net'
+import { PassThrough, type Writable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
+import { createInflateRaw } from 'node:zlib'
+import { parse } from 'csv-parse'
+import { sql } from 'drizzle-orm'
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Endpoint } from '#contract/http.ts'
+import { exportDrivers, exportOwners } from '#contract/entities/sheet.ts'
+import { driver } from '#server/entities/driver/driver.table.ts'
+import { BATCH_ROWS } from '#server/entities/sheet/export.service.ts'
+import { addressOf } from '#tests/server/entities/sheet/exporting.ts'
+import { testApp, type TestApp, type TestCompany, type TestUser } from '#tests/support/app.ts'
+import { freight } from '#tests/support/freight.ts'
+
+const ROWS = 100_000
+const BATCHES = ROWS / BATCH_ROWS
+/** What an export may hold at once, of the 70 MB that its texts have; far less than its rows as objects. */
+const HELD_MOST_BYTES = 32 * 1024 * 1024
+
+setFlagsFromString('--expose-gc')
+const collect = runInNewContext('gc') as () => void
+
+let test: TestApp
+let company: TestCompany
+let hr: TestUser
+let port: number
+const sockets: Socket[] = []
+const open: IncomingMessage[] = []
+
+beforeAll(async () => {
+  test = await testApp()
+  company = await test.company()
+  hr = await company.user(['VIEW_HR_PORTAL'])
+  const { id } = await freight(test.db, company.id).owner()
+  await test.db.tenant(company.id, (tx) =>
+    tx.execute(sql`insert into ${driver} (owner_company, first_name, last_name, comment)
+      select ${id}, 'Kim', 'D' || i, repeat(md5(i::text), 18) from generate_series(1, ${ROWS}::int) as i`),
+  )
+  await test.sql`analyze`
+  watchReads()
+  test.app.server.on('connection', (socket) => sockets.push(socket))
+  await test.app.listen({ host: '127.0.0.1', port: 0 })
+  port = (test.app.server.address() as AddressInfo).port
+})
+
+/** Reads of the database so far, and after how many of them it fails. */
+const base = { reads: 0, failsAfter: Infinity }
+const reads = () => base.reads
+
+function watchReads(): void {
+  const really = test.db.read.bind(test.db)
+  test.db.read = (id, work) => (++base.reads > base.failsAfter ? Promise.reject(new Error('the disk is gone')) : really(id, work))
+}
+
+beforeEach(() => void Object.assign(base, { reads: 0, failsAfter: Infinity }))
+afterEach(() => {
+  for (const answer of open.splice(0)) answer.destroy()
+})
+
+/** An export that nobody reads of yet. */
+async function begin(format: 'csv' | 'xlsx', by = hr, call: Pick<Endpoint, 'path'> = exportDrivers): Promise<IncomingMessage> {
+  const headers = { authorization: `Bearer ${by.access}` }
+  const request = get({ host: '127.0.0.1', port, path: addressOf(call, { format }), headers, agent: false })
+  const [answer] = (await once(request, 'response')) as [IncomingMessage]
+  answer.on('error', () => undefined)
+  open.push(answer)
+  return answer
+}
+const statusOf = async (by = hr, call: Pick<Endpoint, 'path'> = exportDrivers) => {
+  const answer = await begin('csv', by, call)
+  const { statusCode, headers } = answer
+  answer.destroy()
+  return { status: statusCode, retry: headers['retry-after'] }
+}
+const places = () => vi.waitFor(async () => expect((await statusOf()).status).toBe(200))
+
+const closed = (answer: IncomingMessage) => new Promise((resolve) => answer.once('close', resolve))
+
+async function untilStill(value: () => number): Promise<number> {
+  let before = -1
+  await vi.waitFor(
+    () => {
+      const isStill = value() === before
+      before = value()
+      expect(isStill).toBe(true)
+    },
+    { interval: 300, timeout: 20_000 },
+  )
+  return before
+}
+
+/** Counts the rows of the sheet in an XLSX as it comes. */
+function xlsxRows(): { into: Writable; count: () => number } {
+  const inflated = createInflateRaw()
+  let rows = 0
+  let tail = ''
+  inflated.on('data', (chunk: Buffer) => {
+    const text = tail + chunk.toString('latin1')
+    rows += text.split('</row>').length - 1
+    tail = text.slice(text.lastIndexOf('>') + 1)
+  })
+  const into = new PassThrough()
+  into.once('data', (first: Buffer) => {
+    into.pause()
+    inflated.write(first.subarray(30 + first.readUInt16LE(26)))
+    into.pipe(inflated)
+  })
+  return { into, count: () => rows }
+}
+
+function csvRows(): { into: Writable; count: () => number; ids: Set<number> } {
+  const ids = new Set<number>()
+  let rows = 0
+  const into = parse({ bom: true, from_line: 2 }).on('data', ([id = '']: string[]) => {
+    ids.add(Number(id))
+    rows++
+  })
+  return { into, count: () => rows, ids }
+}
+
+describe('an export of 100,000 rows', { timeout: 180_000 }, () => {
+  it.each([
+    ['csv', csvRows],
+    ['xlsx', xlsxRows],
+  ] as const)('as %s comes whole, and only a little of it is held at any time', async (format, counter) => {
+    const { into, count } = counter()
+    collect()
+    const held = () => {
+      const { heapUsed, external } = process.memoryUsage()
+      return heapUsed + external
+    }
+    const before = held()
+    let most = 0
+    let chunks = 0
+    const answer = await begin(format)
+    answer.on('data', () => {
+      if (++chunks % 100 > 0) return
+      collect()
+      most = Math.max(most, held() - before)
+    })
+    await pipeline(answer, into)
+    await vi.waitFor(() => expect(count()).toBe(format === 'csv' ? ROWS : ROWS + 1))
+    expect(most).toBeGreaterThan(0)
+    expect(most).toBeLessThan(HELD_MOST_BYTES)
+    expect(answer.complete).toBe(true)
+  })
+
+  it('has each row once, whatever becomes of them meanwhile', async () => {
+    const answer = await begin('csv')
+    const { into, count, ids } = csvRows()
+    const first = (await test.sql`select min(id) as id from driver`)[0]!.id as number
+    await test.db.tenant(company.id, async (tx) => {
+      await tx.execute(sql`update ${driver} set last_name = 'Zz', version = version + 1 where id < ${first + 2000}`)
+      await tx.execute(sql`update ${driver} set deleted_at = now() where id >= ${first + ROWS - 3}`)
+    })
+    await pipeline(answer, into)
+    expect(ids.size).toBe(count())
+    expect(count()).toBeGreaterThanOrEqual(ROWS - 3)
+    await test.sql`update driver set deleted_at = null where deleted_at is not null`
+  })
+})
+
+describe('a reader who takes nothing', () => {
+  it('is waited for with few rows read and no connection held', async () => {
+    await begin('csv')
+    const read = await untilStill(reads)
+    expect(read).toBeLessThan(BATCHES / 2)
+    const busy = () => test.sql`select state, query from pg_stat_activity
+      where datname = current_database() and backend_type = 'client backend' and state <> 'idle' and pid <> pg_backend_pid()`
+    await vi.waitFor(async () => expect(await busy()).toEqual([]))
+  })
+
+  it('keeps a place of his company until he leaves: a third export is refused in words, another company’s is not', async () => {
+    await places()
+    const other = await test.company()
+    const stranger = await other.user(['VIEW_HR_PORTAL'])
+    const [one] = [await begin('csv'), await begin('csv')]
+    expect(await statusOf()).toEqual({ status: 429, retry: '15' })
+    expect((await statusOf(stranger, exportOwners)).status).toBe(200)
+    one.destroy()
+    await places()
+  })
+
+  it('is given up after two minutes', async () => {
+    const answer = await begin('csv')
+    await untilStill(reads)
+    const socket = sockets.at(-1)!
+    expect(socket.timeout).toBe(120_000)
+    socket.emit('timeout')
+    answer.resume()
+    await closed(answer)
+    expect(answer.complete).toBe(false)
+    await places()
+  })
+})
+
+it('a reader who leaves ends the work', async () => {
+  const answer = await begin('csv')
+  await once(answer, 'readable')
+  answer.destroy()
+  const ended = await untilStill(reads)
+  expect(ended).toBeLessThan(BATCHES / 2)
+  await places()
+})
+
+it.each(['csv', 'xlsx'] as const)(
+  'a failure in the middle of a %s breaks it off, and never ends it as if it were whole',
+  async (format) => {
+    base.failsAfter = 20
+    const answer = await begin(format)
+    expect(answer.statusCode).toBe(200)
+    const ended = vi.fn<() => void>()
+    answer.once('end', ended).resume()
+    await closed(answer)
+    expect([answer.complete, ended.mock.calls.length]).toEqual([false, 0])
+  },
+)
