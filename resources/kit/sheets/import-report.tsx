@@ -73,8 +73,9 @@ export function ImportReportView({ ref, many, report, fileName, canDecide, onDec
       {bad > 0 && (
         <>
           <p className="kit-second">
-            Or import nothing until all are good: mend the rows in your sheet and choose it again.
-            {good > 0 && ' If you import the good rows now, send only the mended bad rows afterwards, so that none comes twice.'}
+            {good > 0
+              ? 'Or import nothing until all are good: mend the rows in your sheet and choose it again. If you import the good rows now, send only the mended bad rows afterwards, so that none comes twice.'
+              : 'Mend the rows in your sheet and choose it again.'}
           </p>
           <ProblemsTable problems={report.problems} />
         </>
