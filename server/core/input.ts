@@ -4,7 +4,6 @@ import type { Endpoint, ErrorBody } from '#contract/http.ts'
 import { inputWords } from '#contract/rules/input-words.ts'
 import { httpErrorOf } from '#server/core/error-handler.ts'
 import { BadRequest, UnsupportedMedia } from '#server/core/errors.ts'
-import { messageOf } from '#server/core/input-words.ts'
 
 const FORM_LIMITS = { fields: 30, parts: 30, files: 0, fieldSize: 16 * 1024 }
 const URLENCODED = 'application/x-www-form-urlencoded'

@@ -84,6 +84,7 @@ describe('an input', () => {
   it.each<[string, CallInput, Record<string, string[]>]>([
     ['a missing field', { body: {} }, { name: ['This field is required.'] }],
     ['another type', { body: { name: 5 } }, { name: ['Enter a text.'] }],
+    ['a list where a text is asked for', { body: { name: 'x', stop: { city: [], weights: [] } } }, { 'stop.city': ['Enter a text.'] }],
     [
       'a nested field',
       { body: { name: 'x', stop: { city: '', weights: [1, 'two'] } } },
