@@ -45,7 +45,6 @@ const input = vehicle
     dock: true,
     liftgate: true,
     hazmat: true,
-    equipment: true,
     dock_type: true,
     location_type: true,
     comment: true,
@@ -62,6 +61,10 @@ const input = vehicle
     gross_weight: z.int().positive().max(200_000).nullable(),
     payload: z.int().positive().max(100_000).nullable(),
     object_id: z.string().trim().max(100),
+    equipment: z
+      .array(z.int().positive())
+      .max(50)
+      .refine((list) => new Set(list).size === list.length, 'Something is named twice.'),
     driver: z.int().positive().nullable(),
     second_driver: z.int().positive().nullable(),
     notes: z.string().max(2000),

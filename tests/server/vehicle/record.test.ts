@@ -99,6 +99,8 @@ describe('one vehicle', () => {
     [{ vehicle_type: 999 }, 'vehicle_type'],
     [{ dock_type: 999 }, 'dock_type'],
     [{ equipment: [1, 999] }, 'equipment'],
+    [{ equipment: [1, 2, 1] }, 'equipment'],
+    [{ equipment: Array.from({ length: 70_000 }).fill(1) }, 'equipment'],
     [{ driver: 999_999 }, 'driver'],
     [{ second_driver: 999_999 }, 'second_driver'],
     [{ door_width: 0 }, 'door_width'],
