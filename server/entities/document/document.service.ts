@@ -49,13 +49,17 @@ function refuseDates(type: PaperCode, issuedOn: string | null, expiresOn: string
     throw new BadRequest({ issued_on: ['A paper can not be issued after it expires.'] })
 }
 
+async function refuseArchived(tx: Tx, of: PaperOf, id: number, isLocked: boolean): Promise<void> {
+  const record = await findRecord(tx, of, id, isLocked)
+  if (!record) throw new NotFound(`There is no such ${of}.`)
+  if (record.is_deleted) throw new Conflict(`This ${of} is in the archive. Restore it first.`)
+}
+
 /** Throws where a paper may not be added: its type is another record's, its days contradict each other, or the record is not there. */
 export async function refusePaper(tx: Tx, of: PaperOf, { of_id, type, issued_on, expires_on }: Fields, isLocked = false): Promise<void> {
   if (PAPER_TYPES[type].of !== of) throw new BadRequest({ type: [`This is no paper of ${of === 'owner' ? 'an owner' : `a ${of}`}.`] })
   refuseDates(type, issued_on ?? null, expires_on ?? null)
-  const record = await findRecord(tx, of, of_id, isLocked)
-  if (!record) throw new NotFound(`There is no such ${of}.`)
-  if (record.is_deleted) throw new Conflict(`This ${of} is in the archive. Restore it first.`)
+  await refuseArchived(tx, of, of_id, isLocked)
 }
 
 // What a paper belongs to stands in its row, which is never deleted.
@@ -86,10 +90,14 @@ export async function addPaper(tx: Tx, who: Actor, of: PaperOf, fields: Fields, 
   return shown
 }
 
-async function lockStanding(tx: Tx, id: number): Promise<Stored> {
-  const found = await lockDocument(tx, id)
-  if (!found) throw new NotFound()
-  return found
+// Its record first, as addPaper has it: two who come from both ends would wait for each other.
+async function lockPaper(tx: Tx, id: number): Promise<Stored> {
+  const known = await readDocument(tx, id)
+  if (!known) throw new NotFound()
+  await refuseArchived(tx, known.of, known.of_id, true)
+  const locked = await lockDocument(tx, id)
+  if (!locked) throw new NotFound()
+  return locked
 }
 
 /** Changes the days or the note of a paper that stands. */
@@ -100,7 +108,7 @@ export async function changePaper(
   version: number,
   change: Partial<Pick<Document, 'issued_on' | 'expires_on' | 'note'>>,
 ): Promise<Document> {
-  const before = await lockStanding(tx, id)
+  const before = await lockPaper(tx, id)
   if (before.replaced_at !== null) throw new Conflict('This paper was replaced or taken away. Change the one that stands.')
   await refuseStale(tx, 'document', before, version)
   const after = { ...before, ...change }
@@ -124,7 +132,7 @@ export async function changePaper(
 
 /** Takes a paper away: it counts no longer and stays in the history. One that was replaced stays as it is. */
 export async function takePaperAway(tx: Tx, who: Actor, id: number): Promise<Document> {
-  const before = await lockStanding(tx, id)
+  const before = await lockPaper(tx, id)
   if (before.replaced_at === null) {
     await endStanding(tx, id)
     await audit(tx, { who, ip: who.ip, action: 'delete', record_type: 'document', record_id: id, before: told(before) })

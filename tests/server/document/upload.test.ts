@@ -11,6 +11,7 @@ import {
   listDocuments,
   updateDocument,
 } from '#contract/entities/document.ts'
+import { deleteOwner, restoreOwner } from '#contract/entities/owner.ts'
 import { API_PREFIX, pathOf } from '#contract/http.ts'
 import { testApp, type TestApp, type TestCompany, type TestUser } from '#tests/support/app.ts'
 import { type Freight, freight } from '#tests/support/freight.ts'
@@ -175,6 +176,18 @@ describe('an upload is refused', () => {
       status: 409,
       body: { detail: ['This owner is in the archive. Restore it first.'] },
     })
+  })
+
+  it('and to one in the archive none is changed or taken away', async () => {
+    const { id } = await rows.owner()
+    const { body: paper } = await upload({ of_id: id, type: 'coi', expires_on: '2031-01-01' })
+    await hr.call(deleteOwner, { params: { id } })
+    const refused = { status: 409, body: { detail: ['This owner is in the archive. Restore it first.'] } }
+    const params = { id: paper.id }
+    expect(await hr.call(updateDocument, { params, body: { version: 1, expires_on: '2032-01-01' } })).toMatchObject(refused)
+    expect(await hr.call(deleteDocument, { params })).toMatchObject(refused)
+    await hr.call(restoreOwner, { params: { id } })
+    expect((await list('owner', id)).results).toEqual([paper])
   })
 
   it('to who lacks the permission, before a byte is read', async () => {
