@@ -54,7 +54,8 @@ const seenAt = (spot: NamedSpot, now: string) => ({
  */
 export async function placeByHand(tx: Tx, who: Changer, id: number, said: Said): Promise<void> {
   const current = await found(lockVehicle(tx, id))
-  await refuseStaleRecord(tx, 'vehicle', current, said.version)
+  const { comment, reject_note, ...told } = current
+  await refuseStaleRecord(tx, 'vehicle', told, said.version)
   refuseArchived(current, `Unit ${current.unit_number}`)
   const { location_type, notes } = said
   const spot = await spotOf(tx, said)

@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { changeVehicleRegistration, updateVehicle } from '#contract/entities/hr-vehicle.ts'
 import { updateVehicleLocation } from '#contract/entities/vehicle.ts'
 import { testApp, type TestApp, type TestCompany, type TestUser } from '#tests/support/app.ts'
 import { CHICAGO, freight, type Freight } from '#tests/support/freight.ts'
@@ -104,5 +105,15 @@ describe('a place by hand is refused', () => {
     expect((await place(id, body, await company.user(['VIEW_VEHICLES']))).status).toBe(403)
     const gone = await rows.vehicle({ deleted_at: new Date().toISOString() })
     expect((await place(gone.id, body)).status).toBe(409)
+  })
+
+  it('and what HR wrote of the vehicle since is told to no one else', async () => {
+    const hr = await company.user(['VIEW_HR_PORTAL'])
+    const { id } = await rows.vehicle({ registration_status: 2 })
+    const rejected = { registration_status: 4, reject_note: 8, comment: 'His record is bad', version: 1 }
+    expect((await hr.call(changeVehicleRegistration, { params: { id }, body: rejected })).status).toBe(200)
+    await hr.call(updateVehicle, { params: { id }, body: { comment: 'Call his brother', notes: 'Tail lift', version: 2 } })
+    const stale = await place(id, { location_type: 'current', address: 'Akron, OH', version: 1 })
+    expect([stale.status, Object.keys(stale.body).toSorted()]).toEqual([409, ['detail', 'notes', 'registration_status']])
   })
 })
