@@ -1,11 +1,11 @@
 import type { HttpError } from '@refinedev/core'
 import { type FormEvent, useId, useState } from 'react'
 import { type Document, updateDocument } from '#contract/entities/document.ts'
-import { expiryProblem } from '#contract/rules/papers.ts'
+import { DayField } from '#kit/day/day-field.tsx'
 import { bodyErrors, errorsOf, type FieldErrors } from '#kit/form/field-errors.ts'
-import { DayFilter } from '#kit/list/day-filter.tsx'
 import { useAct } from '#kit/use-act.ts'
 import { useEscape } from '#kit/use-escape.ts'
+import { dayErrors } from './day-errors.ts'
 import { expires } from './paper-kinds.ts'
 
 const dayOf = (text: string) => (text === '' ? null : text)
@@ -24,8 +24,7 @@ export function PaperEdit({ paper, resource, onEnd }: { paper: Document; resourc
     event.preventDefault()
     const expires_on = expires(paper.type) ? dayOf(expiry) : null
     const body = { issued_on: dayOf(issued), expires_on, note, version: paper.version }
-    const problem = expiryProblem(paper.type, expires_on)
-    const refused = { ...bodyErrors(updateDocument.body, body), ...(problem && { expires_on: [problem] }) }
+    const refused = { ...bodyErrors(updateDocument.body, body), ...dayErrors(paper.type, issued, expires_on) }
     setErrors(refused)
     if (Object.keys(refused).length > 0) return
     try {
@@ -42,16 +41,8 @@ export function PaperEdit({ paper, resource, onEnd }: { paper: Document; resourc
     <form className="kit-paper-edit" aria-label={`Days of ${paper.file_name}`} onSubmit={(event) => void save(event)} noValidate>
       <div role="alert">{error('detail')}</div>
       <div className="kit-upload-fields">
-        <div>
-          <DayFilter label="Issued on" value={issued} onChange={setIssued} />
-          {error('issued_on')}
-        </div>
-        {expires(paper.type) && (
-          <div>
-            <DayFilter label="Expires on" value={expiry} onChange={setExpiry} />
-            {error('expires_on')}
-          </div>
-        )}
+        <DayField label="Issued on" value={issued} errors={errors.issued_on} onChange={setIssued} />
+        {expires(paper.type) && <DayField label="Expires on" value={expiry} errors={errors.expires_on} onChange={setExpiry} />}
         <div className="kit-field">
           <label htmlFor={`${id}-note`}>Note</label>
           <input id={`${id}-note`} className="kit-input" maxLength={500} value={note} onChange={(event) => setNote(event.target.value)} />

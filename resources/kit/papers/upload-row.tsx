@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import type { PaperCode, PaperOf } from '#contract/rules/papers.ts'
 import { formatBytes, formatShare } from '#kit/cells/format.ts'
-import { DayFilter } from '#kit/list/day-filter.tsx'
+import { DayField } from '#kit/day/day-field.tsx'
 import { expires, paperTypes } from './paper-kinds.ts'
 import type { PaperInput, Upload } from './use-uploads.ts'
 
@@ -60,15 +60,14 @@ export function UploadRow({ of, upload, onEdit, onRemove, onSend }: UploadRowPro
             </select>
             {error('type')}
           </div>
-          <div>
-            <DayFilter label="Issued on" value={issued_on} onChange={(value) => onEdit({ issued_on: value })} />
-            {error('issued_on')}
-          </div>
+          <DayField label="Issued on" value={issued_on} errors={errors.issued_on} onChange={(value) => onEdit({ issued_on: value })} />
           {expires(type) && (
-            <div>
-              <DayFilter label="Expires on" value={expires_on} onChange={(value) => onEdit({ expires_on: value })} />
-              {error('expires_on')}
-            </div>
+            <DayField
+              label="Expires on"
+              value={expires_on}
+              errors={errors.expires_on}
+              onChange={(value) => onEdit({ expires_on: value })}
+            />
           )}
           <div className="kit-field">
             <label htmlFor={`${id}-note`}>Note</label>

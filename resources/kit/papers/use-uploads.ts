@@ -2,10 +2,11 @@ import { type HttpError, useDataProvider, useInvalidate } from '@refinedev/core'
 import { useEffect, useRef, useState } from 'react'
 import { type Document, documentFields, UPLOAD_FILES } from '#contract/entities/document.ts'
 import { FILE_PART, pathOf } from '#contract/http.ts'
-import { expiryProblem, type PaperCode, type PaperOf } from '#contract/rules/papers.ts'
+import type { PaperCode, PaperOf } from '#contract/rules/papers.ts'
 import { newUuid } from '#contract/rules/uuid.ts'
 import { bodyErrors, errorsOf, type FieldErrors } from '#kit/form/field-errors.ts'
 import { fileProblem } from './check-file.ts'
+import { dayErrors } from './day-errors.ts'
 import { expires, paperName, UPLOADS } from './paper-kinds.ts'
 
 /** What a person says of a file before it is sent; the days are YYYY-MM-DD or empty. */
@@ -29,8 +30,7 @@ export interface Upload extends PaperInput {
 const inputErrors = (id: number, { type, issued_on, expires_on, note }: PaperInput): FieldErrors => {
   if (type === '') return { type: ['Choose what this paper is.'] }
   const errors = bodyErrors(documentFields, { of_id: id, type, issued_on, expires_on, note })
-  const problem = expiryProblem(type, expires_on === '' ? null : expires_on)
-  return problem ? { ...errors, expires_on: [problem] } : errors
+  return { ...errors, ...dayErrors(type, issued_on, expires_on === '' ? null : expires_on) }
 }
 
 function formOf(id: number, { type, issued_on, expires_on, note, file }: Upload): FormData {

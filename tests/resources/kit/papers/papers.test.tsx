@@ -170,6 +170,25 @@ test('what the contract refuses is said before anything is sent', async () => {
   expect(forms).toHaveLength(0)
 })
 
+test('a day that is none is not dropped on the way: the paper stays until it is mended', async () => {
+  servePapers([])
+  const forms = takeUploads()
+  const { user } = open()
+  await choose(user, pdf('a.pdf'))
+  const a = await chosen('a.pdf')
+  await user.selectOptions(a.getByLabelText('Type of paper'), 'registration')
+  await user.type(a.getByLabelText('Expires on'), '2030-02-30')
+  await user.click(screen.getByRole('button', { name: 'Upload' }))
+  expect(await a.findByText('Enter MM/DD/YYYY, DD/MM/YYYY or YYYY-MM-DD.')).toBeTruthy()
+  expect(a.getByLabelText<HTMLInputElement>('Expires on').value).toBe('2030-02-30')
+  expect(forms).toHaveLength(0)
+  await user.clear(a.getByLabelText('Expires on'))
+  await user.type(a.getByLabelText('Expires on'), '02/28/2030')
+  await user.click(screen.getByRole('button', { name: 'Upload' }))
+  await vi.waitFor(() => expect(forms).toHaveLength(1))
+  expect(forms[0]?.get('expires_on')).toBe('2030-02-28')
+})
+
 test('a refused file keeps what was entered, shows the server’s words, and can be sent again', async () => {
   servePapers([])
   const forms = takeUploads({ file: ['This is no PDF, JPEG, PNG or HEIC.'] })
