@@ -3,6 +3,7 @@ import { type Bench, openBench } from './context.ts'
 import { fanOutRows } from './fan-out.ts'
 import { fleetMapRows } from './fleet-map.ts'
 import { httpRows } from './http.ts'
+import { importRows } from './import.ts'
 import { ingestRows } from './ingest.ts'
 import { listRows } from './lists.ts'
 import { mailToRowRows } from './mail-to-row.ts'
@@ -25,6 +26,7 @@ const PARTS: Record<string, (bench: Bench) => Promise<Row[]>> = {
   socketMemory: socketMemoryRows,
   fanOut: fanOutRows,
   upload: uploadRows,
+  import: importRows,
   sizes: sizeRows,
 }
 
