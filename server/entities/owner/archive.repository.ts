@@ -52,6 +52,32 @@ export async function restoreOwner(tx: Tx, id: number): Promise<Household> {
   return household
 }
 
+/** Lets nobody give a driver of this owner a vehicle until the transaction ends. */
+export const lockDriversOf = (tx: Tx, ownerId: number) =>
+  tx.execute(sql`select from ${driver} where ${driver.company_id} = ${tx.companyId} and ${driver.owner_company} = ${ownerId}
+    and ${driver.deleted_at} is null order by ${driver.id} for update`)
+
+/** Who drives a vehicle. */
+export interface Crew extends Record<string, unknown> {
+  id: number
+  driver: number | null
+  second_driver: number | null
+}
+
+/** Who drives these vehicles, of those that anybody drives. */
+export async function crewsOf(tx: Tx, vehicles: readonly number[]): Promise<Crew[]> {
+  const { rows } = await tx.execute<Crew>(sql`
+    select ${vehicle.id}, ${vehicle.driver}, ${vehicle.second_driver} from ${vehicle}
+    where ${vehicle.company_id} = ${tx.companyId} and ${vehicle.id} = any (${sql.param([...vehicles])}::int[])
+      and coalesce(${vehicle.driver}, ${vehicle.second_driver}) is not null order by ${vehicle.id}`)
+  return rows
+}
+
+export async function setCrew(tx: Tx, { id, driver: first, second_driver }: Crew): Promise<void> {
+  await tx.execute(sql`update ${vehicle} set driver = ${first}, second_driver = ${second_driver}
+    where ${vehicle.company_id} = ${tx.companyId} and ${vehicle.id} = ${id}`)
+}
+
 /** The drivers of an owner who drive vehicles of others, each with the unit. */
 export async function drivingElsewhere(tx: Tx, ownerId: number): Promise<{ name: string; unit_number: string }[]> {
   const { rows } = await tx.execute<{ name: string; unit_number: string }>(sql`

@@ -3,7 +3,18 @@ import { Conflict } from '#server/core/errors.ts'
 import { found } from '#server/core/found.ts'
 import type { Tx } from '#server/db/client.ts'
 import { refreshPapers } from '#server/entities/document/papers.service.ts'
-import { archiveOwner, drivingElsewhere, type Household, restoreOwner, unitsTaken } from '#server/entities/owner/archive.repository.ts'
+import { holdDrivers } from '#server/entities/driver/driver.repository.ts'
+import {
+  archiveOwner,
+  type Crew,
+  crewsOf,
+  drivingElsewhere,
+  type Household,
+  lockDriversOf,
+  restoreOwner,
+  setCrew,
+  unitsTaken,
+} from '#server/entities/owner/archive.repository.ts'
 import { lockOwner } from '#server/entities/owner/owner.repository.ts'
 
 type Kind = 'owner' | 'driver' | 'vehicle'
@@ -35,14 +46,35 @@ const noteAll = (tx: Tx, who: Changer, action: Way, ownerId: number, { drivers, 
 export async function deleteOwner(tx: Tx, who: Changer, id: number): Promise<void> {
   const { deleted_at } = await found(lockOwner(tx, id))
   if (deleted_at !== null) return
+  await lockDriversOf(tx, id)
   const elsewhere = await drivingElsewhere(tx, id)
   if (elsewhere.length > 0) {
     throw new Conflict({ detail: elsewhere.map(({ name, unit_number }) => `${name} drives unit ${unit_number} of another owner.`) })
   }
-  await noteAll(tx, who, 'delete', id, await archiveOwner(tx, id))
+  const household = await archiveOwner(tx, id)
+  await noteAll(tx, who, 'delete', id, household)
+  await refreshPapers(tx, 'driver', driversIn(await crewsOf(tx, household.vehicles)))
 }
 
-/** Brings an owner back with what went into the archive with him; throws Conflict that names the unit numbers that others have now. */
+const driversIn = (crews: readonly Crew[]): number[] => [
+  ...new Set(crews.flatMap(({ driver, second_driver }) => [driver, second_driver]).filter((id) => id !== null)),
+]
+
+/** Takes off these vehicles who went into the archive while they were there; answers who drives them. */
+async function bringBackCrews(tx: Tx, who: Changer, vehicles: readonly number[]): Promise<number[]> {
+  const crews = await crewsOf(tx, vehicles)
+  const there = await holdDrivers(tx, driversIn(crews))
+  const still = (id: number | null) => (id !== null && there.has(id) ? id : null)
+  for (const { id, ...before } of crews) {
+    const after = { driver: still(before.driver), second_driver: still(before.second_driver) }
+    if (after.driver === before.driver && after.second_driver === before.second_driver) continue
+    await setCrew(tx, { id, ...after })
+    await audit(tx, { who, ip: who.ip, action: 'restore', record_type: 'vehicle', record_id: id, before, after })
+  }
+  return [...there]
+}
+
+/** Brings an owner back with what went into the archive with him, but who is there still; throws Conflict that names the unit numbers that others have now. */
 export async function bringBackOwner(tx: Tx, who: Changer, id: number): Promise<void> {
   const { deleted_at } = await found(lockOwner(tx, id))
   if (deleted_at === null) return
@@ -50,5 +82,6 @@ export async function bringBackOwner(tx: Tx, who: Changer, id: number): Promise<
   if (taken.length > 0) throw new Conflict(`Other vehicles have these unit numbers now: ${taken.join(', ')}. Change theirs first.`)
   const household = await restoreOwner(tx, id)
   await noteAll(tx, who, 'restore', id, household)
-  await refreshPapers(tx, 'driver', household.drivers)
+  const driving = await bringBackCrews(tx, who, household.vehicles)
+  await refreshPapers(tx, 'driver', [...new Set([...household.drivers, ...driving])])
 }

@@ -1,10 +1,12 @@
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { deleteDriver, readDriver, restoreDriver } from '#contract/entities/driver.ts'
-import { deleteOwner, listOwners, readOwner, restoreOwner } from '#contract/entities/owner.ts'
+import { deleteOwner, listOwners, readOwner, readOwnerHistory, restoreOwner } from '#contract/entities/owner.ts'
 import { searchEverything } from '#contract/entities/search.ts'
 import { createVehicle, deleteVehicle, restoreVehicle } from '#contract/entities/hr-vehicle.ts'
 import { listSimpleVehicles, listVehicleMatches, readVehicle } from '#contract/entities/vehicle.ts'
 import type { Endpoint } from '#contract/http.ts'
+import { changeVehicle } from '#server/entities/vehicle/vehicle.service.ts'
+import { insertPaper } from '#tests/server/document/paper-rows.ts'
 import { testApp, type TestApp, type TestCompany, type TestUser } from '#tests/support/app.ts'
 import { freight, type Freight } from '#tests/support/freight.ts'
 
@@ -69,6 +71,54 @@ describe('an owner company', () => {
     const { status, body } = await on(restoreOwner, owner.id)
     expect([status, body.detail[0]]).toEqual([409, expect.stringContaining('these unit numbers now: 7.')])
     expect(await isDeleted(readOwner, owner.id)).toBe(true)
+  })
+
+  it('comes back with its vehicles, but without the drivers of others who went into the archive since', async () => {
+    const [owner, other] = [await rows.owner(), await rows.owner()]
+    const [kim, lee] = [await rows.driver(other.id), await rows.driver(other.id, { first_name: 'Lee' })]
+    const truck = await rows.vehicle({ owner_company: owner.id, driver: kim.id, second_driver: lee.id })
+    await on(deleteOwner, owner.id)
+    expect((await on(deleteDriver, kim.id)).status).toBe(200)
+    await on(restoreOwner, owner.id)
+    const { body } = await on(readVehicle, truck.id)
+    expect([body.is_deleted, body.driver, body.second_driver.id]).toEqual([false, null, lee.id])
+    expect((await hr.call(readOwnerHistory, { params: { id: owner.id } })).body.results[0]).toMatchObject({
+      record_type: 'vehicle',
+      field: 'driver',
+      before: 'Kim Doe',
+      after: '',
+    })
+  })
+
+  it('takes from the drivers of others, and gives back, the papers that its heavy vehicles ask for', async () => {
+    const [owner, other] = [await rows.owner(), await rows.owner()]
+    const { id } = await rows.driver(other.id)
+    const paper = { of: 'driver', of_id: id, uploaded_by: hr.id } as const
+    await insertPaper(test.db, company.id, { ...paper, type: 'driving_licence', expires_on: '2032-01-01' })
+    await insertPaper(test.db, company.id, { ...paper, type: 'medical_certificate', expires_on: '2031-01-01' })
+    const body = { owner_company: owner.id, unit_number: '26', vehicle_type: 6, gross_weight: 26_000, second_driver: id }
+    await hr.call(createVehicle, { body })
+    const expiry = async () => (await on(readDriver, id)).body.papers_expire_on
+    expect(await expiry()).toBe('2031-01-01')
+    await on(deleteOwner, owner.id)
+    expect(await expiry()).toBe('2032-01-01')
+    await on(restoreOwner, owner.id)
+    expect(await expiry()).toBe('2031-01-01')
+  })
+
+  it('waits for who gives one of its drivers a vehicle of another owner at that moment', async () => {
+    const [owner, other] = [await rows.owner(), await rows.owner()]
+    const driver = await rows.driver(owner.id)
+    const truck = await rows.vehicle({ unit_number: '77', owner_company: other.id })
+    const waiting = () => test.sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+    let deleting: ReturnType<typeof on> | undefined
+    await test.db.tenant(company.id, async (tx) => {
+      await changeVehicle(tx, { id: hr.id, ip: '' }, truck.id, 1, { driver: driver.id })
+      deleting = on(deleteOwner, owner.id)
+      await vi.waitFor(async () => expect(await waiting()).toHaveLength(1), { timeout: 10_000 })
+    })
+    expect((await deleting)?.body).toEqual({ detail: ['Kim Doe drives unit 77 of another owner.'] })
+    expect(await isDeleted(readDriver, driver.id)).toBe(false)
   })
 
   it('is deleted and restored once, however often it is asked', async () => {
