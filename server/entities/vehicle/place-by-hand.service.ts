@@ -54,7 +54,7 @@ const seenAt = (spot: NamedSpot, now: string) => ({
  */
 export async function placeByHand(tx: Tx, who: Changer, id: number, said: Said): Promise<void> {
   const current = await found(lockVehicle(tx, id))
-  const { comment, reject_note, ...told } = current
+  const { comment: _comment, reject_note: _note, ...told } = current
   await refuseStaleRecord(tx, 'vehicle', told, said.version)
   refuseArchived(current, `Unit ${current.unit_number}`)
   const { location_type, notes } = said
