@@ -1,0 +1,101 @@
+import { readFile } from 'node:fs/promises'
+import type { Download, Page } from '@playwright/test'
+import { expect, expectAccessible, logIn, test } from '#tests/support/e2e.ts'
+
+const csv = (name: string, ...lines: string[]) => ({ name, mimeType: 'text/csv', buffer: Buffer.from(`${lines.join('\r\n')}\r\n`) })
+const choose = (page: Page, file: ReturnType<typeof csv>) => page.locator('input[type=file]').setInputFiles(file)
+const report = (page: Page) => page.getByRole('region', { name: /good|done/ })
+const textOf = async (download: Download) => readFile(await download.path(), 'utf8')
+
+async function save(page: Page, press: () => Promise<void>): Promise<Download> {
+  const download = page.waitForEvent('download')
+  await press()
+  return download
+}
+
+test('HR imports the good rows of a sheet, mends the bad one in its own sheet, and exports the list', async ({ page }) => {
+  const now = String(Date.now())
+  const ein = (place: number) => String(Number(now.slice(-8)) * 10 + place).padStart(9, '0')
+  const nameOf = (which: string) => `${which} ${now}`
+  await logIn(page, 'hr')
+  await page.goto('/hr-portal')
+  await page.getByRole('link', { name: 'Import' }).click()
+  await expect(page.getByRole('heading', { name: 'Import owners' })).toBeVisible()
+  const template = await save(page, () => page.getByRole('button', { name: 'CSV template' }).click())
+  expect(await textOf(template)).toContain('"Name"')
+
+  const good = [`${nameOf('Northbound')},${ein(1)},Laredo,+1 (956) 555-0100`, `${nameOf('Longhaul')},${ein(2)},Waco,`]
+  await choose(page, csv('owners.csv', 'Name,EIN,City,Phone', ...good, `${nameOf('Shortcut')},12,Austin,+19565550102`))
+  await expect(page.getByRole('heading', { name: /2 rows good, 1 bad\. Nothing is imported yet/ })).toBeFocused()
+  await expect(
+    page
+      .getByRole('table', { name: /What is wrong/ })
+      .getByRole('row')
+      .nth(1),
+  ).toContainText(/4\s*EIN\s*12/)
+  await page.getByRole('button', { name: 'Import the 2 good rows' }).click()
+  await expect(report(page)).toContainText('2 new, 0 changed, 1 row left out.')
+
+  const bad = await textOf(await save(page, () => page.getByRole('button', { name: 'Download the bad rows' }).click()))
+  expect(bad).toContain(`"'+19565550102","EIN: `)
+  await page.getByRole('button', { name: 'Import another sheet' }).click()
+  await choose(page, { ...csv('owners-bad-rows.csv'), buffer: Buffer.from(bad.replace('"12"', `"${ein(3)}"`)) })
+  await page.getByRole('button', { name: 'Import 1 row' }).dblclick()
+  await expect(report(page)).toContainText('1 new, 0 changed.')
+
+  await page.getByRole('link', { name: 'Show the owners' }).click()
+  await expect(page).toHaveURL(/order=-created_at/)
+  await page.getByRole('searchbox').fill(now)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('rowheader')).toHaveCount(3)
+  await page.getByText('Export', { exact: true }).click()
+  await expect(page.getByText('Export 3 rows, as filtered and sorted:')).toBeVisible()
+  const exported = await save(page, () => page.getByRole('button', { name: 'CSV' }).click())
+  expect(exported.suggestedFilename()).toMatch(/^owners-\d{4}-\d\d-\d\d\.csv$/)
+  const text = await textOf(exported)
+  expect(text.trim().split('\r\n')).toHaveLength(4)
+  expect(text).toContain(nameOf('Shortcut'))
+
+  await page.goto('/hr-portal/import')
+  await choose(page, { ...csv('owners-again.csv'), buffer: Buffer.from(text) })
+  await expect(page.getByText('there is nothing to import')).toBeVisible()
+})
+
+test('an import is open to everyone, in its theme and at its width @look', async ({ page }) => {
+  test.setTimeout(120_000)
+  await logIn(page, 'hr')
+  const look = async () => {
+    await expectAccessible(page)
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+    expect(overflow).toBeLessThanOrEqual(0)
+  }
+  for (const [path, heading] of [
+    ['/hr-portal', 'Owners'],
+    ['/hr-portal/drivers', 'Drivers'],
+    ['/hr-portal/drivers/import', 'Import drivers'],
+    ['/hr-portal-vehicles/import', 'Import vehicles'],
+    ['/hr-portal/import', 'Import owners'],
+  ] as const) {
+    await test.step(path, async () => {
+      await page.goto(path)
+      await expect(page.getByRole('heading', { level: 1, name: heading, exact: true })).toBeVisible()
+      await look()
+    })
+  }
+  await choose(page, csv('look.csv', 'Name,EIN,Colour', 'A Company of the Look,,red', ',12,blue', '"A name, =1+1",+5,'))
+  await expect(page.getByRole('button', { name: 'Import the good row' })).toBeVisible()
+  await look()
+  await page.goto('/hr-portal')
+  await page.locator('summary', { hasText: /Export|More/ }).click()
+  await expect(page.getByRole('button', { name: 'Excel' })).toBeVisible()
+  await look()
+})
+
+test('a dispatcher neither imports nor exports HR’s lists', async ({ page }) => {
+  await logIn(page, 'dispatcher')
+  await page.goto('/hr-portal/import')
+  await expect(page).not.toHaveURL(/import/)
+  await page.goto('/vehicles')
+  await expect(page.getByRole('heading', { name: 'Vehicles', level: 1 })).toBeVisible()
+  await expect(page.getByText('Export', { exact: true })).toHaveCount(0)
+})
