@@ -1,10 +1,19 @@
-import { and, desc, eq } from 'drizzle-orm'
+import { and, desc, eq, sql } from 'drizzle-orm'
 import { auditEntry } from '#server/core/core.table.ts'
 import type { Tx } from '#server/db/client.ts'
 
+type Entry = Pick<typeof auditEntry.$inferInsert, 'user_id' | 'ip' | 'action' | 'record_type' | 'record_id' | 'before' | 'after'>
+
 /** Appends entries to the audit trail, in their order. */
-export async function insertAuditEntries(tx: Tx, entries: (typeof auditEntry.$inferInsert)[]): Promise<void> {
-  if (entries.length > 0) await tx.insert(auditEntry).values(entries)
+export async function insertAuditEntries(tx: Tx, entries: Entry[]): Promise<void> {
+  if (entries.length === 0) return
+  await tx.execute(sql`
+    insert into ${auditEntry} (user_id, ip, action, record_type, record_id, before, after)
+    select user_id, ip, action, record_type, record_id, before, after
+    from rows from (json_to_recordset(${JSON.stringify(entries)}::json)
+      as (user_id int, ip text, action text, record_type text, record_id int, before jsonb, after jsonb))
+      with ordinality as entry (user_id, ip, action, record_type, record_id, before, after, place)
+    order by place`)
 }
 
 /** The names of the fields that the last changes of a record touched, newest change first. */

@@ -22,6 +22,7 @@ export interface Twin {
 export interface ImportKind {
   noun: string
   create: z.ZodObject
+  /** What a row may change, the version left out. */
   update: z.ZodObject
   twins: readonly Twin[]
   /** A record's row as its history tells it. */
@@ -46,7 +47,7 @@ export const IMPORT_KINDS: Readonly<Record<SheetKind, ImportKind>> = {
   owner: {
     noun: 'owner company',
     create: createOwner.body,
-    update: updateOwner.body,
+    update: updateOwner.body.omit({ version: true }),
     twins: [
       { name: 'name', fields: ['name'], key: ({ name }) => nameKey(text(name)), told: 'this name' },
       { name: 'dot', fields: ['dot_number'], key: ({ dot_number }) => digits(dot_number), told: 'this DOT number' },
@@ -61,7 +62,7 @@ export const IMPORT_KINDS: Readonly<Record<SheetKind, ImportKind>> = {
   driver: {
     noun: 'driver',
     create: createDriver.body,
-    update: updateDriver.body,
+    update: updateDriver.body.omit({ version: true }),
     twins: [
       {
         name: 'licence',
@@ -84,7 +85,7 @@ export const IMPORT_KINDS: Readonly<Record<SheetKind, ImportKind>> = {
   vehicle: {
     noun: 'vehicle',
     create: createVehicle.body,
-    update: updateVehicle.body,
+    update: updateVehicle.body.omit({ version: true }),
     twins: [
       { name: 'unit', fields: ['unit_number'], key: ({ unit_number }) => text(unit_number), told: 'this unit number' },
       { name: 'vin', fields: ['vin'], key: ({ vin }) => text(vin).toUpperCase(), told: 'this VIN' },

@@ -83,7 +83,7 @@ function judge(kind: SheetKind, draft: Draft, known: Known): void {
   const { create, update, told, toldInput } = IMPORT_KINDS[kind]
   const version = understand(kind, draft, known)
   if (draft.id !== undefined) refuseCurrent(kind, draft, version)
-  const parsed = (draft.id === undefined ? create : update.omit({ version: true })).safeParse(draft.values, { error: wordsOfIssue })
+  const parsed = (draft.id === undefined ? create : update).safeParse(draft.values, { error: wordsOfIssue })
   if (parsed.success) draft.values = parsed.data as Values
   else {
     const blamed = new Set(Object.keys(draft.values))
