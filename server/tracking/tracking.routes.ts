@@ -37,20 +37,21 @@ export const trackingRoutes: Routes = (app) => {
   const limit = createDeviceLimit()
   const companyOf = createTrackingTokens(db)
   const ingest = createIngest(db)
-  const take = (token: string | undefined, reports: readonly Report[]) => {
+  const take = (request: FastifyRequest, query: Query, reports: readonly Report[]) => {
+    const token = tokenOf(request, query.token)
     const devices = Map.groupBy(reports, ({ device }) => device)
     for (const [device, own] of devices) limit(`${token?.slice(0, 200)} ${device}`, own.length)
-    return takeReports(ingest, companyOf, token, reports)
+    return takeReports(ingest, (known) => companyOf(known, request.ip), token, reports)
   }
 
   mountPublic(app, reportPositionByQuery, async ({ request, query }) => {
-    const [answer] = await take(tokenOf(request, query.token), [byQuery(query)])
+    const [answer] = await take(request, query, [byQuery(query)])
     return answer!
   })
 
   mountPublic(app, reportPosition, async ({ request, query, body }) => {
     const reports = body ? [body].flat().flatMap((said) => byBody(said, query)) : [byQuery(query)]
-    const answers = await take(tokenOf(request, query.token), reports)
+    const answers = await take(request, query, reports)
     return body && isList(body) ? { count: answers.length, results: answers } : answers[0]!
   })
 }

@@ -4,6 +4,8 @@ import { company } from '#server/entities/company/company.table.ts'
 import { createTrackingTokens } from '#server/tracking/tracking-tokens.ts'
 import { testApp, type TestApp } from '#tests/support/app.ts'
 
+const HERE = '192.0.2.1'
+
 let test: TestApp
 
 beforeAll(async () => {
@@ -14,24 +16,38 @@ describe('a tracking token', () => {
   it('names its company, and nobody where it is nobody’s', async () => {
     const { id, tracking_token } = await test.company()
     const companyOf = createTrackingTokens(test.db)
-    expect(await companyOf(tracking_token)).toBe(id)
-    expect(await companyOf(`${tracking_token}x`)).toBeUndefined()
+    expect(await companyOf(tracking_token, HERE)).toBe(id)
+    expect(await companyOf(`${tracking_token}x`, HERE)).toBeUndefined()
   })
 
   it('stops within 5 seconds when it is replaced, and the new one works at once', async () => {
     let now = 0
     const { id, tracking_token } = await test.company()
     const companyOf = createTrackingTokens(test.db, () => now)
-    expect(await companyOf(tracking_token)).toBe(id)
-    expect(await companyOf(`${tracking_token}-new`)).toBeUndefined()
+    expect(await companyOf(tracking_token, HERE)).toBe(id)
+    expect(await companyOf(`${tracking_token}-new`, HERE)).toBeUndefined()
     await test.db.system((tx) =>
       tx
         .update(company)
         .set({ tracking_token: `${tracking_token}-new` })
         .where(eq(company.id, id)),
     )
-    expect(await companyOf(`${tracking_token}-new`)).toBe(id)
+    expect(await companyOf(`${tracking_token}-new`, HERE)).toBe(id)
     now = 5000
-    expect(await companyOf(tracking_token)).toBeUndefined()
+    expect(await companyOf(tracking_token, HERE)).toBeUndefined()
+  })
+
+  it('is guessed at from one place for no longer than a while; who is known there, and other places, go on', async () => {
+    let now = 0
+    const { id, tracking_token } = await test.company()
+    const companyOf = createTrackingTokens(test.db, () => now)
+    expect(await companyOf(tracking_token, HERE)).toBe(id)
+    for (let guess = 0; guess < 100; guess++) expect(await companyOf(`guess-${guess}`, `::ffff:${HERE}`)).toBeUndefined()
+    await expect(companyOf('guess', HERE)).rejects.toMatchObject({ status: 429, retryAfter: 1 })
+    expect(await companyOf(tracking_token, HERE)).toBe(id)
+    expect(await companyOf('guess', '192.0.2.2')).toBeUndefined()
+    now = 1000
+    expect(await companyOf('guess', HERE)).toBeUndefined()
+    await expect(companyOf('guess', HERE)).rejects.toMatchObject({ status: 429 })
   })
 })
