@@ -55,7 +55,7 @@ export function ImportReportView({ ref, many, report, fileName, canDecide, onDec
   return (
     <section className="kit-group kit-stack kit-import-report" aria-labelledby="kit-import-report">
       <h2 id="kit-import-report" ref={ref} tabIndex={-1}>
-        {foundText(report)} <span className="kit-second">Nothing is imported yet.</span>
+        {foundText(report)} {canDecide && <span className="kit-second">Nothing is imported yet.</span>}
       </h2>
       <Counts report={report} />
       <Notices many={many} report={report} />

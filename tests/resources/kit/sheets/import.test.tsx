@@ -223,6 +223,7 @@ describe('an import', () => {
     await user.click(await button('Import 2 rows'))
     expect((await screen.findByRole('alert')).textContent).toContain('The connection failed before the answer came.')
     expect(screen.queryByRole('button', { name: 'Import 2 rows' })).toBeNull()
+    expect(screen.queryByText('Nothing is imported yet.')).toBeNull()
     const again = await button('Try again')
     expect(document.activeElement).toBe(again)
     await user.click(again)
