@@ -10,12 +10,13 @@ const views: Views<Driver> = {
   fields,
   filters,
   actions,
+  canEdit: ({ is_deleted }) => !is_deleted,
   tabs: [
     {
       name: 'documents',
       label: 'Documents',
       access: ['documents', 'list'],
-      render: ({ id }) => <Papers of="driver" id={id} resource="drivers" />,
+      render: ({ id, is_deleted }) => <Papers of="driver" id={id} isArchived={is_deleted} resource="drivers" />,
     },
   ],
   fieldsTab: 'Driver',

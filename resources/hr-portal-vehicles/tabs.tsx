@@ -8,7 +8,7 @@ export const tabs: readonly RecordTab<Vehicle>[] = [
     name: 'documents',
     label: 'Documents',
     access: ['documents', 'list'],
-    render: ({ id }) => <Papers of="vehicle" id={id} resource="hr-portal-vehicles" />,
+    render: ({ id, is_deleted }) => <Papers of="vehicle" id={id} isArchived={is_deleted} resource="hr-portal-vehicles" />,
   },
   {
     name: 'place',

@@ -10,6 +10,7 @@ const views: Views<Vehicle> = {
   fields,
   filters,
   actions,
+  canEdit: ({ is_deleted }) => !is_deleted,
   fieldsTab: 'Vehicle',
   tabs,
   empty: 'No vehicle was entered yet.',

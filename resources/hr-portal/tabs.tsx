@@ -100,7 +100,7 @@ export const tabs: readonly RecordTab<Owner>[] = [
     name: 'documents',
     label: 'Documents',
     access: ['documents', 'list'],
-    render: ({ id }) => <Papers of="owner" id={id} resource="hr-portal" />,
+    render: ({ id, is_deleted }) => <Papers of="owner" id={id} isArchived={is_deleted} resource="hr-portal" />,
   },
   {
     name: 'history',

@@ -10,6 +10,7 @@ const views: Views<Owner> = {
   fields,
   filters,
   actions,
+  canEdit: ({ is_deleted }) => !is_deleted,
   tabs,
   fieldsTab: 'Company',
   empty: 'No owner company was entered yet.',

@@ -104,6 +104,8 @@ export interface Views<R extends Row> {
   fields: readonly Field<R>[]
   filters: readonly FilterSpec[]
   actions: readonly RecordAction<R>[]
+  /** Whether a record stands where it can be edited; without it any can. */
+  canEdit?: (row: R) => boolean
   /** What can be done to many rows of the list at once. */
   bulk?: readonly BulkAction[]
   /** Parts of a record's page below its fields, one shown at a time. */

@@ -9,6 +9,6 @@ export const tabs: readonly RecordTab<Vehicle>[] = [
     name: 'documents',
     label: 'Documents',
     access: ['documents', 'list'],
-    render: ({ id }) => <Papers of="vehicle" id={id} resource="vehicles" />,
+    render: ({ id, is_deleted }) => <Papers of="vehicle" id={id} isArchived={is_deleted} resource="vehicles" />,
   },
 ]

@@ -16,6 +16,8 @@ import { useFetchPaper } from './use-paper-file.ts'
 interface PaperRowProps {
   paper: Document
   resource: string
+  /** It can only be looked at. */
+  isReadOnly: boolean
   onReplace?: () => void
 }
 
@@ -70,13 +72,12 @@ function Facts({ paper }: { paper: Document }) {
 }
 
 /** One paper: what it is, until when, its file, and what may be done to it. */
-export function PaperRow({ paper, resource, onReplace }: PaperRowProps) {
+export function PaperRow({ paper, resource, isReadOnly, onReplace }: PaperRowProps) {
   const [open, setOpen] = useState<'preview' | 'edit' | 'delete'>()
   const [error, setError] = useState<string>()
   const opener = useRef<HTMLElement>(null)
   const fetchPaper = useFetchPaper()
   const name = paperName(paper.type)
-  const stands = paper.replaced_at === null
   const toggle = (part: 'preview' | 'edit' | 'delete', button: HTMLElement) => {
     opener.current = button
     setOpen(open === part ? undefined : part)
@@ -114,7 +115,7 @@ export function PaperRow({ paper, resource, onReplace }: PaperRowProps) {
           <button type="button" className="kit-button" onClick={() => void download()}>
             Download <span className="kit-hidden">{paper.file_name}</span>
           </button>
-          {stands && (
+          {!isReadOnly && (
             <>
               {onReplace && (
                 <button type="button" className="kit-button" onClick={onReplace}>

@@ -19,6 +19,8 @@ interface PapersProps {
   of: PaperOf
   /** The record that the papers are of. */
   id: number
+  /** The record is in the archive: its papers are only read. */
+  isArchived?: boolean
   /** The resource under whose name they are kept: what refreshes that refreshes them. */
   resource: string
 }
@@ -27,14 +29,21 @@ interface PaperListProps {
   label: string
   papers: readonly Document[]
   resource: string
+  isReadOnly: boolean
   onReplace?: ((paper: Document) => void) | undefined
 }
 
-function PaperList({ label, papers, resource, onReplace }: PaperListProps) {
+function PaperList({ label, papers, resource, isReadOnly, onReplace }: PaperListProps) {
   return (
     <ul className="kit-paper-list" aria-label={label}>
       {papers.map((paper) => (
-        <PaperRow key={paper.id} paper={paper} resource={resource} {...(onReplace && { onReplace: () => onReplace(paper) })} />
+        <PaperRow
+          key={paper.id}
+          paper={paper}
+          resource={resource}
+          isReadOnly={isReadOnly}
+          {...(onReplace && { onReplace: () => onReplace(paper) })}
+        />
       ))}
     </ul>
   )
@@ -42,7 +51,7 @@ function PaperList({ label, papers, resource, onReplace }: PaperListProps) {
 
 const namesOf = (codes: readonly Parameters<typeof paperName>[0][]) => codes.map(paperName).join(', ')
 
-function PapersOf({ of, id, resource }: PapersProps) {
+function PapersOf({ of, id, resource, isArchived = false }: PapersProps) {
   const [page, setPage] = useState(1)
   const { data, error, refetch } = useRead(listDocuments, { resource, query: { of, of_id: id, page }, keepsPrevious: true })
   const uploads = useUploads({ of, id, resource })
@@ -50,7 +59,7 @@ function PapersOf({ of, id, resource }: PapersProps) {
   const { data: mayUpload } = useCan({ resource: subject, action, params: { id } })
   const pick = useRef<PickFiles>(null)
   const [isOver, setOver] = useState(false)
-  const canUpload = mayUpload?.can === true
+  const canUpload = mayUpload?.can === true && !isArchived
 
   const results = data?.results ?? []
   const standing = results.filter(({ replaced_at }) => replaced_at === null)
@@ -93,13 +102,14 @@ function PapersOf({ of, id, resource }: PapersProps) {
           label="Papers in force"
           papers={standing}
           resource={resource}
+          isReadOnly={isArchived}
           onReplace={canUpload ? ({ type }) => pick.current?.(type) : undefined}
         />
       )}
       {replaced.length > 0 && (
         <details className="kit-paper-history">
           <summary>History: {replaced.length === 1 ? '1 paper' : `${replaced.length} papers`} replaced or taken away</summary>
-          <PaperList label="Papers out of force" papers={replaced} resource={resource} />
+          <PaperList label="Papers out of force" papers={replaced} resource={resource} isReadOnly />
         </details>
       )}
       {data && data.count > PAGE_SIZE && <Pages page={page} total={data.count} shown={results.length} onPage={setPage} />}

@@ -25,7 +25,7 @@ function Group<R>({ name, fields, row }: { name: string; fields: readonly Field<
       <dl>
         {shown.map((field) => (
           <div key={field.name} className={isBlock(field) ? 'kit-fact kit-fact-block' : 'kit-fact'}>
-            <dt className={isAlone(fields) ? 'kit-hidden' : undefined}>{field.label}</dt>
+            <dt className={isAlone(shown) ? 'kit-hidden' : undefined}>{field.label}</dt>
             <dd>{drawField(field, row)}</dd>
           </div>
         ))}
@@ -61,7 +61,7 @@ export function ShowView<R extends Row>({ resource, views }: { resource: Resourc
           <header className="kit-head">
             <h1>{views.title(row)}</h1>
             <RecordActions resource={resource.name} actions={views.actions} row={row} />
-            {editPage && (
+            {editPage && (views.canEdit?.(row) ?? true) && (
               <CanAccess resource={resource.name} action="edit" params={{ id: row.id }}>
                 <Link className="kit-button kit-button-primary" to={`${resource.path}/${row.id}/edit`}>
                   Edit
