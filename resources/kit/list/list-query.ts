@@ -28,7 +28,8 @@ export const ordersOf =
   (order) =>
     query.shape.order?.safeParse(order).success === true
 
-const readSort = (text: string | null, takes: TakesOrder): Sort | undefined => {
+/** The order that a text of an address states; none where the list does not take it. */
+export const readSort = (text: string | null, takes: TakesOrder): Sort | undefined => {
   if (!text || !takes(text)) return undefined
   return text.startsWith('-') ? { field: text.slice(1), order: 'desc' } : { field: text, order: 'asc' }
 }

@@ -12,7 +12,7 @@ import { FilterBar, FilterButton, FilterPanel } from './filter-bar.tsx'
 import { initialOf, sentFilters, splitFilters } from './filters.ts'
 import { BulkBar } from './bulk-bar.tsx'
 import { useAllowed } from './bulk.ts'
-import { isFiltered, nextSort, orderOf, ordersOf } from './list-query.ts'
+import { isFiltered, orderOf, ordersOf } from './list-query.ts'
 import { EmptyList, FailedList, PastTheEnd } from './list-states.tsx'
 import { Pages } from './pages.tsx'
 import { RowTable } from './row-table.tsx'
@@ -63,7 +63,7 @@ export function ListView<R extends Row>({ resource, views, SheetMenu }: ListProp
           rows={rows}
           isLoading={query.isPending}
           isStale={query.isPlaceholderData}
-          sorting={{ sort: listQuery.sort, takes, onSort: (order) => change({ sort: nextSort(listQuery.sort, order) }) }}
+          sorting={{ sort: listQuery.sort, takes, onSort: (sort) => change({ sort }) }}
           selection={bulk.length > 0 ? selection : undefined}
         />
       )

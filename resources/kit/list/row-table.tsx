@@ -1,8 +1,9 @@
 import { useLocation } from 'react-router'
 import { isNumeric } from '#kit/cells/field-value.tsx'
 import type { ListedRow } from '#kit/define-views.ts'
-import type { Sort, TakesOrder } from './list-query.ts'
+import { nextSort, type Sort, type TakesOrder } from './list-query.ts'
 import { PageBox, type Selection } from './selection.tsx'
+import { SortChoice } from './sort-choice.tsx'
 import { MemoRow } from './table-row.tsx'
 import type { ColumnField } from './use-columns.ts'
 
@@ -25,7 +26,7 @@ interface RowTableProps<R extends ListedRow> {
 export interface Sorting {
   sort: Sort | undefined
   takes: TakesOrder
-  onSort: (order: string) => void
+  onSort: (sort: Sort | undefined) => void
 }
 
 function Head<R>({ field, sorting }: { field: ColumnField<R>; sorting: Sorting | undefined }) {
@@ -35,7 +36,7 @@ function Head<R>({ field, sorting }: { field: ColumnField<R>; sorting: Sorting |
   return (
     <th scope="col" aria-sort={ariaSort} className={isNumeric(field) ? 'kit-number' : undefined}>
       {sorting?.takes(name) ? (
-        <button type="button" onClick={() => sorting.onSort(name)}>
+        <button type="button" onClick={() => sorting.onSort(nextSort(sorting.sort, name))}>
           {field.label}
           <span aria-hidden="true">{order === undefined ? '' : order === 'asc' ? ' ↑' : ' ↓'}</span>
         </button>
@@ -68,38 +69,41 @@ export function RowTable<R extends ListedRow>(props: RowTableProps<R>) {
   const { search } = useLocation()
   const width = columns.reduce((sum, { column }) => sum + column.width, 0)
   return (
-    <div className="kit-table-frame" data-stale={isStale || undefined}>
-      <table className="kit-table" aria-label={label} aria-busy={isLoading || isStale} style={{ minWidth: width }}>
-        <colgroup>
-          {selection && <col className="kit-pick-column" />}
-          {columns.map(({ name, column }) => (
-            <col key={name} style={{ width: column.width }} />
-          ))}
-        </colgroup>
-        <thead>
-          <tr>
-            {selection && <PageBox rows={rows} selection={selection} />}
-            {columns.map((field) => (
-              <Head key={field.name} field={field} sorting={sorting} />
+    <>
+      {sorting && <SortChoice columns={columns} sorting={sorting} />}
+      <div className="kit-table-frame" data-stale={isStale || undefined}>
+        <table className="kit-table" aria-label={label} aria-busy={isLoading || isStale} style={{ minWidth: width }}>
+          <colgroup>
+            {selection && <col className="kit-pick-column" />}
+            {columns.map(({ name, column }) => (
+              <col key={name} style={{ width: column.width }} />
             ))}
-          </tr>
-        </thead>
-        <tbody>
-          {isLoading
-            ? skeleton(columns, selection !== undefined)
-            : rows.map((row) => (
-                <MemoRow
-                  key={row.id}
-                  row={row}
-                  columns={columns}
-                  to={to}
-                  search={search}
-                  isSelected={selection?.ids.has(row.id)}
-                  onSelect={selection?.toggle}
-                />
+          </colgroup>
+          <thead>
+            <tr>
+              {selection && <PageBox rows={rows} selection={selection} />}
+              {columns.map((field) => (
+                <Head key={field.name} field={field} sorting={sorting} />
               ))}
-        </tbody>
-      </table>
-    </div>
+            </tr>
+          </thead>
+          <tbody>
+            {isLoading
+              ? skeleton(columns, selection !== undefined)
+              : rows.map((row) => (
+                  <MemoRow
+                    key={row.id}
+                    row={row}
+                    columns={columns}
+                    to={to}
+                    search={search}
+                    isSelected={selection?.ids.has(row.id)}
+                    onSelect={selection?.toggle}
+                  />
+                ))}
+          </tbody>
+        </table>
+      </div>
+    </>
   )
 }

@@ -76,6 +76,17 @@ test('a sortable head goes through ascending, descending and none', async () => 
   await waitFor(() => expect(window.location.search).toBe(''))
 })
 
+test('on a phone, where no heads can be clicked, one choice orders the list', async () => {
+  vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener: vi.fn(), removeEventListener: vi.fn() }))
+  const { user } = open()
+  const choice = await screen.findByRole('combobox', { name: 'Sort by' })
+  await user.selectOptions(choice, '-name')
+  await waitFor(() => expect(window.location.search).toBe('?order=-name'))
+  await user.selectOptions(choice, 'As usual')
+  await waitFor(() => expect(window.location.search).toBe(''))
+  vi.unstubAllGlobals()
+})
+
 test('a click anywhere in a row opens its record', async () => {
   const { user } = open()
   await user.click(within(await screen.findByRole('row', { name: /Alpha/ })).getByText('1,200 lb'))
