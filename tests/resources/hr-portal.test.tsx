@@ -267,6 +267,24 @@ describe('the form of an owner', () => {
     expect(await sent[0]?.json()).toEqual({ zip: '78041', version: 3 })
   })
 
+  test('removes a bank account that is kept, and only once that is asked for', async () => {
+    serveOwner()
+    const sent = serve(server, updateOwner, anOwner({ version: 4, bank: '' }), 5)
+    const { user } = openAs(HR, '/hr-portal/5/edit')
+    await user.click(await button('Remove Bank account'))
+    expect(screen.getByLabelText('Bank account').getAttribute('placeholder')).toBe('Removed when saved')
+    await user.click(await button('Save'))
+    await waitFor(() => expect(sent).toHaveLength(1))
+    expect(await sent[0]?.json()).toEqual({ bank: '', version: 3 })
+  })
+
+  test('offers no edit of one in the archive', async () => {
+    serveOwner({ is_deleted: true })
+    openAs(HR, '/hr-portal/5')
+    expect(await button('Restore')).toBeTruthy()
+    expect(screen.queryByRole('link', { name: 'Edit' })).toBeNull()
+  })
+
   test('shows both states after someone else chose another', async () => {
     serveOwner()
     const { user } = openAs(HR, '/hr-portal/5/edit')

@@ -59,7 +59,7 @@ type Choices<Value extends string | number> = { choices: Readonly<Record<Value, 
 
 /**
  * The kinds of form control: `choices` names the values that a person may choose, `lookup` finds them by typing;
- * a `secret` is entered whole and never shown, left empty it stays as it is.
+ * a `secret` is entered whole and never shown, left empty it stays as it is; it can be removed.
  */
 export type Control =
   | 'text'

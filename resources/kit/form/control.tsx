@@ -7,6 +7,7 @@ import { LookupControl } from './lookup-control.tsx'
 import { NumberControl } from './number-control.tsx'
 import { ofWire } from './of-wire.ts'
 import { PhoneControl } from './phone-control.tsx'
+import { SecretControl } from './secret-control.tsx'
 import { SwitchControl } from './switch-control.tsx'
 
 const units: Partial<Record<CellKind, string>> = { inches: 'in', weight: 'lb', miles: 'mi' }
@@ -56,7 +57,7 @@ export function FieldControl<R>({ field, around, current, ...injected }: FieldCo
   if (form === 'switch') return <SwitchControl {...injected} />
   if (form === 'day') return <DayControl label={label} {...injected} />
   if (form === 'phone') return <PhoneControl {...injected} />
-  if (form === 'secret') return <Input autoComplete="off" placeholder={typeof current === 'string' ? current : undefined} {...injected} />
+  if (form === 'secret') return <SecretControl label={label} kept={typeof current === 'string' ? current : ''} {...injected} />
   if (form === 'number') return <NumberControl suffix={typeof cell === 'string' ? units[cell] : undefined} {...injected} />
   if ('lookup' in form) {
     return <LookupControl label={label} lookup={form.lookup} isMany={form.isMany === true} around={around} {...injected} />

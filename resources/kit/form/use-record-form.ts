@@ -24,6 +24,12 @@ function enteredOf<R>({ form, name, value }: FormField<R>, record: R): unknown {
   return value ? value(record) : record[name as keyof R]
 }
 
+/** What goes out of the changes: a secret that is removed is empty on the wire. */
+const sentOf = <R>(fields: readonly FormField<R>[], changed: Values): Values => {
+  const isSecret = (name: string) => fields.some((field) => field.name === name && field.form === 'secret')
+  return Object.fromEntries(Object.entries(changed).map(([name, value]) => [name, value === null && isSecret(name) ? '' : value]))
+}
+
 const isStated = (value: unknown) => value !== undefined && value !== null && value !== ''
 
 /** The state of a form over a record: what was changed, what was refused and where, and whether someone else saved first. */
@@ -91,7 +97,7 @@ export function useRecordForm<R extends Row>({ resource, fields, row, fetchLates
     const changed = changes()
     if (base && Object.keys(changed).length === 0) return leave(base.id)
     const stated = Object.fromEntries(Object.entries(form.getFieldsValue()).filter(([, value]) => isStated(value)))
-    const body = base ? { ...changed, version: base.version } : stated
+    const body = base ? { ...sentOf(formFields, changed), version: base.version } : stated
     if (!endpoint || showErrors(bodyErrors(endpoint.body, body))) return
     try {
       const answer = await onFinish(body)
