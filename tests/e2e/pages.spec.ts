@@ -37,6 +37,10 @@ test('every page is open to everyone, in its theme and at its width @look', asyn
 })
 
 const HR_PAGES = [
+  ['/hr-portal', 'Owners'],
+  ['/hr-portal/create', 'New owner'],
+  ['/hr-portal/drivers/1', /./],
+  ['/hr-portal/drivers/create?owner=1', 'New driver'],
   ['/hr-portal-vehicles', 'Vehicles'],
   ['/hr-portal-vehicles/1', 'Unit 101'],
   ['/hr-portal-vehicles/1?tab=documents', 'Unit 101'],
@@ -44,13 +48,21 @@ const HR_PAGES = [
   ['/hr-portal-vehicles/create?owner=1', 'New vehicle'],
 ] as const
 
-test('every page of HR’s vehicles is open to everyone @look', async ({ page }) => {
+test('every page of HR’s owners, drivers and vehicles is open to everyone @look', async ({ page }) => {
   test.setTimeout(120_000)
   await logIn(page, 'hr')
   for (const [path, heading] of HR_PAGES) {
     await test.step(path, async () => {
       await page.goto(path)
       await lookAt(page, heading)
+    })
+  }
+  await page.goto('/hr-portal/1')
+  const name = (await page.getByRole('heading', { level: 1 }).textContent()) ?? ''
+  for (const part of ['drivers', 'vehicles', 'documents', 'history']) {
+    await test.step(part, async () => {
+      await page.goto(`/hr-portal/1?tab=${part}`)
+      await lookAt(page, name)
     })
   }
 })

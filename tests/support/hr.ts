@@ -1,0 +1,65 @@
+import type { Page } from '@playwright/test'
+import { createDriver } from '#contract/entities/driver.ts'
+import { createVehicle } from '#contract/entities/hr-vehicle.ts'
+import { createOwner } from '#contract/entities/owner.ts'
+import { expect } from '#tests/support/e2e.ts'
+
+const PDF = Buffer.from(
+  '%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[]/Count 0>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF',
+)
+
+interface Answer {
+  status: number
+  body: Record<string, never> & { id: number; version: number }
+  text: string
+}
+
+/** A call past the pages, with the session of a page that is logged in. */
+export async function call(page: Page, method: string, path: string, body?: object): Promise<Answer> {
+  const { status, text } = await page.evaluate(
+    async ([method, path, body]) => {
+      const xsrf = /XSRF-TOKEN=([^;]+)/.exec(document.cookie)?.[1] ?? ''
+      const headers = { authorization: `Bearer ${localStorage.getItem('access_token')}`, 'x-xsrf-token': decodeURIComponent(xsrf) }
+      const answer = await fetch(`/app/api/${path!.replace(/(?=\?|$)/, '/')}`, {
+        method: method!,
+        headers: body ? { ...headers, 'content-type': 'application/json' } : headers,
+        ...(body && { body }),
+      })
+      return { status: answer.status, text: await answer.text() }
+    },
+    [method, path, body && JSON.stringify(body)] as const,
+  )
+  return { status, text, body: JSON.parse(text) as Answer['body'] }
+}
+
+let made = 0
+/** An owner with a driver and a vehicle that he drives, entered by HR. */
+export async function anOwner(page: Page, part: { owner?: object; driver?: object; vehicle?: object } = {}) {
+  const unit = `QX${++made}`
+  const create = async (path: string, body: object) => {
+    const answer = await call(page, 'POST', path, body)
+    expect([answer.status, answer.text]).toEqual([201, expect.anything()])
+    return answer.body
+  }
+  const owner = await create(createOwner.path, { name: `Haulage ${unit}`, ...part.owner })
+  const driver = await create(createDriver.path, { owner_company: owner.id, first_name: 'Kim', last_name: `Oneil ${unit}`, ...part.driver })
+  const drives = { owner_company: owner.id, unit_number: unit, vehicle_type: 1, driver: driver.id }
+  const vehicle = await create(createVehicle.path, { ...drives, ...part.vehicle })
+  return { unit, name: `Haulage ${unit}`, owner: owner.id, driver: driver.id, vehicle: vehicle.id }
+}
+
+/** Uploads one file of each of these types on the papers that are open, each with its last day where it has one. */
+export async function upload(page: Page, papers: Record<string, string>) {
+  const names = Object.keys(papers).map((type) => ({ name: `${type}-${++made}.pdf`, type }))
+  await page.getByRole('button', { name: 'Choose files' }).waitFor()
+  const files = names.map(({ name }) => ({ name, mimeType: 'application/pdf', buffer: PDF }))
+  await page.locator('input[type=file][multiple]').setInputFiles(files)
+  for (const { name, type } of names) {
+    const chosen = page.getByRole('listitem', { name, exact: true })
+    await chosen.getByLabel('Type of paper').selectOption(type)
+    if (papers[type]) await chosen.getByLabel('Expires on', { exact: true }).fill(papers[type])
+  }
+  await page.getByRole('button', { name: /^Upload/ }).click()
+  const kept = page.getByRole('list', { name: 'Papers in force' })
+  for (const { name } of names) await expect(kept.getByRole('listitem', { name: new RegExp(name) })).toBeVisible()
+}
