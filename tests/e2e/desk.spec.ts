@@ -189,6 +189,9 @@ test('a broker is blacklisted with a reason, each board says so at once, and the
   await expect(colleague.getByText(/Never pays/)).toBeVisible()
   await test.step('on a phone, what tells of a failed bid leaves the button free that sends it again', async () => {
     await colleague.setViewportSize({ width: 390, height: 844 })
+    const vehicles = colleague.getByRole('combobox', { name: 'Vehicle' })
+    const unit = vehicles.locator('option', { hasText: new RegExp(`^${trucks[3]!.unit} `) })
+    await vehicles.selectOption(await unit.getAttribute('value'))
     await colleague.getByLabel(/Price to the broker/).fill('2100')
     await colleague.getByRole('button', { name: 'Send bid' }).click()
     await colleague.context().setOffline(true)
