@@ -1,7 +1,8 @@
 const BLANK = String.raw`[\s\p{Cc}\p{Cf}]*`
 const FORMULA = '[=+@＝＋－＠﹦﹢﹣﹫-]'
 const AT_START = `'*(?:[\\t\\r\\n]|${BLANK}${FORMULA})`
-const AFTER_BREAK = `(?<=[;\\t\\r\\n]${BLANK})`
+// Bounded: each blank of a long run would look back over all before it.
+const AFTER_BREAK = String.raw`(?<=[;\t\r\n][\s\p{Cc}\p{Cf}]{0,50})`
 
 const START = new RegExp(`^(?=${AT_START})`, 'u')
 const INNER = new RegExp(`${AFTER_BREAK}(?='*${FORMULA})`, 'gu')

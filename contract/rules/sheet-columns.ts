@@ -34,7 +34,7 @@ const ID: SheetColumn = {
   field: 'id',
   title: 'ID',
   cell: 'id',
-  help: 'Empty for a new one; with its number and version a row changes what is there.',
+  help: 'Leave it empty for a new record; with ID and version, the row changes that record.',
 }
 const VERSION: SheetColumn = {
   field: 'version',

@@ -2,18 +2,15 @@ import type { ImportReport } from '#contract/entities/sheet.ts'
 import { guardFormulas, unguardFormulas } from '#contract/rules/formula-guard.ts'
 import { saveFile } from '#kit/save-file.ts'
 
-/** The title of the column that says what is wrong in a row; an import passes it over. */
+/** The title of the column that says what is wrong in a row; an import ignores it. */
 export const PROBLEM_TITLE = 'Problem'
 
-// The guard looks back over blanks: a cell full of them would take long.
-const MANY_BLANKS = /[\s\p{Cc}\p{Cf}]{50,}/gu
-
 /** A cell as it came, guarded once, whether a guarded sheet or a person wrote it. */
-const guarded = (cell: string) => guardFormulas(unguardFormulas(cell.replace(MANY_BLANKS, ' ')))
+const guarded = (cell: string) => guardFormulas(unguardFormulas(cell))
 
 const isProblem = (title: string) => title.trim().toLowerCase() === PROBLEM_TITLE.toLowerCase()
 
-/** The bad rows of a report as they came, with what is wrong in a last column, to be mended and sent again; no cell is a formula. */
+/** The bad rows of a report as they came, with what is wrong in a last column, to be corrected and sent again; no cell is a formula. */
 export async function badRowsCsv({ titles, bad_rows, problems }: Pick<ImportReport, 'titles' | 'bad_rows' | 'problems'>): Promise<string> {
   const { stringify } = await import('csv-stringify/browser/esm/sync')
   const kept = titles.flatMap((title, index) => (isProblem(title) ? [] : [index]))

@@ -16,24 +16,24 @@ export function ColumnsTable({ kind, isOpen }: { kind: SheetKind; isOpen: boolea
   return (
     <details key={String(isOpen)} className="kit-group kit-sheet-columns" open={isOpen}>
       <summary>
-        <h2>Columns that are understood</h2>
+        <h2>Columns</h2>
       </summary>
-      <p className="kit-second">In any order; those that are not needed may be left out, others are passed over.</p>
+      <p className="kit-second">In any order. Columns that are not required may be left out; unknown ones are ignored.</p>
       <table className="kit-sheet-table">
         <thead>
           <tr>
             <th scope="col">Title</th>
             <th scope="col">
-              <span className="kit-hidden">Needed</span>
+              <span className="kit-hidden">Required</span>
             </th>
-            <th scope="col">What stands in it</th>
+            <th scope="col">What to enter</th>
           </tr>
         </thead>
         <tbody>
           {columns.map(({ field, title, cell, isRequired, help }) => (
             <tr key={field}>
               <th scope="row">{title}</th>
-              <td className="kit-second">{isRequired && 'Needed'}</td>
+              <td className="kit-second">{isRequired && 'Required'}</td>
               <td>{help ?? HINTS[cell]}</td>
             </tr>
           ))}

@@ -39,7 +39,7 @@ export function ImportDone({ ref, resource, report, fileName, onRestart }: Impor
       </div>
       {report.bad > 0 && (
         <>
-          <p className="kit-second">Mend the rows that were left out in their own sheet, and import that.</p>
+          <p className="kit-second">Correct the rows that were left out in a sheet of their own, and import that.</p>
           <ProblemsTable problems={report.problems} />
         </>
       )}

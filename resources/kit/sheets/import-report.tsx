@@ -23,7 +23,7 @@ function Notices({ many, report: { mode, ignored, earlier, bad } }: Pick<ImportR
     <>
       {mode !== 'check' && (
         <p className="kit-notice" role="alert">
-          Nothing was imported: a row went bad after the check, as someone changed something in between.
+          Nothing was imported: someone changed a record after the check, and a row is no longer good.
         </p>
       )}
       {earlier && (
@@ -35,12 +35,12 @@ function Notices({ many, report: { mode, ignored, earlier, bad } }: Pick<ImportR
       )}
       {others.length > 0 && (
         <p className="kit-notice" data-quiet>
-          <strong>Columns that are passed over:</strong> {others.join(', ')}
+          <strong>Ignored columns:</strong> {others.join(', ')}
         </p>
       )}
       {bad > SHEET_TOLD && (
         <p className="kit-notice">
-          Only the first {formatNumber(SHEET_TOLD)} bad rows are told here. Mend these and choose the sheet again to see the others.
+          Only the first {formatNumber(SHEET_TOLD)} bad rows are listed. Correct these and choose the sheet again to see the others.
         </p>
       )}
     </>
@@ -69,13 +69,13 @@ export function ImportReportView({ ref, many, report, fileName, canDecide, onDec
           {bad > 0 && <BadRowsButton report={report} fileName={fileName} />}
         </div>
       )}
-      {isIdle && good > 0 && <p>Every good row stands here already as the sheet says it: there is nothing to import.</p>}
+      {isIdle && good > 0 && <p>Every good row is here already, just as the sheet has it: there is nothing to import.</p>}
       {bad > 0 && (
         <>
           <p className="kit-second">
             {good > 0
-              ? 'Or import nothing until all are good: mend the rows in your sheet and choose it again. If you import the good rows now, send only the mended bad rows afterwards, so that none comes twice.'
-              : 'Mend the rows in your sheet and choose it again.'}
+              ? 'Or import nothing until all are good: correct the rows in your sheet and choose it again. If you import the good rows now, send only the corrected rows afterwards, so that none comes twice.'
+              : 'Correct the rows in your sheet and choose it again.'}
           </p>
           <ProblemsTable problems={report.problems} />
         </>

@@ -67,7 +67,7 @@ export function SheetChoice({ kind, many, file, isBusy, onChoose }: SheetChoiceP
               {words} <span className="kit-hidden">template</span>
             </button>
           ))}
-          <span className="kit-second">To change what is there, mend an export of the list.</span>
+          <span className="kit-second">To change existing records, edit an export of the list.</span>
         </div>
       )}
       <DownloadState {...template} />

@@ -43,7 +43,7 @@ export const isWorthAgain = ({ statusCode }: HttpError) => AGAIN.has(statusCode)
  */
 export async function copyOf(file: File): Promise<File> {
   if (OTHER_FORMS.test(file.name))
-    throw new Error(`${file.name} is no sheet that is understood. Save it as CSV or as Excel workbook (.xlsx).`)
+    throw new Error(`${file.name} can not be read as a sheet. Save it as CSV or as an Excel workbook (.xlsx).`)
   if (file.size === 0) throw new Error(`${file.name} is empty.`)
   if (file.size > SHEET_LIMIT) throw new Error(`${file.name} is larger than ${LIMIT}. Cut it into several sheets.`)
   try {

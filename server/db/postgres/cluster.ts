@@ -130,6 +130,8 @@ export function serverOptions(cluster: string, socketFolder: string, durable: bo
     max_replication_slots: 0,
     max_logical_replication_workers: 0,
     max_parallel_workers_per_gather: 0,
+    // What was imported a moment ago is searched by plans that know of it.
+    autovacuum_naptime: '10s',
     io_method: 'sync',
     random_page_cost: 1.1,
     jit: 'off',

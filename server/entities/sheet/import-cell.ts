@@ -134,13 +134,10 @@ const READERS: Record<SheetCell, (asked: Asked) => Said> = {
 /** What an empty cell makes of the field of a record that is there. */
 const CLEARED: Partial<Record<SheetCell, unknown>> = { number: null, day: null, choice: null, driver: null, owner: null, 'yes-no': false }
 
-// The guard's own patterns look back over blanks: a cell full of them would take long.
-const MANY_BLANKS = /[\s\p{Cc}\p{Cf}]{50}/u
-
 /** The text of a cell without the marks that keep a spreadsheet from running it as a formula. */
 export function plainCell(text: string): string {
   const trimmed = text.trim()
-  return trimmed.includes("'") && !MANY_BLANKS.test(trimmed) ? unguardFormulas(trimmed).trim() : trimmed
+  return trimmed.includes("'") ? unguardFormulas(trimmed).trim() : trimmed
 }
 
 /** What an empty cell means: nothing for a new record (`current` undefined), for one that is there that the field is cleared. */
@@ -156,7 +153,7 @@ const sameLines = (text: string) => text.trim().replace(/\r\n?/g, '\n')
 /** What a cell that is not empty says; `raw` is its text with its guards. */
 export function readCell(asked: Asked & { raw: string }): Said {
   const { text, raw, current, column } = asked
-  if (FORMULA_ERROR.test(text)) return problem('This is the error of a formula. Mend it in the spreadsheet.')
+  if (FORMULA_ERROR.test(text)) return problem('This is the error of a formula. Correct it in the spreadsheet.')
   if (text.includes('\0') || !text.isWellFormed()) return problem('This holds a character that can not be stored. Write it again.')
   if (column.cell === 'text' && typeof current === 'string' && [text, raw].some((one) => sameLines(one) === sameLines(current))) {
     return value(current)

@@ -34,7 +34,7 @@ describe('the page before a sheet is chosen', () => {
       .getAllByRole('rowheader')
       .map(({ textContent }) => textContent)
     expect(titles).toEqual(SHEET_COLUMNS.owner.filter(({ way }) => way !== 'out').map(({ title }) => title))
-    expect(screen.getByRole('row', { name: /^Name Needed/ })).toBeTruthy()
+    expect(screen.getByRole('row', { name: /^Name Required/ })).toBeTruthy()
     expect(screen.getByRole('row', { name: /9 digits/ })).toBeTruthy()
   })
 
@@ -98,7 +98,7 @@ describe('a sheet that is chosen', () => {
     await waitFor(() => expect(document.activeElement).toBe(found))
     const counts = [...document.querySelectorAll('.kit-counts dd')].map(({ textContent }) => textContent)
     expect(counts).toEqual(['2', '0', '0', '1'])
-    expect(screen.getByText('Columns that are passed over:').parentElement?.textContent).toContain('Colour')
+    expect(screen.getByText('Ignored columns:').parentElement?.textContent).toContain('Colour')
     const problems = within(screen.getByRole('table', { name: 'What is wrong, by row of the sheet' }))
     expect(problems.getAllByRole('rowheader').map(({ textContent }) => textContent)).toEqual(['4'])
     expect(problems.getByRole('row', { name: /EIN 12 Enter 9 digits\./ })).toBeTruthy()
@@ -144,7 +144,7 @@ describe('a sheet that is chosen', () => {
 
 describe('a sheet that can not be sent or is refused says why', () => {
   test.each([
-    ['an old form', sheet('owners.xls'), /no sheet that is understood\. Save it as CSV or as Excel workbook/],
+    ['an old form', sheet('owners.xls'), /can not be read as a sheet\. Save it as CSV or as an Excel workbook/],
     ['an empty one', sheet('owners.csv', ''), /owners\.csv is empty/],
   ])('%s, before it goes out', async (_, file, words) => {
     const sent = takeSheets(server, aReport())
@@ -229,7 +229,7 @@ describe('an import', () => {
     await user.click(again)
     expect((await screen.findByText('Not now.')).textContent).toBe('Not now.')
     await user.click(await button('Try again'))
-    expect((await screen.findByRole('alert')).textContent).toContain('Nothing was imported: a row went bad after the check')
+    expect((await screen.findByRole('alert')).textContent).toContain('Nothing was imported: someone changed a record after the check')
     await user.click(await button('Import the good row'))
     await waitFor(() => expect(sent).toHaveLength(5))
     const keys = sent.map(({ key }) => key)

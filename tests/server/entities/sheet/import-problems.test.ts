@@ -47,7 +47,7 @@ describe('what is wrong with a sheet', () => {
       expect.stringMatching(/^2 Comment \(x{200}\): .*2,000 characters/),
       expect.stringMatching(/^3 Owner \(\): This is missing/),
       '3 Licence expires (13/13/2026): Write the day as 2026-03-31 or 03/31/2026.',
-      '3 Comment (#REF!): This is the error of a formula. Mend it in the spreadsheet.',
+      '3 Comment (#REF!): This is the error of a formula. Correct it in the spreadsheet.',
       expect.stringMatching(/^4 Owner \(Twin\): 2 owners are named "Twin": #\d+, #\d+\. Write the number/),
       '5 Owner (#99999): There is no owner #99999 outside the archive. Look its number up in the list of owners.',
     ])
