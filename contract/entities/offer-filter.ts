@@ -1,7 +1,54 @@
 import { z } from 'zod'
 import { MAX_RADIUS_MILES } from '#contract/constants.ts'
 import { commaIds, commaTexts, day } from '#contract/http.ts'
-import { DEFAULT_FILTER, type DispatchFilter } from '#contract/rules/dispatch-filter.ts'
+
+/** The filter of the dispatch board; empty text, an empty list and null switch their part off. Miles, degrees, days as YYYY-MM-DD. */
+export interface DispatchFilter {
+  readonly view: 'all_loads' | 'driver_bids'
+  readonly pick_up_states: readonly string[]
+  readonly pick_up_address: string
+  readonly pick_up_date: string | null
+  readonly delivery_states: readonly string[]
+  readonly delivery_address: string
+  readonly delivery_date: string | null
+  readonly vehicle_types: readonly string[]
+  readonly miles_out: number | null
+  readonly distance_type: 'gte' | 'lte'
+  readonly miles: number | null
+  /** 1 = around the selected vehicles, 2 = around a place. */
+  readonly radius_type: 1 | 2
+  readonly radius: number | null
+  readonly vehicles: readonly number[]
+  readonly radius_latitude: number | null
+  readonly radius_longitude: number | null
+  /** What the place is called; it filters nothing. */
+  readonly radius_place: string
+  readonly brokerage_type: 'abs' | 'lte'
+  readonly brokerage: string
+}
+
+/** The filter that shows every offer, with the specification's defaults. */
+export const DEFAULT_FILTER: DispatchFilter = {
+  view: 'all_loads',
+  pick_up_states: [],
+  pick_up_address: '',
+  pick_up_date: null,
+  delivery_states: [],
+  delivery_address: '',
+  delivery_date: null,
+  vehicle_types: [],
+  miles_out: null,
+  distance_type: 'gte',
+  miles: null,
+  radius_type: 1,
+  radius: null,
+  vehicles: [],
+  radius_latitude: null,
+  radius_longitude: null,
+  radius_place: '',
+  brokerage_type: 'abs',
+  brokerage: '',
+}
 
 const miles = z.number().min(0).max(100_000)
 const texts = z.array(z.string().max(60)).max(100)

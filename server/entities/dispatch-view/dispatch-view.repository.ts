@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { type DispatchView, dispatchView as viewRow } from '#contract/entities/dispatch-view.ts'
-import type { DispatchFilter } from '#contract/rules/dispatch-filter.ts'
+import type { DispatchFilter } from '#contract/entities/offer-filter.ts'
 import { json, type JsonText } from '#server/core/json-text.ts'
 import type { Tx } from '#server/db/client.ts'
 import { jsonList, jsonOne, jsonRow, jsonText } from '#server/db/json-row.ts'

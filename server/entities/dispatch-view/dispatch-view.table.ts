@@ -1,5 +1,5 @@
 import { boolean, foreignKey, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import type { DispatchFilter } from '#contract/rules/dispatch-filter.ts'
+import type { DispatchFilter } from '#contract/entities/offer-filter.ts'
 import { recordColumns } from '#server/db/columns.ts'
 import { user } from '#server/entities/user/user.table.ts'
 

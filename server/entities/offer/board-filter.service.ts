@@ -1,5 +1,6 @@
 import { BOARD_CAP } from '#contract/constants.ts'
-import { DEFAULT_FILTER, type DispatchFilter, dispatchFilter, type FilterSituation } from '#contract/rules/dispatch-filter.ts'
+import { DEFAULT_FILTER, type DispatchFilter } from '#contract/entities/offer-filter.ts'
+import { dispatchFilter, type FilterSituation } from '#contract/rules/dispatch-filter.ts'
 import type { Position } from '#contract/rules/distance.ts'
 import type { JsonText } from '#server/core/json-text.ts'
 import type { Tx } from '#server/db/client.ts'

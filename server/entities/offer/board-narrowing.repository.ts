@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
-import type { DispatchFilter, FilterSituation } from '#contract/rules/dispatch-filter.ts'
+import type { DispatchFilter } from '#contract/entities/offer-filter.ts'
+import type { FilterSituation } from '#contract/rules/dispatch-filter.ts'
 import { type BoundingBox, boundingBox, hasPosition } from '#contract/rules/distance.ts'
 import { offer } from '#server/entities/offer/offer.table.ts'
 

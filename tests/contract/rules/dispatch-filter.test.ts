@@ -1,12 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import {
-  DEFAULT_FILTER,
-  type DispatchFilter,
-  dispatchFilter,
-  type FilteredOffer,
-  type FilterSituation,
-  isFiltering,
-} from '#contract/rules/dispatch-filter.ts'
+import { DEFAULT_FILTER, type DispatchFilter } from '#contract/entities/offer-filter.ts'
+import { dispatchFilter, type FilteredOffer, type FilterSituation, isFiltering } from '#contract/rules/dispatch-filter.ts'
 import { milesBetween } from '#contract/rules/distance.ts'
 
 const LAREDO = { latitude: 27.53, longitude: -99.49 }

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import type { MappedVehicle } from '#contract/entities/vehicle-map.ts'
 import { boardNearPath } from '#contract/rules/board-path.ts'
-import { DEFAULT_FILTER } from '#contract/rules/dispatch-filter.ts'
+import { DEFAULT_FILTER } from '#contract/entities/offer-filter.ts'
 import { readFilter } from '#src/pages/dispatch/filter/filter-url.ts'
 import { createFleet } from '#src/pages/fleet-map/fleet.ts'
 import { passes } from '#src/pages/fleet-map/fleet-filter.ts'

@@ -6,7 +6,7 @@ import {
   listDispatchViews,
   updateDispatchView,
 } from '#contract/entities/dispatch-view.ts'
-import { DEFAULT_FILTER } from '#contract/rules/dispatch-filter.ts'
+import { DEFAULT_FILTER } from '#contract/entities/offer-filter.ts'
 import { testApp, type TestApp, type TestCompany, type TestUser } from '#tests/support/app.ts'
 
 let test: TestApp

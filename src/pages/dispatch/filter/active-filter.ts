@@ -1,6 +1,5 @@
-import type { offerFilterQuery } from '#contract/entities/offer-filter.ts'
+import { DEFAULT_FILTER, type DispatchFilter, type offerFilterQuery } from '#contract/entities/offer-filter.ts'
 import type { z } from 'zod'
-import { DEFAULT_FILTER, type DispatchFilter } from '#contract/rules/dispatch-filter.ts'
 
 /** Whether the circle cuts anything out: it has a radius and something to lie around. */
 export function hasCircle(filter: DispatchFilter): boolean {

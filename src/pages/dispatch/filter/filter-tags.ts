@@ -1,6 +1,6 @@
 import type { SimpleVehicle } from '#contract/entities/vehicle.ts'
 import { dayText } from '#contract/rules/dates.ts'
-import { DEFAULT_FILTER, type DispatchFilter } from '#contract/rules/dispatch-filter.ts'
+import { DEFAULT_FILTER, type DispatchFilter } from '#contract/entities/offer-filter.ts'
 import { activeFilter, hasCircle } from './active-filter.ts'
 
 /** One part of the filter that is on, in words, and what to change to switch it off. */

@@ -1,5 +1,4 @@
-import { offerFilter } from '#contract/entities/offer-filter.ts'
-import { DEFAULT_FILTER, type DispatchFilter } from '#contract/rules/dispatch-filter.ts'
+import { DEFAULT_FILTER, type DispatchFilter, offerFilter } from '#contract/entities/offer-filter.ts'
 
 /** What of the filter stands in the address: the filter itself, and the saved view that it was taken from. */
 export interface FilterState {

@@ -1,6 +1,6 @@
 import { DEFAULT_RADIUS_MILES } from '#contract/constants.ts'
 import type { Place } from '#contract/entities/place.ts'
-import type { DispatchFilter } from '#contract/rules/dispatch-filter.ts'
+import type { DispatchFilter } from '#contract/entities/offer-filter.ts'
 import { placeName } from './use-lookups.ts'
 
 /** One thing that a typed text may mean. */

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useMemo } from 'react'
-import { DEFAULT_FILTER, type DispatchFilter } from '#contract/rules/dispatch-filter.ts'
+import { DEFAULT_FILTER, type DispatchFilter } from '#contract/entities/offer-filter.ts'
 import { useAddress } from '#src/pages/dispatch/use-address.ts'
 import { keepFilter, keptFilter } from './filter-store.ts'
 import { filterOfText, type FilterState, filterText, readFilter, saysFilter, writeFilter } from './filter-url.ts'

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { offerFilterQuery } from '#contract/entities/offer-filter.ts'
-import { DEFAULT_FILTER, type DispatchFilter } from '#contract/rules/dispatch-filter.ts'
+import { DEFAULT_FILTER, type DispatchFilter, offerFilterQuery } from '#contract/entities/offer-filter.ts'
 import { activeFilter, filterQuery, isSameFilter } from '#src/pages/dispatch/filter/active-filter.ts'
 import { randomOf, seedOf } from '#tests/support/random.ts'
 import { randomFilter } from './random-filter.ts'

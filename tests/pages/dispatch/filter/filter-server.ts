@@ -1,9 +1,9 @@
 import type { DispatchView } from '#contract/entities/dispatch-view.ts'
-import { offerFilterQuery } from '#contract/entities/offer-filter.ts'
+import { DEFAULT_FILTER, offerFilterQuery } from '#contract/entities/offer-filter.ts'
 import type { Offer } from '#contract/entities/offer.ts'
 import type { Place } from '#contract/entities/place.ts'
 import type { SimpleVehicle } from '#contract/entities/vehicle.ts'
-import { DEFAULT_FILTER, dispatchFilter } from '#contract/rules/dispatch-filter.ts'
+import { dispatchFilter } from '#contract/rules/dispatch-filter.ts'
 import { type Call, refusal } from '#tests/pages/dispatch/desk.tsx'
 
 const STATES = [

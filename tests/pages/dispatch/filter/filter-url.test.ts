@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { DEFAULT_FILTER, type DispatchFilter } from '#contract/rules/dispatch-filter.ts'
+import { DEFAULT_FILTER, type DispatchFilter } from '#contract/entities/offer-filter.ts'
 import { filterOfText, filterText, readFilter, saysFilter, writeFilter } from '#src/pages/dispatch/filter/filter-url.ts'
 import { randomOf, seedOf } from '#tests/support/random.ts'
 import { randomFilter } from './random-filter.ts'

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import type { DispatchView } from '#contract/entities/dispatch-view.ts'
-import { DEFAULT_FILTER } from '#contract/rules/dispatch-filter.ts'
+import { DEFAULT_FILTER } from '#contract/entities/offer-filter.ts'
 import { idsNow, openDesk } from '#tests/pages/dispatch/desk.tsx'
 import { makeOffer } from '#tests/pages/dispatch/fixtures.ts'
 import { filterServer, makeView } from './filter-server.ts'

@@ -1,5 +1,5 @@
 import { readInstallation } from '#contract/entities/session.ts'
-import type { DispatchFilter } from '#contract/rules/dispatch-filter.ts'
+import type { DispatchFilter } from '#contract/entities/offer-filter.ts'
 import { useRead } from '#src/pages/dispatch/calls.ts'
 import { CircleMap } from '#kit/map/circle-map.tsx'
 
