@@ -138,9 +138,9 @@ test('a field that a record lacks is left out where that is said of it', async (
 
 test('the way back leads to the list, or to where the link said that one comes from', async () => {
   open()
-  expect((await screen.findByRole('link', { name: '← Crates' })).getAttribute('href')).toBe('/crates')
+  expect((await screen.findByRole('link', { name: 'Crates' })).getAttribute('href')).toBe('/crates')
   window.history.replaceState({ usr: cameFrom({ pathname: '/dispatch', search: '?load=7' }) }, '', '/crates/1')
   window.dispatchEvent(new PopStateEvent('popstate'))
-  expect((await screen.findByRole('link', { name: '← Dispatch' })).getAttribute('href')).toBe('/dispatch?load=7')
+  expect((await screen.findByRole('link', { name: 'Dispatch' })).getAttribute('href')).toBe('/dispatch?load=7')
   expect(cameFrom({ pathname: '/bids', search: '' })).toBeUndefined()
 })
