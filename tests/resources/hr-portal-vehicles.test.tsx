@@ -1,4 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
+import { http } from 'msw'
 import { expect, test } from 'vitest'
 import { listDocuments } from '#contract/entities/document.ts'
 import { listDriverOptions } from '#contract/entities/driver.ts'
@@ -12,10 +13,11 @@ import {
   updateVehicle,
   readHrVehicle,
 } from '#contract/entities/hr-vehicle.ts'
+import { pathOf } from '#contract/http.ts'
 import { listOwners, readOwnerPartly } from '#contract/entities/owner.ts'
 import { listVehicles, type Vehicle } from '#contract/entities/vehicle.ts'
 import type { Permission } from '#contract/permissions.ts'
-import { fakeServer } from '#tests/support/wire.ts'
+import { at, fakeServer } from '#tests/support/wire.ts'
 import { aVehicle } from './a-vehicle.ts'
 import { openAs, queryOf, refuse, serve } from './wired.tsx'
 
@@ -117,6 +119,41 @@ test('a record’s own VIN is decoded only when asked to', async () => {
   await user.click(await screen.findByRole('button', { name: 'Decode VIN' }))
   expect(await screen.findByText('2019 Ford Transit, Cargo van, 9,500 lb')).toBeTruthy()
   expect(asked).toHaveLength(1)
+})
+
+const LATER_VIN = '3AKJHHDR9JSJK1234'
+
+test('what a VIN says by itself stands there before the decoder answers, or where it can not', async () => {
+  serveLookups()
+  server.use(http.get(at(pathOf(readVinInfo)), () => new Promise(() => undefined)))
+  const { user } = openAs(HR, '/hr-portal-vehicles/create?owner=3')
+  const box = await screen.findByLabelText('VIN')
+  await user.type(box, VIN.slice(0, 9))
+  expect(screen.getByText('9 of 17 characters')).toBeTruthy()
+  await user.type(box, VIN.slice(9))
+  expect(await screen.findByText('2019 Ford')).toBeTruthy()
+  expect(screen.getByText(/The check digit does not fit: place 9 is 5/)).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Decoding…' })).toHaveProperty('disabled', true)
+  await user.type(box, 'Q')
+  expect(await screen.findByText('A VIN has 17 characters, this one has 18.')).toBeTruthy()
+})
+
+test('what one VIN filled in gives way to the next VIN, and what a person wrote does not', async () => {
+  serveLookups()
+  serve(server, readVinInfo, vinInfo())
+  const { user } = openAs(HR, '/hr-portal-vehicles/create?owner=3')
+  const box = await screen.findByLabelText('VIN')
+  await user.type(box, VIN)
+  await screen.findByText('Filled in: make, model, year, type, gross weight.')
+  await user.clear(screen.getByLabelText('Model'))
+  await user.type(screen.getByLabelText('Model'), 'Transit 350')
+  serve(server, readVinInfo, vinInfo({ vin: LATER_VIN, make: 'Freightliner', model: 'Cascadia', year: 2018, gross_weight: null }))
+  await user.clear(box)
+  await user.type(box, LATER_VIN)
+  await screen.findByText('Filled in: make, year.')
+  expect(screen.getByLabelText<HTMLInputElement>('Make').value).toBe('Freightliner')
+  expect(screen.getByLabelText<HTMLInputElement>('Model').value).toBe('Transit 350')
+  expect(screen.getByLabelText<HTMLInputElement>('Gross weight').value).toBe('')
 })
 
 test('an edit sends what was changed with the version, and shows what the server refuses at its field', async () => {
