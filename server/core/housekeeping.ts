@@ -8,7 +8,7 @@ import { pruneSessions } from '#server/core/sessions.repository.ts'
 import type { Database } from '#server/db/client.ts'
 import { prunePositions } from '#server/tracking/tracking.repository.ts'
 import { sweepFiles, sweepIncoming } from '#server/files/keep.ts'
-import type { FileStore } from '#server/files/store.ts'
+import type { FileStore } from '#server/files/file-store.ts'
 
 const EVERY_MS = 10 * 60 * 1000
 const EVENT_MINUTES = 60

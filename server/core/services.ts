@@ -4,7 +4,7 @@ import type { SessionUser, Sessions } from '#server/core/sessions.ts'
 import type { Tokens } from '#server/core/tokens.ts'
 import type { Config } from '#server/config.ts'
 import type { Database } from '#server/db/client.ts'
-import type { FileStore } from '#server/files/store.ts'
+import type { FileStore } from '#server/files/file-store.ts'
 import type { Roads } from '#server/geo/roads.ts'
 
 /** What every route can reach as `app.services`. */

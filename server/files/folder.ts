@@ -1,7 +1,7 @@
 import { mkdir, open, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { assertFileKey } from '#server/files/file-key.ts'
-import type { FileStore } from '#server/files/store.ts'
+import type { FileStore } from '#server/files/file-store.ts'
 
 /** The folder of a data directory that its files are in. */
 export const filesFolder = (dataDir: string): string => join(dataDir, 'files')

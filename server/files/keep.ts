@@ -4,7 +4,7 @@ import { HttpError } from '#server/core/errors.ts'
 import type { Database, Tx } from '#server/db/client.ts'
 import { newFileKey } from '#server/files/file-key.ts'
 import { dropPending, insertPending, lockLeftBehind, takePending } from '#server/files/files.repository.ts'
-import type { FileAtHand, FileStore } from '#server/files/store.ts'
+import type { FileAtHand, FileStore } from '#server/files/file-store.ts'
 
 const LEFT_MINUTES = 60
 const SWEPT_AT_ONCE = 50

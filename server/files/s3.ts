@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { AwsV4Signer } from 'aws4fetch'
 import { HttpError } from '#server/core/errors.ts'
 import { assertFileKey } from '#server/files/file-key.ts'
-import type { FileStore } from '#server/files/store.ts'
+import type { FileStore } from '#server/files/file-store.ts'
 
 const TRIES = 3
 const TRY_MS = 120_000

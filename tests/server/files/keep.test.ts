@@ -5,7 +5,8 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Database } from '#server/db/client.ts'
 import { keepFile, sweepFiles, sweepIncoming } from '#server/files/keep.ts'
-import { type FileStore, openFileStore } from '#server/files/store.ts'
+import type { FileStore } from '#server/files/file-store.ts'
+import { openFileStore } from '#server/files/store.ts'
 import { testApp, type TestApp } from '#tests/support/app.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'freight-keep-'))

@@ -6,7 +6,8 @@ import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { newFileKey } from '#server/files/file-key.ts'
 import { readS3Url } from '#server/files/s3.ts'
-import { type FileAtHand, type FileStore, openFileStore } from '#server/files/store.ts'
+import type { FileAtHand, FileStore } from '#server/files/file-store.ts'
+import { openFileStore } from '#server/files/store.ts'
 import { type FakeS3, fakeS3 } from '#tests/support/s3.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'freight-store-'))
