@@ -1,24 +1,10 @@
 import type { ReactNode } from 'react'
 import type { AnswerOf, Endpoint, QueryOf } from '#contract/http.ts'
 import type { Can } from '#contract/permissions.ts'
+import type { ActionField } from './action-field.ts'
 import type { Field, Row } from './fields/field-spec.ts'
 import type { BulkAction } from './list/bulk.ts'
 import type { FilterSpec } from './list/filters.ts'
-import type { WholeLookup } from './lookup/lookup.ts'
-
-/**
- * What is asked before an action, and goes out in its body under its name: a text, or a choice of a lookup or of a few
- * named ones, whose value is a number there. `none` names the choice of none, which goes out as null.
- */
-export interface ActionField {
-  name: string
-  label: string
-  lookup?: WholeLookup
-  choices?: Readonly<Record<string | number, string>>
-  none?: string
-  /** Left empty it does not go out. */
-  isOptional?: true
-}
 
 /** Something that can be done to one record besides editing it: an unsafe endpoint whose only parameter is the record's id. */
 export interface RecordAction<R> {

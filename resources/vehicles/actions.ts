@@ -1,6 +1,7 @@
 import { listTeams } from '#contract/entities/handbook.ts'
 import { changeVehicleStatus, changeVehicleTeam, type Vehicle, VEHICLE_STATUS } from '#contract/entities/vehicle.ts'
-import type { ActionField, RecordAction } from '#kit/define-views.ts'
+import type { ActionField } from '#kit/action-field.ts'
+import type { RecordAction } from '#kit/define-views.ts'
 import { byBefore, defineBulk } from '#kit/list/bulk.ts'
 import { defineLookup } from '#kit/lookup/lookup.ts'
 

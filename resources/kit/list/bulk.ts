@@ -3,7 +3,7 @@ import { useQueries } from '@tanstack/react-query'
 import { useContext } from 'react'
 import type { AnswerOf, BodyOf, Endpoint } from '#contract/http.ts'
 import { accessQuestion } from '#kit/access-question.ts'
-import type { ActionField } from '#kit/define-views.ts'
+import type { ActionField } from '#kit/action-field.ts'
 
 /** Something that can be done to many rows in one call that answers what each of them was before. */
 export interface BulkAction {

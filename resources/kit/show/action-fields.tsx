@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import type { ActionField } from '#kit/define-views.ts'
+import type { ActionField } from '#kit/action-field.ts'
 import { type Option, useOptions, type WholeLookup } from '#kit/lookup/lookup.ts'
 
 /** What stands in the fields of an action, by name. */

@@ -1,0 +1,15 @@
+import type { WholeLookup } from './lookup/lookup.ts'
+
+/**
+ * What is asked before an action, and goes out in its body under its name: a text, or a choice of a lookup or of a few
+ * named ones, whose value is a number there. `none` names the choice of none, which goes out as null.
+ */
+export interface ActionField {
+  name: string
+  label: string
+  lookup?: WholeLookup
+  choices?: Readonly<Record<string | number, string>>
+  none?: string
+  /** Left empty it does not go out. */
+  isOptional?: true
+}
