@@ -22,6 +22,13 @@ const readPage = (text: string | null) => {
 /** Whether a list takes an order, as it stands in an address. */
 export type TakesOrder = (order: string) => boolean
 
+/** How a list is ordered, which orders it takes, and the way to another. */
+export interface Sorting {
+  sort: Sort | undefined
+  takes: TakesOrder
+  onSort: (sort: Sort | undefined) => void
+}
+
 /** The orders that an endpoint takes in its query. */
 export const ordersOf =
   ({ query }: Endpoint): TakesOrder =>

@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router'
 import { isNumeric } from '#kit/cells/field-value.tsx'
 import type { ListedRow } from '#kit/define-views.ts'
-import { nextSort, type Sort, type TakesOrder } from './list-query.ts'
+import { nextSort, type Sorting } from './list-query.ts'
 import { PageBox, type Selection } from './selection.tsx'
 import { SortChoice } from './sort-choice.tsx'
 import { MemoRow } from './table-row.tsx'
@@ -20,13 +20,6 @@ interface RowTableProps<R extends ListedRow> {
   isStale: boolean
   sorting?: Sorting | undefined
   selection?: Selection | undefined
-}
-
-/** How a list is ordered, which orders it takes, and the way to another. */
-export interface Sorting {
-  sort: Sort | undefined
-  takes: TakesOrder
-  onSort: (sort: Sort | undefined) => void
 }
 
 function Head<R>({ field, sorting }: { field: ColumnField<R>; sorting: Sorting | undefined }) {

@@ -1,10 +1,7 @@
 import type { ListedRow } from '#kit/define-views.ts'
 import { useIsPhone } from '#kit/use-is-phone.ts'
-import { readSort, type Sort } from './list-query.ts'
-import type { Sorting } from './row-table.tsx'
+import { orderOf, readSort, type Sorting } from './list-query.ts'
 import type { ColumnField } from './use-columns.ts'
-
-const textOf = (sort: Sort | undefined) => (sort ? `${sort.order === 'desc' ? '-' : ''}${sort.field}` : '')
 
 /** The orders of a list as one choice, where it has no heads of columns to click: on a phone. */
 export function SortChoice<R extends ListedRow>({ columns, sorting }: { columns: readonly ColumnField<R>[]; sorting: Sorting }) {
@@ -18,7 +15,7 @@ export function SortChoice<R extends ListedRow>({ columns, sorting }: { columns:
       Sort by
       <select
         className="kit-input"
-        value={textOf(sorting.sort)}
+        value={orderOf(sorting.sort)}
         onChange={({ target }) => sorting.onSort(readSort(target.value, sorting.takes))}
       >
         <option value="">As usual</option>
