@@ -2,8 +2,8 @@ import { Polyline } from 'react-leaflet'
 import { BaseMap } from './base-map.tsx'
 import { boundsAround, Fit } from './fit.tsx'
 import styles from './lane-map.module.css'
+import type { PlacesMapProps } from './map-place.ts'
 import { PlaceMarker } from './place-marker.tsx'
-import type { PlacesMapProps } from './places-map.tsx'
 import { useTileUrl } from './use-tile-url.ts'
 
 const nothing = () => undefined

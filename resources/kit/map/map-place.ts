@@ -13,3 +13,13 @@ export interface MapPlace {
   /** How well a vehicle suits. */
   level?: 'ok' | 'warn' | 'bad'
 }
+
+/** What a small map shows: places, which of the vehicles among them is chosen, and whether a line joins them in their order. */
+export interface PlacesMapProps {
+  /** What the map is of, for a screen reader. */
+  label: string
+  places: readonly MapPlace[]
+  chosenId?: number | null
+  onChoose?: (id: number) => void
+  line?: boolean
+}
