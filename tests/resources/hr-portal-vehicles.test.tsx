@@ -156,6 +156,14 @@ test('what one VIN filled in gives way to the next VIN, and what a person wrote 
   expect(screen.getByLabelText<HTMLInputElement>('Gross weight').value).toBe('')
 })
 
+test('unit, owner and type are marked before anything is saved, as the contract asks for them', async () => {
+  serveLookups()
+  openAs(HR, '/hr-portal-vehicles/create')
+  await screen.findByLabelText('Unit')
+  const marked = [...document.querySelectorAll<HTMLElement>('[aria-required=true]')].map(({ id }) => id)
+  expect(marked).toEqual(['unit_number', 'owner_company', 'vehicle_type'])
+})
+
 test('an edit sends what was changed with the version, and shows what the server refuses at its field', async () => {
   serveLookups()
   serve(server, readHrVehicle, aVehicle(), 1)

@@ -8,6 +8,7 @@ interface DayFieldProps {
   value: string
   /** Why the day was refused. */
   errors?: readonly string[] | undefined
+  isRequired?: boolean
   onChange: (value: string) => void
 }
 
@@ -18,7 +19,7 @@ const dayOf = (text: string) => normalDate(text.trim()) ?? text.trim()
 export const dayProblem = (value: string) => (value === '' || normalDate(value) !== null ? undefined : DAY_FORMATS)
 
 /** A day with its label and what is wrong with it; what is no day stands until it is mended, so that it is not lost when it is sent. */
-export function DayField({ label, value, errors = [], onChange }: DayFieldProps) {
+export function DayField({ label, value, errors = [], isRequired = false, onChange }: DayFieldProps) {
   const id = useId()
   const [typed, setTyped] = useState(value)
   const type = (text: string) => {
@@ -27,12 +28,15 @@ export function DayField({ label, value, errors = [], onChange }: DayFieldProps)
   }
   return (
     <div className="kit-field">
-      <label htmlFor={id}>{label}</label>
+      <label htmlFor={id} className={isRequired ? 'kit-required' : undefined}>
+        {label}
+      </label>
       <DayBox
         id={id}
         label={label}
         typed={typed}
         day={normalDate(value) ?? ''}
+        aria-required={isRequired || undefined}
         aria-invalid={errors.length > 0 || undefined}
         aria-describedby={errors.length > 0 ? `${id}-error` : undefined}
         onType={type}

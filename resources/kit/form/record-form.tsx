@@ -3,18 +3,22 @@ import { type KeyboardEvent, useEffect } from 'react'
 import { Link } from 'react-router'
 import type { ResourceDefinition } from '#kit/resource-definition.ts'
 import type { Views } from '#kit/define-views.ts'
-import type { Row } from '#kit/fields/field-spec.ts'
+import type { Control, Row } from '#kit/fields/field-spec.ts'
 import { groupsOf } from '#kit/fields/groups.ts'
 import { ConflictPanel } from './conflict-panel.tsx'
 import { normalDate } from '#contract/rules/dates.ts'
 import { DAY_FORMATS } from '#kit/day/day-box.tsx'
 import { FieldControl, type FormField } from './control.tsx'
 import { LeaveGuard } from './leave-guard.tsx'
+import { isRequired } from './required.ts'
 import { useRecordForm } from './use-record-form.ts'
 
 const isDay = (_: unknown, value: unknown) =>
   typeof value === 'string' && value !== '' && normalDate(value) === null ? Promise.reject(new Error(DAY_FORMATS)) : Promise.resolve()
 const DAY_RULES = { rules: [{ validator: isDay }], validateTrigger: 'onBlur' }
+
+/** Whether a control has no empty state. */
+const canNotBeEmpty = (control: Control) => control === 'switch' || (typeof control === 'object' && 'choices' in control)
 
 function classOf<R>({ form }: FormField<R>, isAlone: boolean) {
   if (form !== 'multiline') return undefined
@@ -35,6 +39,10 @@ export function RecordForm<R extends Row>({ resource, views, row, back, fetchLat
   const state = useRecordForm({ resource, fields: views.fields, row, fetchLatest })
   const { form, formFields, conflict, general, isSaving, save } = state
   const values = Form.useWatch([], form) ?? {}
+
+  const endpoint = row ? resource.endpoints.update : resource.endpoints.create
+  const mustBeFilled = ({ name, form: control }: FormField<R>) =>
+    endpoint !== undefined && !canNotBeEmpty(control) && isRequired(endpoint, name, !row)
 
   const first = row ? undefined : formFields.find(({ name }) => state.initialValues[name] === undefined)?.name
   useEffect(() => {
@@ -64,6 +72,11 @@ export function RecordForm<R extends Row>({ resource, views, row, back, fetchLat
       <LeaveGuard isDirty={state.isDirty} />
       <header className="kit-head">
         <h1>{row ? views.title(row) : `New ${resource.singular.toLowerCase()}`}</h1>
+        {formFields.some(mustBeFilled) && (
+          <p className="kit-second kit-required-note">
+            <span className="kit-required" aria-hidden="true" /> must be filled in
+          </p>
+        )}
         <Link className="kit-button" to={back}>
           Cancel
         </Link>
@@ -94,7 +107,8 @@ export function RecordForm<R extends Row>({ resource, views, row, back, fetchLat
               <Form.Item
                 key={field.name}
                 name={field.name}
-                label={field.label}
+                label={<span className={mustBeFilled(field) ? 'kit-required' : undefined}>{field.label}</span>}
+                required={mustBeFilled(field)}
                 extra={
                   field.assist ? (
                     <>

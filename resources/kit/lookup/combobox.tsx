@@ -22,6 +22,7 @@ interface ComboboxProps {
   placeholder?: string
   'aria-invalid'?: boolean | 'true' | 'false' | undefined
   'aria-describedby'?: string | undefined
+  'aria-required'?: boolean | 'true' | 'false' | undefined
 }
 
 /** A box to find and choose things by typing; what is chosen stands in it and goes by a click, or by Backspace. */
@@ -69,6 +70,7 @@ export function Combobox(props: ComboboxProps) {
           aria-expanded={isOpen}
           aria-invalid={props['aria-invalid']}
           aria-describedby={props['aria-describedby']}
+          aria-required={props['aria-required']}
           aria-controls={`${id}-options`}
           aria-activedescendant={offered[active] ? `${id}-${active}` : undefined}
           placeholder={chosen.length === 0 ? placeholder : undefined}

@@ -15,6 +15,7 @@ interface LookupFieldProps {
   placeholder?: string
   'aria-invalid'?: boolean | 'true' | 'false' | undefined
   'aria-describedby'?: string | undefined
+  'aria-required'?: boolean | 'true' | 'false' | undefined
 }
 
 const noteOf = ({ isLoading, isFailed }: { isLoading: boolean; isFailed: boolean }) => {

@@ -6,7 +6,7 @@ import { bodyErrors, errorsOf, type FieldErrors } from '#kit/form/field-errors.t
 import { useAct } from '#kit/use-act.ts'
 import { useEscape } from '#kit/use-escape.ts'
 import { dayErrors } from './day-errors.ts'
-import { expires } from './paper-kinds.ts'
+import { expires, mustExpire } from './paper-kinds.ts'
 
 const dayOf = (text: string) => (text === '' ? null : text)
 
@@ -42,7 +42,9 @@ export function PaperEdit({ paper, resource, onEnd }: { paper: Document; resourc
       <div role="alert">{error('detail')}</div>
       <div className="kit-upload-fields">
         <DayField label="Issued on" value={issued} errors={errors.issued_on} onChange={setIssued} />
-        {expires(paper.type) && <DayField label="Expires on" value={expiry} errors={errors.expires_on} onChange={setExpiry} />}
+        {expires(paper.type) && (
+          <DayField label="Expires on" value={expiry} errors={errors.expires_on} isRequired={mustExpire(paper.type)} onChange={setExpiry} />
+        )}
         <div className="kit-field">
           <label htmlFor={`${id}-note`}>Note</label>
           <input id={`${id}-note`} className="kit-input" maxLength={500} value={note} onChange={(event) => setNote(event.target.value)} />

@@ -2,7 +2,7 @@ import { useId } from 'react'
 import type { PaperCode, PaperOf } from '#contract/rules/papers.ts'
 import { formatBytes, formatShare } from '#kit/cells/format.ts'
 import { DayField } from '#kit/day/day-field.tsx'
-import { expires, paperTypes } from './paper-kinds.ts'
+import { expires, mustExpire, paperTypes } from './paper-kinds.ts'
 import type { PaperInput, Upload } from './use-uploads.ts'
 
 interface UploadRowProps {
@@ -42,11 +42,14 @@ export function UploadRow({ of, upload, onEdit, onRemove, onSend }: UploadRowPro
         <fieldset className="kit-upload-fields" disabled={isSending}>
           <legend className="kit-hidden">{file.name}</legend>
           <div className="kit-field">
-            <label htmlFor={`${id}-of`}>Type of paper</label>
+            <label htmlFor={`${id}-of`} className="kit-required">
+              Type of paper
+            </label>
             <select
               id={`${id}-of`}
               className="kit-input"
               value={type}
+              aria-required
               aria-invalid={errors.type !== undefined || undefined}
               aria-describedby={errors.type ? `${id}-type` : undefined}
               onChange={(event) => onEdit({ type: event.target.value as PaperCode | '' })}
@@ -64,6 +67,7 @@ export function UploadRow({ of, upload, onEdit, onRemove, onSend }: UploadRowPro
           {expires(type) && (
             <DayField
               label="Expires on"
+              isRequired={mustExpire(type)}
               value={expires_on}
               errors={errors.expires_on}
               onChange={(value) => onEdit({ expires_on: value })}

@@ -141,3 +141,17 @@ test('closing the window with unsaved changes warns', async () => {
   window.dispatchEvent(closing)
   expect(closing.defaultPrevented).toBe(true)
 })
+
+test.each([
+  ['a new record', '/crates/create'],
+  ['a record that is there', '/crates/1/edit'],
+])('what the contract does not take empty is marked in the form of %s', async (_, path) => {
+  open(memoryProvider([aCrate()]), path)
+  expect((await screen.findByLabelText('Name')).getAttribute('aria-required')).toBe('true')
+  expect(screen.getByText('Name').className).toBe('kit-required')
+  expect(screen.getByText('must be filled in')).toBeTruthy()
+  for (const free of ['Weight', 'Colour', 'Sealed', 'Notes']) {
+    expect(screen.getByLabelText(free).hasAttribute('aria-required')).toBe(false)
+    expect(screen.getByText(free).className).toBe('')
+  }
+})
