@@ -18,11 +18,13 @@ export function VinAssist({ value, values, fill }: AssistProps) {
     staleMs: Number.POSITIVE_INFINITY,
   })
 
+  const isRead = Object.keys(values).length > 0
   useEffect(() => {
+    if (!isRead) return
     // The VIN that a record came with was decoded when it was entered.
     if (known.current === undefined) known.current = vin
     else if (vin.length === VIN_LENGTH && vin !== known.current) setAsked(vin)
-  }, [vin])
+  }, [vin, isRead])
 
   const latest = useRef({ values, fill })
   useEffect(() => {
