@@ -21,6 +21,9 @@ export const owner = record.extend({
   reject_note: z.int().nullable(),
   comment: z.string(),
   papers_expire_on: day.nullable(),
+  /** The first day on which a required paper of its drivers, or of its vehicles, expires. */
+  drivers_expire_on: day.nullable(),
+  vehicles_expire_on: day.nullable(),
   is_deleted: z.boolean(),
   driver_count: z.int(),
   vehicle_count: z.int(),

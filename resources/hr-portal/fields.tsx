@@ -1,13 +1,33 @@
 import type { createOwner, Owner, updateOwner } from '#contract/entities/owner.ts'
 import type { BodyOf } from '#contract/http.ts'
+import { paperState } from '#contract/rules/papers.ts'
 import { Dash } from '#kit/cells/field-value.tsx'
+import { formatNumber } from '#kit/cells/format.ts'
 import { StatusTag } from '#kit/cells/status.tsx'
+import { useToday } from '#kit/cells/today.ts'
 import { defineFields } from '#kit/fields/field-spec.ts'
 import { lookupCell } from '#kit/lookup/lookup-names.tsx'
-import { Expiry } from '#kit/papers/expiry.tsx'
+import { Expiry, expiryWords } from '#kit/papers/expiry.tsx'
 import { rejectNotes } from '#kit/registration/registration-actions.ts'
 import { registrationCell } from '#kit/registration/registration-cell.tsx'
 import { companyTypes, liabilityTypes, states } from './lookups.ts'
+
+/** How many an owner has, and how near the first of their papers is to its expiry. */
+function Owned({ count, expiresOn }: { count: number; expiresOn: string | null }) {
+  const today = useToday()
+  const words = expiresOn === null ? '' : expiryWords(expiresOn, today)
+  const isOverdue = expiresOn !== null && paperState(expiresOn, today) === 'expired'
+  return (
+    <>
+      {formatNumber(count)}{' '}
+      {words && (
+        <span className={isOverdue ? 'kit-overdue' : 'kit-stale'}>
+          <span className="kit-stale-word">{words}</span>
+        </span>
+      )}
+    </>
+  )
+}
 
 const placeOf = ({ city, state }: Owner) => [city, state].filter((part) => part !== '').join(', ')
 
@@ -26,10 +46,20 @@ export const fields = defineFields<Owner, BodyOf<typeof updateOwner>, 'place', B
     column: { width: 190 },
     group: 'Registration',
   },
+  drivers_expire_on: { label: 'Of its drivers', cell: { render: (day) => <Expiry value={day} /> }, group: 'Registration', sparse: true },
+  vehicles_expire_on: { label: 'Of its vehicles', cell: { render: (day) => <Expiry value={day} /> }, group: 'Registration', sparse: true },
   place: { label: 'Place', cell: { compute: (owner) => placeOf(owner) || <Dash /> }, column: { width: 160, order: 'state' } },
   phone: { label: 'Phone', cell: 'phone', column: { width: 140 }, group: 'Contact', form: 'phone' },
-  driver_count: { label: 'Drivers', cell: 'number', column: { width: 75 } },
-  vehicle_count: { label: 'Vehicles', cell: 'number', column: { width: 80 } },
+  driver_count: {
+    label: 'Drivers',
+    cell: { compute: ({ driver_count, drivers_expire_on }) => <Owned count={driver_count} expiresOn={drivers_expire_on} /> },
+    column: { width: 150 },
+  },
+  vehicle_count: {
+    label: 'Vehicles',
+    cell: { compute: ({ vehicle_count, vehicles_expire_on }) => <Owned count={vehicle_count} expiresOn={vehicles_expire_on} /> },
+    column: { width: 150 },
+  },
   company_type: { label: 'Company type', cell: lookupCell(companyTypes), group: 'Company', form: { lookup: companyTypes } },
   liability_type: { label: 'Liability type', cell: lookupCell(liabilityTypes), group: 'Company', form: { lookup: liabilityTypes } },
   ein: { label: 'EIN', cell: 'text', column: { width: 110, hidden: true }, group: 'Company', form: 'text', help: '9 digits' },

@@ -28,6 +28,8 @@ export const anOwner = (values: Partial<Owner> = {}): Owner => ({
   reject_note: null,
   comment: '',
   papers_expire_on: null,
+  drivers_expire_on: null,
+  vehicles_expire_on: null,
   is_deleted: false,
   driver_count: 2,
   vehicle_count: 4,

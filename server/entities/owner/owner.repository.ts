@@ -35,9 +35,19 @@ export const ownedCount = (table: PgTable, columns: Record<'company_id' | 'owner
   select count(*)::int from ${table} where ${columns.company_id} = ${owner.company_id} and ${columns.owner_company} = ${owner.id}
     and ${columns.deleted_at} is not distinct from ${owner.deleted_at})`
 
+const soonest = (
+  table: PgTable,
+  of: Record<'company_id' | 'owner_company' | 'deleted_at' | 'papers_expire_on', PgColumn>,
+  and = sql``,
+) => sql`(
+  select min(${of.papers_expire_on}) from ${table} where ${of.company_id} = ${owner.company_id} and ${of.owner_company} = ${owner.id}
+    and ${of.deleted_at} is null ${and})`
+
 const fields = jsonRow(owner, ownerRow, {
   bank: sql`case when ${owner.bank_last_four} = '' then '' else '•••• ' || ${owner.bank_last_four} end`,
   is_deleted: sql`${owner.deleted_at} is not null`,
+  drivers_expire_on: soonest(driver, driver),
+  vehicles_expire_on: soonest(vehicle, vehicle, sql`and ${vehicle.status} <> 3`),
   driver_count: ownedCount(driver, driver),
   vehicle_count: ownedCount(vehicle, vehicle),
 })

@@ -117,6 +117,20 @@ describe('the list of owner companies', () => {
     expect((await list()).results[0]).toMatchObject({ driver_count: 1, vehicle_count: 2 })
   })
 
+  it('says when the first paper of its drivers and of its vehicles expires', async () => {
+    const { id } = await rows.owner({ papers_expire_on: '2027-07-01' })
+    await rows.driver(id, { papers_expire_on: '2026-12-05' })
+    await rows.driver(id, { papers_expire_on: '2026-01-01', deleted_at: NOW })
+    await rows.vehicle({ owner_company: id, papers_expire_on: '2027-02-01' })
+    await rows.vehicle({ owner_company: id, papers_expire_on: '2026-11-01' })
+    await rows.vehicle({ owner_company: id, papers_expire_on: '2026-01-01', status: 3 })
+    await rows.owner()
+    expect((await list()).results).toMatchObject([
+      { papers_expire_on: '2027-07-01', drivers_expire_on: '2026-12-05', vehicles_expire_on: '2026-11-01' },
+      { drivers_expire_on: null, vehicles_expire_on: null },
+    ])
+  })
+
   it.each([
     [{ registration_status: 5 }, 'registration_status'],
     [{ is_deleted: '1' }, 'is_deleted'],
