@@ -1,12 +1,18 @@
+import { listDocks, listEquipment } from '#contract/entities/handbook.ts'
 import { type Vehicle, VEHICLE_STATUS } from '#contract/entities/vehicle.ts'
 import { cargoSize, doorSize } from '#contract/rules/cargo.ts'
 import { statusCell } from '#kit/cells/status.tsx'
 import { defineFields, notShown } from '#kit/fields/field-spec.ts'
+import { lookupCell } from '#kit/lookup/lookup-names.tsx'
+import { defineLookup } from '#kit/lookup/lookup.ts'
 import { Expiry } from '#kit/papers/expiry.tsx'
 import { registrationCell } from '#kit/registration/registration-cell.tsx'
 import { CurrentPosition } from '#kit/vehicle/current-position.tsx'
 import { DriverCard } from '#kit/vehicle/driver-card.tsx'
 import { HrLink } from './hr-link.tsx'
+
+const docks = defineLookup(listDocks, ({ id, name }) => ({ value: String(id), label: name }))
+const equipment = defineLookup(listEquipment, ({ id, name }) => ({ value: String(id), label: name }))
 
 const LOCATION_TYPE = { current: 'Current position', planned: 'Planned position' } as const
 
@@ -58,14 +64,16 @@ export const fields = defineFields<Vehicle, object, 'cargo_space' | 'door' | 'po
   planned_longitude: notShown,
   object_id: { label: 'Tracker', cell: 'text', group: 'Position' },
 
-  cargo_space: { label: 'Cargo L × W × H', cell: { compute: cargoSize, numeric: true }, column: { width: 140 } },
-  door: { label: 'Door W × H', cell: { compute: doorSize, numeric: true }, column: { width: 110, hidden: true } },
+  cargo_space: { label: 'Cargo L × W × H', cell: { compute: cargoSize, numeric: true }, column: { width: 140 }, group: 'Cargo' },
+  door: { label: 'Door W × H', cell: { compute: doorSize, numeric: true }, column: { width: 110, hidden: true }, group: 'Cargo' },
   payload: { label: 'Payload', cell: 'weight', column: { width: 100 }, group: 'Cargo' },
-  useful_cargo_length: { label: 'Cargo length', cell: 'inches', group: 'Cargo' },
-  useful_cargo_width: { label: 'Cargo width', cell: 'inches', group: 'Cargo' },
-  useful_cargo_height: { label: 'Cargo height', cell: 'inches', group: 'Cargo' },
-  door_width: { label: 'Door width', cell: 'inches', group: 'Cargo' },
-  door_height: { label: 'Door height', cell: 'inches', group: 'Cargo' },
+  useful_cargo_length: notShown,
+  useful_cargo_width: notShown,
+  useful_cargo_height: notShown,
+  door_width: notShown,
+  door_height: notShown,
+  dock_type: { label: 'Dock', cell: lookupCell(docks), group: 'Cargo' },
+  equipment: { label: 'Equipment', cell: { ...lookupCell(equipment), block: true }, group: 'Cargo' },
   dock: { label: 'Dock height', cell: 'boolean', column: { width: 100, hidden: true }, group: 'Cargo' },
   liftgate: { label: 'Liftgate', cell: 'boolean', column: { width: 90, hidden: true }, group: 'Cargo' },
   hazmat: { label: 'Hazmat', cell: 'boolean', column: { width: 90, hidden: true }, group: 'Cargo' },
@@ -89,8 +97,6 @@ export const fields = defineFields<Vehicle, object, 'cargo_space' | 'door' | 'po
     group: 'Papers',
   },
   gross_weight: { label: 'Gross weight', cell: 'weight', group: 'Cargo' },
-  equipment: notShown,
-  dock_type: notShown,
   team: notShown,
   team_name: { label: 'Team', cell: 'text', column: { width: 110 }, group: 'Vehicle' },
   reject_note: notShown,

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { listTeams, listVehicleTypes } from '#contract/entities/handbook.ts'
+import { listDocks, listEquipment, listTeams, listVehicleTypes } from '#contract/entities/handbook.ts'
 import { listDocuments } from '#contract/entities/document.ts'
 import { listPlaces } from '#contract/entities/place.ts'
 import {
@@ -46,6 +46,24 @@ test('the list shows the fleet, a missing size as N/A, and a position of more th
   expect(stale.getByText('N/A')).toBeTruthy()
   expect(stale.getByText(/stale/)).toBeTruthy()
   expect(stale.getByText('Out of service')).toBeTruthy()
+})
+
+test('a vehicle’s page shows its sizes, N/A where one is missing, its dock and its equipment by name', async () => {
+  serve(server, readVehicle, aVehicle({ door_height: null, dock_type: 2, equipment: [4, 1] }), 1)
+  serve(server, listDocks, { count: 1, results: [{ id: 2, name: 'Dock high with plate' }] })
+  serve(server, listEquipment, {
+    count: 2,
+    results: [
+      { id: 1, name: 'Pallet jack' },
+      { id: 4, name: 'E-track' },
+    ],
+  })
+  openAs(DISPATCHER, '/vehicles/1')
+  const shown = async (label: string) => (await screen.findByText(label, { selector: 'dt' })).nextElementSibling?.textContent
+  expect(await shown('Cargo L × W × H')).toBe('144 × 52 × 70 in')
+  expect(await shown('Door W × H')).toBe('N/A')
+  await waitFor(async () => expect(await shown('Dock')).toBe('Dock high with plate'))
+  expect(await shown('Equipment')).toBe('E-track, Pallet jack')
 })
 
 test('the list is narrowed by status and by search, and asks for one’s own teams by saying nothing of teams', async () => {
