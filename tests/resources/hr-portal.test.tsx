@@ -55,21 +55,6 @@ describe('the list of owners', () => {
     expect(other.getByText(/left/)).toBeTruthy()
   })
 
-  test('says of which drivers and vehicles a paper has expired or is about to', async () => {
-    serveCounts()
-    serveList(
-      anOwner({ drivers_expire_on: dayIn(-3), vehicles_expire_on: dayIn(90) }),
-      anOwner({ id: 6, name: 'Ohio Freight', drivers_expire_on: null, vehicles_expire_on: dayIn(10) }),
-    )
-    openAs(HR, '/hr-portal')
-    const lone = within(await screen.findByRole('row', { name: /Lone Star Hauling/ }))
-    expect(lone.getByText('overdue by 3 days').closest('td')?.textContent).toBe('2 overdue by 3 days')
-    expect(lone.queryByText(/left/)).toBeNull()
-    const other = within(screen.getByRole('row', { name: /Ohio Freight/ }))
-    expect(other.getByText('10 days left').closest('td')?.textContent).toBe('4 10 days left')
-    expect(other.queryByText(/overdue/)).toBeNull()
-  })
-
   test.each([
     ['All 9', '?page=1'],
     ['In Progress 4', '?page=1&registration_status=1'],
