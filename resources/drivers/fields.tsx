@@ -20,7 +20,7 @@ const owners = defineSearch(
   readOwner,
 )
 
-const LICENCE_CLASSES = { '': '—', A: 'A', B: 'B', C: 'C', D: 'D' } as const
+const LICENSE_CLASSES = { '': '—', A: 'A', B: 'B', C: 'C', D: 'D' } as const
 
 function Units({ units }: Pick<Driver, 'units'>) {
   if (units.length === 0) return <Dash />
@@ -76,17 +76,17 @@ export const fields = defineFields<Driver, BodyOf<typeof updateDriver>, 'name', 
     group: 'Registration',
   },
 
-  license_number: { label: 'Licence number', cell: 'text', column: { width: 140, hidden: true }, group: 'Licence', form: 'text' },
+  license_number: { label: 'License number', cell: 'text', column: { width: 140, hidden: true }, group: 'License', form: 'text' },
   license_class: {
-    label: 'Licence class',
+    label: 'License class',
     cell: 'text',
     column: { width: 100, hidden: true },
-    group: 'Licence',
-    form: { choices: LICENCE_CLASSES },
+    group: 'License',
+    form: { choices: LICENSE_CLASSES },
   },
-  license_state: { label: 'Licence state', cell: 'text', group: 'Licence', form: { lookup: states } },
-  license_expires: { label: 'Licence expires', cell: { render: (day) => <Expiry value={day} /> }, group: 'Licence', form: 'day' },
-  medical_expires: { label: 'Medical expires', cell: { render: (day) => <Expiry value={day} /> }, group: 'Licence', form: 'day' },
+  license_state: { label: 'License state', cell: 'text', group: 'License', form: { lookup: states } },
+  license_expires: { label: 'License expires', cell: { render: (day) => <Expiry value={day} /> }, group: 'License', form: 'day' },
+  medical_expires: { label: 'Medical expires', cell: { render: (day) => <Expiry value={day} /> }, group: 'License', form: 'day' },
 
   allow_bid: {
     label: 'Allow Bids',
@@ -95,7 +95,7 @@ export const fields = defineFields<Driver, BodyOf<typeof updateDriver>, 'name', 
     group: 'On offers',
     form: 'switch',
     initial: true,
-    help: 'He may be asked for his price',
+    help: 'Can be asked for a price',
   },
   view_price: {
     label: 'View Price',
@@ -104,7 +104,7 @@ export const fields = defineFields<Driver, BodyOf<typeof updateDriver>, 'name', 
     group: 'On offers',
     form: 'switch',
     initial: false,
-    help: 'He may see what the broker pays',
+    help: 'Can see what the broker pays',
   },
   emergency_name: { label: 'Emergency contact', cell: 'text', group: 'Emergency', form: 'text' },
   emergency_phone: { label: 'Emergency phone', cell: 'phone', group: 'Emergency', form: 'phone' },

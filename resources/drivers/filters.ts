@@ -3,6 +3,6 @@ import { defineFilters } from '#kit/list/filters.ts'
 import { archiveFilter } from '#kit/registration/archive-filter.ts'
 
 export const filters = defineFilters<typeof listDrivers>([
-  { kind: 'search', name: 'search', label: 'Search name, phone, licence' },
+  { kind: 'search', name: 'search', label: 'Search name, phone, license' },
   archiveFilter,
 ])

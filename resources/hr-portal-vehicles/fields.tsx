@@ -119,14 +119,14 @@ export const fields = defineFields<
   useful_cargo_height: { label: 'Cargo height', cell: 'inches', group: 'Cargo', form: 'number' },
   door_width: { label: 'Door width', cell: 'inches', group: 'Cargo', form: 'number' },
   door_height: { label: 'Door height', cell: 'inches', group: 'Cargo', form: 'number' },
-  dock_type: { label: 'Dock', cell: lookupCell(docks), group: 'Cargo', form: { lookup: docks } },
+  dock_type: { label: 'Dock type', cell: lookupCell(docks), group: 'Cargo', form: { lookup: docks } },
   equipment: {
     label: 'Equipment',
     cell: { ...lookupCell(equipment), block: true },
     group: 'Cargo',
     form: { lookup: equipment, isMany: true },
   },
-  dock: { label: 'Dock height', cell: 'boolean', column: { width: 100, hidden: true }, group: 'Cargo', form: 'switch' },
+  dock: { label: 'Dock high', cell: 'boolean', column: { width: 100, hidden: true }, group: 'Cargo', form: 'switch' },
   liftgate: { label: 'Liftgate', cell: 'boolean', column: { width: 90, hidden: true }, group: 'Cargo', form: 'switch' },
   hazmat: { label: 'Hazmat', cell: 'boolean', column: { width: 90, hidden: true }, group: 'Cargo', form: 'switch' },
 

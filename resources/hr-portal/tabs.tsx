@@ -41,7 +41,7 @@ const driverFields: readonly Field<Driver>[] = [
     cell: { compute: ({ units }) => units.map(({ unit_number }) => unit_number).join(', ') },
     column: { width: 110 },
   },
-  { name: 'license_class', label: 'Licence class', cell: 'text', column: { width: 110 } },
+  { name: 'license_class', label: 'License class', cell: 'text', column: { width: 110 } },
   papers,
 ]
 

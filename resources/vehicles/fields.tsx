@@ -72,9 +72,9 @@ export const fields = defineFields<Vehicle, object, 'cargo_space' | 'door' | 'po
   useful_cargo_height: notShown,
   door_width: notShown,
   door_height: notShown,
-  dock_type: { label: 'Dock', cell: lookupCell(docks), group: 'Cargo' },
+  dock_type: { label: 'Dock type', cell: lookupCell(docks), group: 'Cargo' },
   equipment: { label: 'Equipment', cell: { ...lookupCell(equipment), block: true }, group: 'Cargo' },
-  dock: { label: 'Dock height', cell: 'boolean', column: { width: 100, hidden: true }, group: 'Cargo' },
+  dock: { label: 'Dock high', cell: 'boolean', column: { width: 100, hidden: true }, group: 'Cargo' },
   liftgate: { label: 'Liftgate', cell: 'boolean', column: { width: 90, hidden: true }, group: 'Cargo' },
   hazmat: { label: 'Hazmat', cell: 'boolean', column: { width: 90, hidden: true }, group: 'Cargo' },
 

@@ -27,7 +27,7 @@ export interface ReceivedFile {
 const megabytes = (bytes: number) => `${Math.round(bytes / 1024 / 1024)} MB`
 
 /** Throws TooLarge in words that say what to do. */
-export function refuseLarge({ limit, smaller = 'Send a smaller one, such as a scan in fewer colours.' }: FileRule): never {
+export function refuseLarge({ limit, smaller = 'Send a smaller one, such as a scan in fewer colors.' }: FileRule): never {
   throw new TooLarge({ file: [`This file is larger than ${megabytes(limit)}. ${smaller}`] })
 }
 

@@ -63,7 +63,7 @@ test('HR onboards an owner company: what is missing is named, and the history te
 
   const records: { path: string; missing: string; papers: Record<string, string> }[] = [
     { path: `/hr-portal/${owner}`, missing: 'W-9, Certificate of insurance, Lease agreement', papers: { w9: '', coi: LATER, lease: '' } },
-    { path: `/hr-portal/drivers/${driver}`, missing: 'Driving licence', papers: { driving_licence: LATER } },
+    { path: `/hr-portal/drivers/${driver}`, missing: 'Driver license', papers: { driving_licence: LATER } },
     {
       path: `/hr-portal-vehicles/${vehicle}`,
       missing: 'Registration, Insurance',

@@ -12,7 +12,6 @@ import {
   listOwners,
   type Owner,
   readOwner,
-  readOwnerHistory,
   restoreOwner,
   updateOwner,
 } from '#contract/entities/owner.ts'
@@ -150,27 +149,6 @@ describe('an owner', () => {
     openAs(HR, '/hr-portal/5?tab=documents')
     expect((await screen.findByText('Missing:')).parentElement?.textContent).toContain('W-9')
     expect(queryOf(requests[0])).toContain('of=owner&of_id=5')
-  })
-
-  test('tells who changed which field, from what to what and when', async () => {
-    serveOwner()
-    const change = {
-      id: 1,
-      at: '2025-11-02T10:00:00Z',
-      user_name: 'Dana Reyes',
-      action: 'update',
-      record_type: 'driver' as const,
-      record_id: 8,
-      record_name: 'Kim Park',
-      field: 'license_expires',
-      before: '',
-      after: '2030-01-31',
-    }
-    serve(server, readOwnerHistory, listed(change), 5)
-    openAs(HR, '/hr-portal/5?tab=history')
-    const row = await screen.findByRole('row', { name: /Dana Reyes/ })
-    await waitFor(() => expect(within(row).getByRole('link', { name: 'Kim Park' }).getAttribute('href')).toBe('/hr-portal/drivers/8'))
-    for (const text of ['Licence expires', '—', '2030-01-31']) expect(within(row).getByText(text)).toBeTruthy()
   })
 })
 

@@ -56,7 +56,7 @@ const REJECT_NOTES = [
   'A paper is in another name',
   'The insurance does not cover enough',
   'The MC or DOT number is not active',
-  'The driving licence does not fit the vehicle',
+  'The driver license does not fit the vehicle',
   'The driving record is not acceptable',
   'The vehicle did not pass its inspection',
   'What is entered differs from the papers',

@@ -68,7 +68,7 @@ export const IMPORT_KINDS: Readonly<Record<SheetKind, ImportKind>> = {
         name: 'licence',
         fields: [...PERSON, 'license_number'],
         key: (values) => joined(ownerOf(values), ownerAnd(personOf(values), text(values['license_number']).toLowerCase())),
-        told: 'this owner, name and licence number',
+        told: 'this owner, name and license number',
       },
       {
         name: 'phone',

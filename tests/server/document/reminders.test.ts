@@ -72,7 +72,7 @@ describe('the digest of a day', () => {
           '3 papers need renewing:',
           '',
           '- Registration of vehicle 101 (Sparrow Expedite Inc) expired on 29 May 2027',
-          '- Driving licence of Kim Doe (Sparrow Expedite Inc) expires on 2 Jun 2027, tomorrow',
+          '- Driver license of Kim Doe (Sparrow Expedite Inc) expires on 2 Jun 2027, tomorrow',
           '- Certificate of insurance of Sparrow Expedite Inc expires on 1 Jul 2027, in 30 days',
           '',
           '1 vehicle has a required paper that has expired.',

@@ -78,8 +78,8 @@ describe("an owner company's history", () => {
     )
     const body = await history(owner.id)
     expect(lines(body)).toEqual([
-      'document | Driving licence | create | type |  | Driving licence',
-      'document | Driving licence | create | expires_on |  | 2027-05-01',
+      'document | Driver license | create | type |  | Driver license',
+      'document | Driver license | create | expires_on |  | 2027-05-01',
       'driver | Kim Doe | delete | is_deleted | no | yes',
       'owner | Blue | registration | reject_note |  | A paper has expired',
       'owner | Blue | registration | registration_status | In review | Rejected',

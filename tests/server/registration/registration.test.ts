@@ -124,7 +124,7 @@ it('papers by weight class: a heavy vehicle needs its inspection, and its driver
     (await move(of, one, { registration_status: 2, version: 1 })).body.registration_status[0]
   await test.sql`update vehicle set registration_status = 1 where id = ${id}`
   expect(await missing('vehicle', id)).toBe('Papers are missing: Registration, Insurance, Annual inspection. Upload them first.')
-  expect(await missing('driver', driver.id)).toBe('Papers are missing: Driving licence, Medical certificate. Upload them first.')
+  expect(await missing('driver', driver.id)).toBe('Papers are missing: Driver license, Medical certificate. Upload them first.')
 })
 
 it('a record in the archive is moved nowhere', async () => {

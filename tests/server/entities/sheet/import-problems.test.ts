@@ -28,7 +28,7 @@ describe('what is wrong with a sheet', () => {
     await rows.owner({ name: 'Twin' })
     await rows.owner({ name: 'twin' })
     const answer = await bring('driver', 'check', [
-      ['Owner', 'First name', 'E-mail', 'Licence class', 'Licence expires', 'Allow Bids', 'Licence state', 'Comment'],
+      ['Owner', 'First name', 'E-mail', 'License class', 'License expires', 'Allow Bids', 'License state', 'Comment'],
       ['Acme', '', 'nobody', 'E', '31 March', 'maybe', 'XX', 'x'.repeat(2001)],
       ['', 'Ann', '', '', '13/13/2026', '', '', '#REF!'],
       ['Twin', 'Bob', '', '', '', '', '', ''],
@@ -40,13 +40,13 @@ describe('what is wrong with a sheet', () => {
       '2 Owner (Acme): There is no owner "Acme". Import or enter it first, or write its number such as #12.',
       expect.stringMatching(/^2 First name \(\): This is missing/),
       '2 E-mail (nobody): Enter a valid e-mail address.',
-      '2 Licence class (E): Write one of: A, B, C, D.',
-      '2 Licence state (XX): There is no state "XX". Write its two letters, such as TX, or its name.',
-      '2 Licence expires (31 March): Write the day as 2026-03-31 or 03/31/2026.',
+      '2 License class (E): Write one of: A, B, C, D.',
+      '2 License state (XX): There is no state "XX". Write its two letters, such as TX, or its name.',
+      '2 License expires (31 March): Write the day as 2026-03-31 or 03/31/2026.',
       '2 Allow Bids (maybe): Write yes or no.',
       expect.stringMatching(/^2 Comment \(x{200}\): .*2,000 characters/),
       expect.stringMatching(/^3 Owner \(\): This is missing/),
-      '3 Licence expires (13/13/2026): Write the day as 2026-03-31 or 03/31/2026.',
+      '3 License expires (13/13/2026): Write the day as 2026-03-31 or 03/31/2026.',
       '3 Comment (#REF!): This is the error of a formula. Correct it in the spreadsheet.',
       expect.stringMatching(/^4 Owner \(Twin\): 2 owners are named "Twin": #\d+, #\d+\. Write the number/),
       '5 Owner (#99999): There is no owner #99999 outside the archive. Look its number up in the list of owners.',
@@ -142,14 +142,14 @@ describe('what is there already', () => {
       expect.stringContaining('5 Unit (9): Row 4 has this unit number too.'),
     ])
     const people = await bring('driver', 'check', [
-      ['Owner', 'First name', 'Last name', 'Licence number', 'Phone'],
+      ['Owner', 'First name', 'Last name', 'License number', 'Phone'],
       ['Blue', 'ann', 'LEE', 'l1', ''],
       ['Blue', 'Ann', 'Lee', '', '312-555-0142'],
       [`#${other.id}`, 'Ann', 'Lee', 'L1', '312-555-0142'],
       ['Blue', 'Ann', 'Lee', 'L2', ''],
     ])
     expect(told(people)).toEqual([
-      expect.stringContaining(`2 Licence number (l1): The driver #${ann.id} (Ann Lee) has this owner, name and licence number already.`),
+      expect.stringContaining(`2 License number (l1): The driver #${ann.id} (Ann Lee) has this owner, name and license number already.`),
       expect.stringContaining(`3 Phone (312-555-0142): The driver #${ann.id} (Ann Lee) has this owner, name and phone already.`),
     ])
   })
