@@ -58,6 +58,8 @@ describe('a package that is dear', () => {
     ['leaflet', /node_modules\/leaflet\//, RECORD],
     ['leaflet', /node_modules\/leaflet\//, [...SHELL, 'src/layout/vehicle-search/search-panel.tsx']],
     ['the search for vehicles', /src\/layout\/vehicle-search\/(search-panel|results|place-box)/, BOARD],
+    ['a list', /resources\/kit\/list\//, [...BOARD, 'src/layout/vehicle-search/search-panel.tsx']],
+    ['the check of a VIN', /rules\/vin\.ts/, BOARD],
     ['supercluster', /node_modules\/supercluster\//, [...SHELL, 'src/pages/fleet-map/fleet-map.tsx']],
     ['dompurify', /node_modules\/dompurify\//, SHELL],
     ['kbar', /node_modules\/(kbar|fuse\.js|@refinedev\/kbar)\//, BOARD],

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { useIsPhone } from '#kit/use-is-phone.ts'
 import type { Option } from './lookup.ts'
 
 interface ComboboxParts {
@@ -11,27 +12,40 @@ interface ComboboxParts {
   onBack: () => void
   /** The options stay open after a choice. */
   isMany: boolean
+  /** What was typed stays when the focus leaves. */
+  keepsTyped: boolean
+  /** The keys that mean nothing here. */
+  onOtherKey: ((event: KeyboardEvent<HTMLInputElement>) => void) | undefined
 }
 
 /** The keys of a combobox: arrows move, Enter chooses, Escape closes, Backspace in an empty box takes the last choice back. */
-export function useCombobox({ offered, typed, onType, onChoose, onBack, isMany }: ComboboxParts) {
+export function useCombobox(parts: ComboboxParts) {
+  const { offered, typed, onType, onChoose, onBack, isMany, keepsTyped, onOtherKey } = parts
   const [isOpen, setOpen] = useState(false)
-  const [at, setAt] = useState(0)
+  const [at, setAt] = useState(-1)
+  const isPhone = useIsPhone()
   const list = useRef<HTMLDivElement>(null)
   const active = isOpen ? Math.min(at, offered.length - 1) : -1
 
   useEffect(() => {
     list.current?.children[active]?.scrollIntoView?.({ block: 'nearest' })
   }, [active])
+  useEffect(() => {
+    // On a phone the options may unfold below the end of what is seen.
+    if (isOpen && isPhone) list.current?.scrollIntoView?.({ block: 'nearest' })
+  }, [isOpen, isPhone])
 
-  const close = () => {
+  const fold = () => {
     setOpen(false)
-    setAt(0)
+    setAt(-1)
+  }
+  const close = () => {
+    fold()
     onType('')
   }
   const type = (text: string) => {
     onType(text)
-    setAt(0)
+    setAt(text.trim() === '' ? -1 : 0)
     setOpen(true)
   }
   const choose = (option: Option) => {
@@ -40,8 +54,9 @@ export function useCombobox({ offered, typed, onType, onChoose, onBack, isMany }
     else close()
   }
   const move = (step: number) => {
-    if (!isOpen) return setOpen(true)
-    if (offered.length > 0) setAt((active + step + offered.length) % offered.length)
+    setOpen(true)
+    if (!isOpen || offered.length === 0) setAt(0)
+    else setAt((Math.max(active, step < 0 ? 0 : -1) + step + offered.length) % offered.length)
   }
   const enter = () => {
     const option = offered[active]
@@ -52,16 +67,16 @@ export function useCombobox({ offered, typed, onType, onChoose, onBack, isMany }
     ArrowDown: () => move(1),
     ArrowUp: () => move(-1),
     Enter: enter,
-    Escape: isOpen ? close : undefined,
+    Escape: isOpen || typed !== '' ? close : undefined,
     Backspace: typed === '' ? onBack : undefined,
   }
-  const onKeyDown = (event: KeyboardEvent) => {
-    const isOurs = !event.nativeEvent.isComposing && !event.ctrlKey && !event.metaKey
-    const act = isOurs ? KEYS[event.key] : undefined
-    if (!act) return
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.nativeEvent.isComposing) return
+    const act = event.ctrlKey || event.metaKey ? undefined : KEYS[event.key]
+    if (!act) return onOtherKey?.(event)
     if (event.key !== 'Backspace') event.preventDefault()
     if (event.key === 'Escape') event.stopPropagation()
     act()
   }
-  return { isOpen, open: () => setOpen(true), active, list, type, choose, close, onKeyDown }
+  return { isOpen, open: () => setOpen(true), active, list, type, choose, leave: keepsTyped ? fold : close, onKeyDown }
 }

@@ -5,7 +5,7 @@ import { placeName } from './use-lookups.ts'
 
 /** One thing that a typed text may mean. */
 export interface QuickOption {
-  key: string
+  value: string
   label: string
   hint: string
   change: (filter: DispatchFilter) => Partial<DispatchFilter>
@@ -24,13 +24,13 @@ const withState = (list: readonly string[], name: string) => (list.includes(name
 function ofState({ short_name, name }: State): QuickOption[] {
   return [
     {
-      key: `from-${short_name}`,
+      value: `from-${short_name}`,
       label: `Pick-up in ${short_name}`,
       hint: name,
       change: (filter) => ({ pick_up_states: withState(filter.pick_up_states, short_name) }),
     },
     {
-      key: `to-${short_name}`,
+      value: `to-${short_name}`,
       label: `Delivery in ${short_name}`,
       hint: name,
       change: (filter) => ({ delivery_states: withState(filter.delivery_states, short_name) }),
@@ -39,7 +39,7 @@ function ofState({ short_name, name }: State): QuickOption[] {
 }
 
 const ofPlace = (place: Place): QuickOption => ({
-  key: `near-${place.latitude},${place.longitude}-${place.zip}`,
+  value: `near-${place.latitude},${place.longitude}-${place.zip}`,
   label: `Near ${placeName(place)}`,
   hint: 'Radius',
   change: ({ radius }) => ({
@@ -59,11 +59,11 @@ export function quickOptions(typed: string, states: readonly State[], places: re
   const code = states.filter(({ short_name }) => short_name.toLowerCase() === folded)
   const begun = states.filter((state) => !code.includes(state) && state.name.toLowerCase().startsWith(folded)).slice(0, STATES_SHOWN)
   const words: QuickOption[] = [
-    { key: 'from-at', label: `Pick-up at “${text}”`, hint: 'Address', change: () => ({ pick_up_address: text }) },
-    { key: 'to-at', label: `Delivery at “${text}”`, hint: 'Address', change: () => ({ delivery_address: text }) },
+    { value: 'from-at', label: `Pick-up at “${text}”`, hint: 'Address', change: () => ({ pick_up_address: text }) },
+    { value: 'to-at', label: `Delivery at “${text}”`, hint: 'Address', change: () => ({ delivery_address: text }) },
   ]
   const broker: QuickOption = {
-    key: 'broker',
+    value: 'broker',
     label: `Contact with “${text}”`,
     hint: 'Contact name',
     change: () => ({ brokerage: text, brokerage_type: 'abs' }),

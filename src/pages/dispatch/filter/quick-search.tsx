@@ -1,6 +1,6 @@
 import { useState } from 'react'
+import { Combobox } from '#kit/lookup/combobox.tsx'
 import { hintOf } from '#src/pages/dispatch/keys/shortcuts.ts'
-import { Combobox } from '#src/ui/combobox/combobox.tsx'
 import styles from './filter-bar.module.css'
 import { quickOptions } from './quick-options.ts'
 import { useFilter } from './use-filter.ts'
@@ -20,18 +20,19 @@ export function QuickSearch() {
       className={styles.search}
       label="Filter by state, place or contact"
       isLabelHidden
-      keepsText
+      isOneLine
+      keepsTyped
       type="search"
       data-shortcut="search"
       aria-keyshortcuts={hintOf('search')['aria-keyshortcuts']}
       placeholder="State, place, contact"
-      text={text}
-      onText={setText}
-      options={options}
-      onPick={(key) => {
-        const picked = options.find((option) => option.key === key)
+      typed={text}
+      onType={setText}
+      offered={options}
+      note=""
+      onChoose={({ value }) => {
+        const picked = options.find((option) => option.value === value)
         if (picked) change(picked.change(filter))
-        setText('')
       }}
       onFocusCapture={() => setAsked(true)}
       onKeyDown={(event) => {

@@ -1,14 +1,14 @@
 import { useState } from 'react'
-import { Combobox, type ComboboxOption } from '#src/ui/combobox/combobox.tsx'
+import { Combobox } from '#kit/lookup/combobox.tsx'
+import type { Option } from '#kit/lookup/lookup.ts'
 
 interface Props {
   label: string
   placeholder: string
-  /** What is chosen, in words. */
-  chosen: string
+  chosen: readonly string[]
   /** The lines for a typed text. */
-  optionsOf: (text: string) => readonly ComboboxOption[]
-  onToggle: (key: string) => void
+  optionsOf: (text: string) => readonly Option[]
+  onToggle: (value: string) => void
   onUndo: () => void
 }
 
@@ -19,19 +19,15 @@ export function ListField({ label, placeholder, chosen, optionsOf, onToggle, onU
     <Combobox
       label={label}
       placeholder={placeholder}
-      chosen={chosen}
-      isMulti
-      text={text}
-      onText={setText}
-      options={optionsOf(text)}
-      emptyText="Nothing of this name"
-      onPick={(key) => {
-        onToggle(key)
-        setText('')
-      }}
-      onKeyDown={(event) => {
-        if (event.key === 'Backspace' && text === '') onUndo()
-      }}
+      chosen={chosen.map((value) => ({ value, label: value }))}
+      isMany
+      isOneLine
+      typed={text}
+      onType={setText}
+      offered={optionsOf(text)}
+      note={text.trim() === '' ? '' : 'Nothing of this name'}
+      onChoose={({ value }) => onToggle(value)}
+      onRemove={onUndo}
     />
   )
 }

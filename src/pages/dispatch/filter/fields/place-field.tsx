@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Place } from '#contract/entities/place.ts'
+import { Combobox } from '#kit/lookup/combobox.tsx'
 import { placeName, usePlaceSearch } from '#src/pages/dispatch/filter/use-lookups.ts'
-import { Combobox } from '#src/ui/combobox/combobox.tsx'
 
 const keyOf = ({ name, state, zip, latitude, longitude }: Place) => [name, state, zip, latitude, longitude].join()
 
@@ -15,20 +15,24 @@ interface Props {
 export function PlaceField({ chosen, onChange }: Props) {
   const [text, setText] = useState('')
   const { places, isFetching } = usePlaceSearch(text)
+  const note = () => {
+    if (text.trim() === '') return ''
+    if (isFetching) return 'Looking…'
+    return text.trim().length < 2 ? 'Type two letters' : 'No place of this name'
+  }
   return (
     <Combobox
       label="Town or ZIP code"
       placeholder="Begin to type"
-      chosen={chosen}
-      isBusy={isFetching}
-      text={text}
-      onText={setText}
-      options={places.map((place) => ({ key: keyOf(place), label: placeName(place) }))}
-      emptyText={text.trim().length < 2 ? 'Type two letters' : 'No place of this name'}
-      onPick={(key) => {
-        const place = places.find((one) => keyOf(one) === key)
+      chosen={chosen === '' ? [] : [{ value: chosen, label: chosen }]}
+      isOneLine
+      typed={text}
+      onType={setText}
+      offered={places.map((place) => ({ value: keyOf(place), label: placeName(place) }))}
+      note={note()}
+      onChoose={({ value }) => {
+        const place = places.find((one) => keyOf(one) === value)
         if (place) onChange(place)
-        setText('')
       }}
     />
   )

@@ -13,15 +13,14 @@ export function StatesField({ label, chosen, onChange }: Props) {
   const states = useStates(true)
   const optionsOf = (text: string) =>
     ranked(states, text, ({ short_name, name }) => [short_name, name]).map(({ short_name, name }) => ({
-      key: short_name,
+      value: short_name,
       label: `${short_name} ${name}`,
-      isChosen: chosen.includes(short_name),
     }))
   return (
     <ListField
       label={label}
       placeholder="Any"
-      chosen={chosen.join(', ')}
+      chosen={chosen}
       optionsOf={optionsOf}
       onToggle={(key) => onChange(toggled(chosen, key))}
       onUndo={() => onChange(chosen.slice(0, -1))}

@@ -10,13 +10,12 @@ interface Props {
 /** Some of the vehicle types. */
 export function TypesField({ chosen, onChange }: Props) {
   const types = useVehicleTypes(true)
-  const optionsOf = (text: string) =>
-    ranked(types, text, ({ name }) => [name]).map(({ name }) => ({ key: name, label: name, isChosen: chosen.includes(name) }))
+  const optionsOf = (text: string) => ranked(types, text, ({ name }) => [name]).map(({ name }) => ({ value: name, label: name }))
   return (
     <ListField
       label="Vehicle types"
       placeholder="Any"
-      chosen={chosen.join(', ')}
+      chosen={chosen}
       optionsOf={optionsOf}
       onToggle={(key) => onChange(toggled(chosen, key))}
       onUndo={() => onChange(chosen.slice(0, -1))}

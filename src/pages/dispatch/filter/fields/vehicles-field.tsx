@@ -1,7 +1,7 @@
 import { useState } from 'react'
+import { Combobox } from '#kit/lookup/combobox.tsx'
 import { vehicleName } from '#src/pages/dispatch/filter/filter-tags.ts'
 import { useChosenVehicles, useVehicleSearch } from '#src/pages/dispatch/filter/use-lookups.ts'
-import { Combobox } from '#src/ui/combobox/combobox.tsx'
 import { toggled } from './chosen.ts'
 
 interface Props {
@@ -17,30 +17,33 @@ export function VehiclesField({ chosen, onChange }: Props) {
   const { vehicles, isFetching } = useVehicleSearch(text, isAsked)
   const first = text.trim() === '' ? known : []
   const rest = vehicles.filter(({ id }) => !first.some((vehicle) => vehicle.id === id))
+  const nameOf = (id: number) =>
+    known
+      .filter((vehicle) => vehicle.id === id)
+      .map(vehicleName)
+      .join('')
+  const note = () => {
+    if (text.trim() === '') return ''
+    return isFetching ? 'Looking…' : 'No vehicle of this name'
+  }
   return (
     <Combobox
       label="Vehicles"
       placeholder="Unit or driver"
-      chosen={known.map(vehicleName).join(', ')}
-      isMulti
-      isBusy={isFetching}
-      text={text}
-      onText={setText}
+      chosen={chosen.map((id) => ({ value: String(id), label: nameOf(id) }))}
+      isMany
+      isOneLine
+      typed={text}
+      onType={setText}
       onFocusCapture={() => setAsked(true)}
-      options={[...first, ...rest].map((vehicle) => ({
-        key: String(vehicle.id),
+      offered={[...first, ...rest].map((vehicle) => ({
+        value: String(vehicle.id),
         label: vehicleName(vehicle),
         hint: vehicle.last_address,
-        isChosen: chosen.includes(vehicle.id),
       }))}
-      emptyText="No vehicle of this name"
-      onPick={(key) => {
-        onChange(toggled(chosen, Number(key)))
-        setText('')
-      }}
-      onKeyDown={(event) => {
-        if (event.key === 'Backspace' && text === '') onChange(chosen.slice(0, -1))
-      }}
+      note={note()}
+      onChoose={({ value }) => onChange(toggled(chosen, Number(value)))}
+      onRemove={() => onChange(chosen.slice(0, -1))}
     />
   )
 }
