@@ -62,7 +62,7 @@ test('a vehicle’s page shows its sizes, N/A where one is missing, its dock and
   const shown = async (label: string) => (await screen.findByText(label, { selector: 'dt' })).nextElementSibling?.textContent
   expect(await shown('Cargo L × W × H')).toBe('144 × 52 × 70 in')
   expect(await shown('Door W × H')).toBe('N/A')
-  await waitFor(async () => expect(await shown('Dock')).toBe('Dock high with plate'))
+  await waitFor(async () => expect(await shown('Dock type')).toBe('Dock high with plate'))
   expect(await shown('Equipment')).toBe('E-track, Pallet jack')
 })
 
