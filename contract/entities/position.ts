@@ -49,6 +49,6 @@ export const reportPosition = endpoint({
   path: 'tracking/position',
   access: 'public',
   query: fixQuery,
-  body: z.union([deviceReport, keptReport, reports], 'Send one position, or a list of them.').nullish(),
+  body: z.union([deviceReport, keptReport, reports], `Send one position, or a list of at most ${POSITION_BATCH}.`).nullish(),
   answer: z.union([fixAnswer, page(fixAnswer)]),
 })

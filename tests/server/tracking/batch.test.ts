@@ -77,7 +77,10 @@ it('nothing is lost of a phone that no vehicle carries yet: it is told to keep w
 it('an empty list is no fault, and one that is too long is', async () => {
   expect((await send([])).body).toEqual({ count: 0, results: [] })
   const many = Array.from({ length: POSITION_BATCH + 1 }, (_, n) => location(n))
-  expect((await send({ device_id: 'phone-1', location: many })).status).toBe(400)
+  expect(await send({ device_id: 'phone-1', location: many })).toMatchObject({
+    status: 400,
+    body: { detail: [`Send one position, or a list of at most ${POSITION_BATCH}.`] },
+  })
   expect((await send(many.map((one) => ({ device_id: 'phone-1', location: one })))).status).toBe(400)
   expect((await send({ device_id: 'phone-1', location: many.slice(1), filler: 'x'.repeat(300_000) })).status).toBe(413)
   expect(await kept()).toBe(0)
