@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { API_PREFIX } from '#contract/http.ts'
 import { CommandProblem, onInstallation, runCommand } from '#server/cli/command.ts'
 import { findCompanyWithUsers, hasUsers } from '#server/cli/create-admin.repository.ts'
 import { type Prompt, openPrompt } from '#server/cli/prompt.ts'
@@ -57,24 +58,28 @@ async function readAnswers(given: ReturnType<typeof readArguments>): Promise<Ans
 }
 
 /** A company that an earlier attempt left without anybody is completed. */
-async function companyFor(db: Database, { company: name, abbreviation, intake, email }: Answers): Promise<number> {
+async function companyFor(
+  db: Database,
+  { company: name, abbreviation, intake, email }: Answers,
+): Promise<{ id: number; tracking_token: string }> {
   const there = await db.system((tx) => findCompanyWithUsers(tx, abbreviation))
   if (there && there.users > 0) {
     throw new CommandProblem(
       `There is a company ${abbreviation} already, ${there.name}, and it has users. Ask its administrator, or choose another abbreviation.`,
     )
   }
-  return there?.id ?? (await createCompany(db, { name, abbreviation, intake_address: intake, email })).id
+  return there ?? createCompany(db, { name, abbreviation, intake_address: intake, email })
 }
 
-async function createAdmin(db: Database, answers: Answers): Promise<void> {
+async function createAdmin(db: Database, answers: Answers, address: string): Promise<void> {
   const isFirst = !(await db.system(hasUsers))
   const company = await companyFor(db, answers)
   const { username, email, password } = answers
-  await createUser(db, company, { username, email, password, is_admin: true, is_superuser: isFirst, groups: ['Administrator'] })
+  await createUser(db, company.id, { username, email, password, is_admin: true, is_superuser: isFirst, groups: ['Administrator'] })
   console.log(
     `Made ${answers.company} (${answers.abbreviation}) and its administrator ${username}. Offers sent to ${answers.intake} go to it.`,
   )
+  console.log(`Its vehicles report their positions to ${address}${API_PREFIX}tracking/position/?token=${company.tracking_token}`)
   if (isFirst) console.log('Being the first of this installation, this user also runs the platform: companies and subscriptions.')
 }
 
@@ -82,5 +87,7 @@ await runCommand(async () => {
   const given = readArguments()
   if (given.help) return console.log(USAGE)
   const answers = await readAnswers(given)
-  await onInstallation('create-admin', ({ db }) => createAdmin(db, answers))
+  await onInstallation('create-admin', ({ db }, { publicUrl, host, port }) =>
+    createAdmin(db, answers, publicUrl ?? `http://${host}:${port}`),
+  )
 })

@@ -48,8 +48,10 @@ async function people(abbreviation: string) {
 
 describe('the first administrator of an installation', () => {
   test('is made with a company of the built-in roles, and runs the platform', async () => {
-    const { code, said } = await createAdmin(acme('ac', 'boss'), { ADMIN_PASSWORD: 'long-enough-1' })
+    const { code, said } = await createAdmin(acme('ac', 'boss'), { ADMIN_PASSWORD: 'long-enough-1', PUBLIC_URL: 'https://freight.example' })
     expect(said).toContain('Made Acme Freight (AC) and its administrator boss.')
+    const { rows: tokens } = await db.system((tx) => tx.execute(sql`SELECT tracking_token FROM company WHERE abbreviation = 'AC'`))
+    expect(said).toContain(`https://freight.example/app/api/tracking/position/?token=${tokens[0]?.['tracking_token'] as string}`)
     expect(code).toBe(0)
     expect(await people('AC')).toEqual([{ username: 'boss', is_admin: true, is_superuser: true, roles: ['Administrator'] }])
     const { rows } = await db.system((tx) => tx.execute(sql`SELECT count(*) AS n FROM user_group`))
