@@ -1,5 +1,6 @@
 import type { Vehicle } from '#contract/entities/vehicle.ts'
 import type { Views } from '#kit/define-views.ts'
+import { moves } from '#kit/vehicle/moves.ts'
 import { actions } from './actions.ts'
 import { fields } from './fields.tsx'
 import { filters } from './filters.ts'
@@ -13,6 +14,7 @@ const views: Views<Vehicle> = {
   canEdit: ({ is_deleted }) => !is_deleted,
   fieldsTab: 'Vehicle',
   tabs,
+  patch: moves,
   empty: 'No vehicle was entered yet.',
 }
 export default views

@@ -5,6 +5,7 @@ import type { ActionField } from './action-field.ts'
 import type { Field, Row } from './fields/field-spec.ts'
 import type { BulkAction } from './list/bulk.ts'
 import type { FilterSpec } from './list/filters.ts'
+import type { LivePatch } from './use-live-patch.ts'
 
 /** Something that can be done to one record besides editing it: an unsafe endpoint whose only parameter is the record's id. */
 export interface RecordAction<R> {
@@ -92,6 +93,8 @@ export interface Views<R extends Row> {
   actions: readonly RecordAction<R>[]
   /** Whether a record stands where it can be edited; without it any can. */
   canEdit?: (row: R) => boolean
+  /** What live messages change in the rows that are shown, without a fetch. */
+  patch?: LivePatch<R>
   /** What can be done to many rows of the list at once. */
   bulk?: readonly BulkAction[]
   /** Parts of a record's page below its fields, one shown at a time. */

@@ -5,6 +5,7 @@ import type { ResourceDefinition } from '#kit/resource-definition.ts'
 import type { Views } from '#kit/define-views.ts'
 import type { Row } from '#kit/fields/field-spec.ts'
 import type { SheetMenu as AnySheetMenu } from '#kit/sheets/sheet-menu.tsx'
+import { useLivePatch } from '#kit/use-live-patch.ts'
 import { useLiveRefresh } from '#kit/use-live-refresh.ts'
 import { ColumnChoice } from './column-choice.tsx'
 import { ActiveFilters } from './active-filters.tsx'
@@ -39,6 +40,7 @@ export function ListView<R extends Row>({ resource, views, SheetMenu }: ListProp
   const selection = useSelection(JSON.stringify(listQuery.filters))
   const bulk = useAllowed(views.bulk ?? [])
   useLiveRefresh(resource)
+  useLivePatch(resource.name, views.patch)
   const columns = useColumns(resource.name, views.fields)
   const { inLine, behind } = useMemo(() => splitFilters(views.filters), [views.filters])
   const active = behind.filter((filter) => listQuery.filters[filter.name] !== initialOf(filter))

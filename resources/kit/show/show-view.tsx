@@ -6,6 +6,7 @@ import type { ResourceDefinition } from '#kit/resource-definition.ts'
 import type { RecordTab, Views } from '#kit/define-views.ts'
 import type { Field, Row } from '#kit/fields/field-spec.ts'
 import { groupsOf } from '#kit/fields/groups.ts'
+import { useLivePatch } from '#kit/use-live-patch.ts'
 import { useLiveRefresh } from '#kit/use-live-refresh.ts'
 import { BackLink } from './back-link.tsx'
 import { RecordActions } from './record-actions.tsx'
@@ -48,6 +49,7 @@ export function ShowView<R extends Row>({ resource, views }: { resource: Resourc
   const { id = '' } = useParams()
   const { query } = useShow<R & BaseRecord, HttpError>({ resource: resource.name, id })
   useLiveRefresh(resource)
+  useLivePatch(resource.name, views.patch)
   const row = query.data?.data as R | undefined
   const editPage = resource.pages.edit
   const tabs = useMemo(() => tabsOf(views), [views])
