@@ -1,8 +1,7 @@
 import type { inboundMailDetail } from '#contract/entities/mail.ts'
 import type { z } from 'zod'
-import { BoardLink } from '#kit/cells/board-link.tsx'
 import { MailBody } from '#kit/cells/mail-body.tsx'
-import { RecordLink } from '#kit/cells/record-link.tsx'
+import { mailBidCell, mailOfferCell } from '#kit/cells/mail-links.tsx'
 import { statusCell } from '#kit/cells/status.tsx'
 import { defineFields, notShown } from '#kit/fields/field-spec.ts'
 import { STATE_TONES, STATES } from './states.ts'
@@ -15,32 +14,11 @@ export const fields = defineFields<InboundMailDetail>({
   from: { label: 'From', cell: 'text', column: { width: 220 }, group: 'Mail' },
   to: { label: 'To', cell: 'text', column: { width: 200, hidden: true }, group: 'Mail' },
   state: { label: 'State', cell: statusCell(STATES, STATE_TONES), column: { width: 135 }, group: 'Mail' },
-  load: {
-    label: 'Offer',
-    cell: {
-      render: (load) => (
-        <BoardLink load={load} panel="detail">
-          On the board
-        </BoardLink>
-      ),
-    },
-    column: { width: 120 },
-    group: 'Mail',
-  },
+  load: { label: 'Offer', cell: mailOfferCell, column: { width: 120 }, group: 'Mail' },
   reason: { label: 'Reason', cell: 'text', column: { width: 280 }, group: 'Mail' },
   size: { label: 'Size', cell: 'bytes', column: { width: 80 }, group: 'Mail' },
   driver_bid: notShown,
-  bid: {
-    label: 'Bid',
-    cell: {
-      render: (id) => (
-        <RecordLink resource="bids" id={id}>
-          Bid {id}
-        </RecordLink>
-      ),
-    },
-    group: 'Mail',
-  },
+  bid: { label: 'Bid', cell: mailBidCell, group: 'Mail' },
   text: { label: 'Text', cell: { compute: ({ text, html }) => <MailBody text={text} html={html} />, block: true }, group: 'Text' },
   html: notShown,
   created_at: notShown,
