@@ -3,7 +3,7 @@ import { useRef, useState } from 'react'
 import { formatNumber } from '#kit/cells/format.ts'
 import { bodyErrors, errorsOf, type FieldErrors } from '#kit/form/field-errors.ts'
 import type { ResourceDefinition } from '#kit/resource-definition.ts'
-import { ActionControl, type ActionValues, bodyOf } from '#kit/show/action-fields.tsx'
+import { ActionControls, type ActionValues, bodyOf } from '#kit/show/action-fields.tsx'
 import { Question } from '#kit/show/question.tsx'
 import { useAct } from '#kit/use-act.ts'
 import { useEscape } from '#kit/use-escape.ts'
@@ -57,8 +57,6 @@ function BulkButton(props: BulkProps & { many: string }) {
   const [values, setValues] = useState<ActionValues>({})
   const [errors, setErrors] = useState<FieldErrors>({})
   const opener = useRef<HTMLButtonElement>(null)
-  const names = action.fields.map(({ name }) => name)
-  const others = Object.entries(errors).flatMap(([name, texts]) => (names.includes(name) ? [] : texts))
   const close = () => {
     setAsking(false)
     setErrors({})
@@ -81,21 +79,7 @@ function BulkButton(props: BulkProps & { many: string }) {
           onYes={() => void send()}
           onNo={close}
         >
-          {others.length > 0 && (
-            <p className="kit-field-error" role="alert">
-              {others.join(' ')}
-            </p>
-          )}
-          {action.fields.map((field, index) => (
-            <ActionControl
-              key={field.name}
-              field={field}
-              isFirst={index === 0}
-              value={values[field.name] ?? ''}
-              errors={errors[field.name] ?? []}
-              onChange={(value) => setValues({ ...values, [field.name]: value })}
-            />
-          ))}
+          <ActionControls fields={action.fields} values={values} errors={errors} onChange={setValues} />
         </Question>
       )}
     </div>

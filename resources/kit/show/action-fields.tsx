@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import type { ActionField } from '#kit/action-field.ts'
+import type { FieldErrors } from '#kit/form/field-errors.ts'
 import { type Option, useOptions, type WholeLookup } from '#kit/lookup/lookup.ts'
 
 /** What stands in the fields of an action, by name. */
@@ -62,7 +63,7 @@ interface ActionControlProps {
 }
 
 /** One thing that is asked before an action. */
-export function ActionControl({ field, isFirst, value, errors, onChange }: ActionControlProps) {
+function ActionControl({ field, isFirst, value, errors, onChange }: ActionControlProps) {
   const id = useId()
   const isWrong = errors.length > 0
   const none = field.none ?? 'Choose…'
@@ -87,5 +88,38 @@ export function ActionControl({ field, isFirst, value, errors, onChange }: Actio
         </p>
       )}
     </div>
+  )
+}
+
+interface ActionControlsProps {
+  fields: readonly ActionField[]
+  values: ActionValues
+  /** What was refused, by field; what is of none of these fields stands above them. */
+  errors: FieldErrors
+  onChange: (values: ActionValues) => void
+}
+
+/** All that is asked before an action, with what was refused of it. */
+export function ActionControls({ fields, values, errors, onChange }: ActionControlsProps) {
+  const names = fields.map(({ name }) => name)
+  const others = Object.entries(errors).flatMap(([name, texts]) => (names.includes(name) ? [] : texts))
+  return (
+    <>
+      {others.length > 0 && (
+        <p className="kit-field-error" role="alert">
+          {others.join(' ')}
+        </p>
+      )}
+      {fields.map((field, index) => (
+        <ActionControl
+          key={field.name}
+          field={field}
+          isFirst={index === 0}
+          value={values[field.name] ?? ''}
+          errors={errors[field.name] ?? []}
+          onChange={(value) => onChange({ ...values, [field.name]: value })}
+        />
+      ))}
+    </>
   )
 }

@@ -7,7 +7,7 @@ import type { Row } from '#kit/fields/field-spec.ts'
 import { bodyErrors, errorsOf, type FieldErrors } from '#kit/form/field-errors.ts'
 import { useAct } from '#kit/use-act.ts'
 import { useEscape } from '#kit/use-escape.ts'
-import { ActionControl, type ActionValues, bodyOf } from './action-fields.tsx'
+import { ActionControls, type ActionValues, bodyOf } from './action-fields.tsx'
 import { Question } from './question.tsx'
 
 interface ActionProps<R extends Row> {
@@ -50,8 +50,6 @@ function ActionButton<R extends Row>(props: ActionProps<R>) {
   const [errors, setErrors] = useState<FieldErrors>({})
   const opener = useRef<HTMLButtonElement>(null)
   const fields = confirm?.fields ?? []
-  const names = fields.map(({ name }) => name)
-  const others = Object.entries(errors).flatMap(([name, texts]) => (names.includes(name) ? [] : texts))
 
   const close = () => {
     setAsking(false)
@@ -96,21 +94,7 @@ function ActionButton<R extends Row>(props: ActionProps<R>) {
           onNo={close}
         >
           <p>{confirm.text(row)}</p>
-          {others.length > 0 && (
-            <p className="kit-field-error" role="alert">
-              {others.join(' ')}
-            </p>
-          )}
-          {fields.map((field, index) => (
-            <ActionControl
-              key={field.name}
-              field={field}
-              isFirst={index === 0}
-              value={values[field.name] ?? ''}
-              errors={errors[field.name] ?? []}
-              onChange={(value) => setValues({ ...values, [field.name]: value })}
-            />
-          ))}
+          <ActionControls fields={fields} values={values} errors={errors} onChange={setValues} />
         </Question>
       )}
       {isRefused && (
