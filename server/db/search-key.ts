@@ -75,6 +75,12 @@ export function haveWords(texts: readonly SQLWrapper[], words: readonly string[]
 /** Whether an id is one that a query answers, which is run once: a plan made before the rows were counted might else run it for each of them. */
 export const isOneOf = (id: AnyPgColumn, query: SQL): SQL => sql`${id} = any (array(${query}))`
 
+/**
+ * Whether a row is a company's, for what is looked up row by row: of a company that it is told the planner believes that it has none where
+ * the table was counted before they came, and goes through all of them each time; of one that it can not know yet that it has as many as others.
+ */
+export const isOfCompany = (table: { company_id: AnyPgColumn }, company: number): SQL => sql`${table.company_id} = (select ${company}::int)`
+
 /** All that some of these queries answer, each row once. */
 export const unionOf = (queries: readonly SQL[]): SQL =>
   sql.join(

@@ -8,7 +8,7 @@ import { idsInOrder } from '#server/db/ids-in-order.ts'
 import { jsonList } from '#server/db/json-row.ts'
 import { keptCount } from '#server/db/kept-count.ts'
 import { emptyLow, ordersOf, rising } from '#server/db/order.ts'
-import { haveWords, isOneOf, unionOf, wordsOf } from '#server/db/search-key.ts'
+import { haveWords, isOfCompany, isOneOf, unionOf, wordsOf } from '#server/db/search-key.ts'
 import { statement } from '#server/db/statement.ts'
 import { companyToday } from '#server/entities/company/company.repository.ts'
 import { owner } from '#server/entities/owner/owner.table.ts'
@@ -28,6 +28,8 @@ export interface VehicleFilter {
   teams?: readonly number[] | undefined
   types?: readonly number[] | undefined
   owner?: number | undefined
+  /** The ids of those that `search` means, where it was looked up before. */
+  meant?: readonly number[] | undefined
 }
 /** An order of a list of vehicles. */
 export type VehicleOrder = NonNullable<QueryOf<typeof listVehiclesCall>['order']>
@@ -60,18 +62,18 @@ const ORDERS = ordersOf<Exclude<VehicleOrder, `-${string}`>>({
 const ids = (list: readonly number[]) => sql`${sql.param([...list])}::int[]`
 const storedOf = (code = 0) => REGISTRATION_FILTER[code as keyof typeof REGISTRATION_FILTER]?.stored
 
-function meant(company: number, search: string, archived: boolean): SQL {
+function meaning(company: number, search: string, archived: boolean): SQL {
   const byText = (text: string) =>
     sql`select id from (${vehiclesByText({ company, text, most: SEARCHED_MOST, byOwner: true, archived })}) as found`
   const words = wordsOf(search)
   if (words.length < 2) return byText(search)
   return sql`select ${vehicle.id} ${fromVehicle}
-    where ${vehicle.company_id} = ${company} and ${isOneOf(vehicle.id, unionOf([search, ...words].map(byText)))} and ${haveWords(SEARCHED_TEXTS, words)}`
+    where ${isOfCompany(vehicle, company)} and ${isOneOf(vehicle.id, unionOf([search, ...words].map(byText)))} and ${haveWords(SEARCHED_TEXTS, words)}`
 }
 
 // The codes stand in the text: the planner knows how many vehicles have each, of a value that comes later it knows nothing.
 function whereOf(filter: VehicleFilter, company: Placeholder | number, today: string): SQL {
-  const { status, teams = [], types = [], search = '' } = filter
+  const { status, teams = [], types = [], search = '', meant } = filter
   const stored = storedOf(filter.registration_status)
   const archived = filter.is_deleted === true
   const conditions = [
@@ -83,7 +85,8 @@ function whereOf(filter: VehicleFilter, company: Placeholder | number, today: st
     ...(teams.length > 0 ? [sql`${vehicle.team} = any (${ids(teams)})`] : []),
     ...(types.length > 0 ? [sql`${vehicle.vehicle_type} = any (${ids(types)})`] : []),
     ...(filter.owner === undefined ? [] : [sql`${vehicle.owner_company} = ${filter.owner}`]),
-    ...(search.trim() === '' ? [] : [isOneOf(vehicle.id, meant(company as number, search, archived))]),
+    ...(meant ? [sql`${vehicle.id} = any (${`{${meant.join(',')}}`}::int[])`] : []),
+    ...(search.trim() === '' || meant ? [] : [isOneOf(vehicle.id, meaning(company as number, search, archived))]),
   ]
   return sql.join(conditions, sql` and `)
 }
@@ -106,11 +109,9 @@ export interface VehiclePage {
 export function vehiclePageQuery({ filter, order, company, skipped, today = '', isFew }: VehiclePage): SQL {
   const where = whereOf(filter, company, today)
   const page = sql`order by ${ORDERS[order]} limit ${literal(PAGE_SIZE)} offset ${skipped}`
+  const found = isFew ? sql`(select ${vehicle}.* from ${vehicle} where ${where} offset 0) as ${vehicle}` : vehicle
   const owners = isByOwner(order) ? withOwner : sql``
-  if (!isFew) return sql`select ${vehicle.id} as chosen_id from ${vehicle} ${owners} where ${where} ${page}`
-  return sql`with few as materialized (select ${vehicle.id} as few_id from ${vehicle} where ${where})
-    select ${vehicle.id} as chosen_id from few
-    join ${vehicle} on ${vehicle.company_id} = ${company} and ${vehicle.id} = few.few_id ${owners} ${page}`
+  return sql`select ${vehicle.id} as chosen_id from ${found} ${owners} ${isFew ? sql`` : sql`where ${where}`} ${page}`
 }
 
 const pages = new Map<string, ReturnType<typeof pageStatement>>()
@@ -135,6 +136,14 @@ const needsValues = ({ search, expired_documents, teams = [], types = [], owner:
   Boolean(search?.trim() || expired_documents || of !== undefined) || teams.length > 0 || types.length > 0
 
 const todayFor = async (tx: Tx, { expired_documents }: VehicleFilter) => (expired_documents ? companyToday(tx) : '')
+
+/** A filter whose text is looked up, so that a list and its count need not look it up each for itself. */
+export async function lookedUp(tx: Tx, filter: VehicleFilter): Promise<VehicleFilter> {
+  const { search = '', is_deleted } = filter
+  if (search.trim() === '') return filter
+  const { rows } = await tx.execute<{ id: number }>(meaning(tx.companyId, search, is_deleted === true))
+  return { ...filter, meant: rows.map(({ id }) => id) }
+}
 
 /** One page of vehicles, of which there are `count`, as the text of a JSON list. */
 export async function listVehicles(tx: Tx, asked: AskedVehicles): Promise<string> {

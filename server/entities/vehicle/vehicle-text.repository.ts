@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
-import { beginsWith, namedLike, searchKey } from '#server/db/search-key.ts'
+import { beginsWith, isOfCompany, namedLike, searchKey } from '#server/db/search-key.ts'
 import { driver } from '#server/entities/driver/driver.table.ts'
 import { owner } from '#server/entities/owner/owner.table.ts'
 import { vehicle } from '#server/entities/vehicle/vehicle.table.ts'
@@ -26,14 +26,18 @@ export function vehiclesByText({ company, text, most, inService = false, byOwner
     select ${vehicle.id} as id, ${sql.raw(String(rank))} as rank, ${column} as key from ${vehicle}
     where ${vehicle.company_id} = ${company} and ${beginsWith(column, typed)} ${usable} order by ${column} collate "C" limit ${limit})`
   const of = (people: string, column: AnyPgColumn) => sql`(
-    select ${vehicle.id} as id, named.rank, named.key from ${sql.identifier(people)} as named
-    join ${vehicle} on ${vehicle.company_id} = ${company} and ${column} = named.id ${usable})`
+    select theirs.id, named.rank, named.key from ${sql.identifier(people)} as named cross join lateral (
+      select id from (
+        select ${vehicle.id}, ${vehicle.deleted_at}, ${vehicle.status} from ${vehicle}
+        where ${isOfCompany(vehicle, company)} and ${column} = named.id offset 0
+      ) as ${vehicle} where true ${usable} order by id limit ${limit}
+    ) as theirs order by named.rank, named.key, named.id limit ${limit})`
+  const bestOf = (people: typeof driver | typeof owner, first: number) => sql`
+    select id, min(rank) as rank, min(key) as key from (${namedLike(people, company, name, first, most)}) as entry
+    group by id order by min(rank), min(key), id`
   const named = name !== ''
   const withNames = sql.join(
-    [
-      sql`drivers as materialized (${namedLike(driver, company, name, 2, most)})`,
-      ...(byOwner ? [sql`owners as materialized (${namedLike(owner, company, name, 4, most)})`] : []),
-    ],
+    [sql`drivers as materialized (${bestOf(driver, 2)})`, ...(byOwner ? [sql`owners as materialized (${bestOf(owner, 4)})`] : [])],
     sql`, `,
   )
   const arms = [

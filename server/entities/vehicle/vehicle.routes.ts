@@ -31,7 +31,7 @@ import { distanceOf, wayOf } from '#server/entities/vehicle/road-distance.servic
 import { lengthOf } from '#server/entities/vehicle/simple.repository.ts'
 import { simpleVehicles } from '#server/entities/vehicle/simple.service.ts'
 import { findNeighbourhood, matchesOf } from '#server/entities/vehicle/vehicle-search.service.ts'
-import { type AskedVehicles, countVehicles, listVehicles } from '#server/entities/vehicle/vehicle-list.repository.ts'
+import { type AskedVehicles, countVehicles, listVehicles, lookedUp } from '#server/entities/vehicle/vehicle-list.repository.ts'
 import { readVehicle } from '#server/entities/vehicle/vehicle.repository.ts'
 import { changeMany } from '#server/entities/vehicle/bulk.service.ts'
 import { placeByHand } from '#server/entities/vehicle/place-by-hand.service.ts'
@@ -42,8 +42,9 @@ import { vinInfo } from '#server/vin/vin-info.ts'
 const seesHr = ({ holder }: Pick<SessionUser, 'holder'>) => holder.can('hr-portal-vehicles', 'list')
 
 async function answered(tx: Tx, asked: Omit<AskedVehicles, 'count'>) {
-  const count = await countVehicles(tx, asked.filter)
-  return json(`{"count":${count},"results":${await listVehicles(tx, { ...asked, count })}}`)
+  const filter = await lookedUp(tx, asked.filter)
+  const count = await countVehicles(tx, filter)
+  return json(`{"count":${count},"results":${await listVehicles(tx, { ...asked, filter, count })}}`)
 }
 
 /** The teams that a fleet is asked of: one's own where nothing is said, none named where all are meant. */

@@ -1,0 +1,82 @@
+import { sql } from 'drizzle-orm'
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { Database } from '#server/db/client.ts'
+import { withClient } from '#server/db/connection.ts'
+import { createCompany } from '#server/entities/company/company.service.ts'
+import { driver } from '#server/entities/driver/driver.table.ts'
+import { owner } from '#server/entities/owner/owner.table.ts'
+import { vehiclePageQuery } from '#server/entities/vehicle/vehicle-list.repository.ts'
+import { vehicle } from '#server/entities/vehicle/vehicle.table.ts'
+import { testDatabase } from '#tests/support/database.ts'
+
+const ROWS = 3000
+/** Rows that a search may go through: each a few times, never for each all others. */
+const READ_MOST = 20 * ROWS
+
+let db: Database
+let analyze: () => Promise<unknown>
+
+/** A new company with as many vehicles, each with an owner and a driver of its own. */
+async function imported(abbreviation: string): Promise<number> {
+  const { id } = await createCompany(db, { name: abbreviation, abbreviation, intake_address: `loads@${abbreviation}.example` })
+  await db.tenant(id, async (tx) => {
+    const all = sql`generate_series(1, ${ROWS}::int) as i`
+    const first = (table: typeof owner | typeof driver) => sql`(select min(${table.id}) from ${table})`
+    await tx.execute(sql`insert into ${owner} (name) select 'Blue road carriers ' || i from ${all}`)
+    await tx.execute(
+      sql`insert into ${driver} (owner_company, first_name, last_name) select ${first(owner)} + i - 1, 'Blue' || i, 'Road' from ${all}`,
+    )
+    await tx.execute(sql`insert into ${vehicle} (unit_number, owner_company, driver, vehicle_type)
+      select 'Blue' || i, ${first(owner)} + i - 1, ${first(driver)} + i - 1, 1 from ${all}`)
+  })
+  return id
+}
+
+function rowsRead(node: unknown): number {
+  if (Array.isArray(node)) return node.reduce((sum: number, inner) => sum + rowsRead(inner), 0)
+  if (typeof node !== 'object' || node === null) return 0
+  const { 'Actual Rows': rows = 0, 'Actual Loops': loops = 1, 'Rows Removed by Filter': removed = 0 } = node as Record<string, number>
+  const own = 'Relation Name' in node || 'CTE Name' in node ? (rows + removed) * loops : 0
+  return own + Object.values(node).reduce((sum: number, inner) => sum + rowsRead(inner), 0)
+}
+
+beforeAll(async () => {
+  const made = await testDatabase()
+  db = made.db
+  analyze = () => withClient(made.url, (client) => client.query('analyze'))
+  await withClient(made.url, async (client) => {
+    for (const table of ['owner', 'driver', 'vehicle']) await client.query(`alter table ${table} set (autovacuum_enabled = false)`)
+  })
+})
+
+async function reads(company: number, search: string): Promise<number> {
+  const query = vehiclePageQuery({ filter: { search }, order: 'unit_number', company, skipped: 0, isFew: true })
+  const { rows } = await db.tenant(company, (tx) => tx.execute(sql`explain (analyze, timing off, format json) ${query}`))
+  return rowsRead(rows)
+}
+
+const SEARCHES = ['blue', 'road', 'carriers', 'blue1', 'blue road', 'blue12 road']
+
+describe('thousands of vehicles that came a moment ago, of which the planner knows nothing yet', () => {
+  let company = 0
+  beforeAll(async () => {
+    company = await imported('NEW')
+  })
+
+  it.each(SEARCHES)('are searched by "%s" once', async (search) => {
+    expect(await reads(company, search)).toBeLessThan(READ_MOST)
+  })
+})
+
+describe('thousands of vehicles of a company that came after the planner counted those of others', () => {
+  let company = 0
+  beforeAll(async () => {
+    await imported('OLD')
+    await analyze()
+    company = await imported('LTR')
+  })
+
+  it.each(SEARCHES)('are searched by "%s" once', async (search) => {
+    expect(await reads(company, search)).toBeLessThan(READ_MOST)
+  })
+})
