@@ -3,10 +3,12 @@ import { useRef, useState } from 'react'
 import { deleteDocument, type Document } from '#contract/entities/document.ts'
 import { Day, Instant } from '#kit/cells/time.tsx'
 import { formatBytes } from '#kit/cells/format.ts'
+import { useUnfolded } from '#kit/list/use-unfolded.ts'
 import { saveFile } from '#kit/save-file.ts'
 import { Question } from '#kit/show/question.tsx'
 import { useAct } from '#kit/use-act.ts'
 import { useEscape } from '#kit/use-escape.ts'
+import { useIsPhone } from '#kit/use-is-phone.ts'
 import { Expiry } from './expiry.tsx'
 import { PaperEdit } from './paper-edit.tsx'
 import { paperName } from './paper-kinds.ts'
@@ -21,20 +23,20 @@ interface PaperRowProps {
   onReplace?: () => void
 }
 
-function TakeAway({ paper, resource, onEnd }: { paper: Document; resource: string; onEnd: () => void }) {
+function Remove({ paper, resource, onEnd }: { paper: Document; resource: string; onEnd: () => void }) {
   const { act, isActing } = useAct(deleteDocument, resource)
   const [error, setError] = useState<string>()
   useEscape(true, onEnd)
   const run = async () => {
     try {
-      await act({ params: { id: paper.id }, done: ({ file_name }) => `${file_name} is taken away.` })
+      await act({ params: { id: paper.id }, done: ({ file_name }) => `${file_name} is removed.` })
       onEnd()
     } catch (failure) {
       setError((failure as HttpError).message)
     }
   }
   return (
-    <Question title="Take this paper away?" label="Take away" isDanger isBusy={isActing} onYes={() => void run()} onNo={onEnd}>
+    <Question title="Remove this paper?" label="Remove" isDanger isBusy={isActing} onYes={() => void run()} onNo={onEnd}>
       <p>
         {paper.file_name} counts no longer as {paperName(paper.type)}. It stays in the history.
       </p>
@@ -78,15 +80,24 @@ export function PaperRow({ paper, resource, isReadOnly, onReplace }: PaperRowPro
   const opener = useRef<HTMLElement>(null)
   const fetchPaper = useFetchPaper()
   const name = paperName(paper.type)
+  const isPhone = useIsPhone()
+  const menu = useUnfolded()
+  /** Folds the menu, and answers what is to have the focus again. */
+  const fold = (button: HTMLElement) => {
+    if (!menu.current?.contains(button)) return button
+    menu.current.open = false
+    return menu.current.querySelector('summary') ?? button
+  }
   const toggle = (part: 'preview' | 'edit' | 'delete', button: HTMLElement) => {
-    opener.current = button
+    opener.current = fold(button)
     setOpen(open === part ? undefined : part)
   }
   const end = () => {
     setOpen(undefined)
     opener.current?.focus()
   }
-  const download = async () => {
+  const download = async (button: HTMLElement) => {
+    fold(button)
     setError(undefined)
     try {
       saveFile(await fetchPaper(paper), paper.file_name)
@@ -98,6 +109,24 @@ export function PaperRow({ paper, resource, isReadOnly, onReplace }: PaperRowPro
     <button type="button" className="kit-button" aria-expanded={open === part} onClick={(event) => toggle(part, event.currentTarget)}>
       {label} <span className="kit-hidden">{paper.file_name}</span>
     </button>
+  )
+
+  const rest = (
+    <>
+      <button type="button" className="kit-button" onClick={(event) => void download(event.currentTarget)}>
+        Download <span className="kit-hidden">{paper.file_name}</span>
+      </button>
+      {!isReadOnly && (
+        <>
+          <CanAccess resource="documents" action="edit" params={{ id: paper.id }}>
+            {button('edit', 'Edit')}
+          </CanAccess>
+          <CanAccess resource="documents" action="delete" params={{ id: paper.id }}>
+            {button('delete', 'Remove')}
+          </CanAccess>
+        </>
+      )}
+    </>
   )
 
   return (
@@ -112,23 +141,22 @@ export function PaperRow({ paper, resource, isReadOnly, onReplace }: PaperRowPro
         </div>
         <div className="kit-buttons">
           {button('preview', 'Preview')}
-          <button type="button" className="kit-button" onClick={() => void download()}>
-            Download <span className="kit-hidden">{paper.file_name}</span>
-          </button>
-          {!isReadOnly && (
-            <>
-              {onReplace && (
-                <button type="button" className="kit-button" onClick={onReplace}>
-                  Replace <span className="kit-hidden">{paper.file_name}</span>
-                </button>
-              )}
-              <CanAccess resource="documents" action="edit" params={{ id: paper.id }}>
-                {button('edit', 'Change')}
-              </CanAccess>
-              <CanAccess resource="documents" action="delete" params={{ id: paper.id }}>
-                {button('delete', 'Take away')}
-              </CanAccess>
-            </>
+          {!isReadOnly && onReplace && (
+            <button type="button" className="kit-button" onClick={onReplace}>
+              Replace <span className="kit-hidden">{paper.file_name}</span>
+            </button>
+          )}
+          {isPhone ? (
+            <details className="kit-columns" ref={menu}>
+              <summary className="kit-button">
+                More <span className="kit-hidden">of {paper.file_name}</span>
+              </summary>
+              <div className="kit-columns-panel" role="group" aria-label={`More of ${paper.file_name}`}>
+                {rest}
+              </div>
+            </details>
+          ) : (
+            rest
           )}
         </div>
       </div>
@@ -143,7 +171,7 @@ export function PaperRow({ paper, resource, isReadOnly, onReplace }: PaperRowPro
         </section>
       )}
       {open === 'edit' && <PaperEdit paper={paper} resource={resource} onEnd={end} />}
-      {open === 'delete' && <TakeAway paper={paper} resource={resource} onEnd={end} />}
+      {open === 'delete' && <Remove paper={paper} resource={resource} onEnd={end} />}
     </li>
   )
 }

@@ -108,7 +108,7 @@ function PapersOf({ of, id, resource, isArchived = false }: PapersProps) {
       )}
       {replaced.length > 0 && (
         <details className="kit-paper-history">
-          <summary>History: {replaced.length === 1 ? '1 paper' : `${replaced.length} papers`} replaced or taken away</summary>
+          <summary>History: {replaced.length === 1 ? '1 paper' : `${replaced.length} papers`} replaced or removed</summary>
           <PaperList label="Papers out of force" papers={replaced} resource={resource} isReadOnly />
         </details>
       )}

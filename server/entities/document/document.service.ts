@@ -109,7 +109,7 @@ export async function changePaper(
   change: Partial<Pick<Document, 'issued_on' | 'expires_on' | 'note'>>,
 ): Promise<Document> {
   const before = await lockPaper(tx, id)
-  if (before.replaced_at !== null) throw new Conflict('This paper was replaced or taken away. Change the one that stands.')
+  if (before.replaced_at !== null) throw new Conflict('This paper was replaced or removed. Change the one that stands.')
   await refuseStale(tx, 'document', before, version)
   const after = { ...before, ...change }
   refuseDates(after.type, after.issued_on, after.expires_on)

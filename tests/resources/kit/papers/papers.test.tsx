@@ -130,8 +130,8 @@ test('papers that were replaced are folded in the history and can only be read',
   servePapers([aPaper(), aPaper({ id: 2, file_name: 'old.pdf', replaced_at: '2026-01-01T00:00:00Z' })])
   open()
   const old = within(await screen.findByRole('listitem', { name: 'Registration: old.pdf', hidden: true }))
-  expect(screen.getByText('History: 1 paper replaced or taken away')).toBeTruthy()
-  expect(old.queryByRole('button', { name: /Take away/, hidden: true })).toBeNull()
+  expect(screen.getByText('History: 1 paper replaced or removed')).toBeTruthy()
+  expect(old.queryByRole('button', { name: /Remove/, hidden: true })).toBeNull()
   expect(old.getByRole('button', { name: /Download/, hidden: true })).toBeTruthy()
 })
 
@@ -257,7 +257,7 @@ test('the days of a paper are changed with its version', async () => {
     }),
   )
   const { user } = open()
-  await user.click(await screen.findByRole('button', { name: 'Change registration.pdf' }))
+  await user.click(await screen.findByRole('button', { name: 'Edit registration.pdf' }))
   const day = screen.getByLabelText('Expires on')
   await user.clear(day)
   await user.type(day, '2031-02-03')
@@ -266,7 +266,7 @@ test('the days of a paper are changed with its version', async () => {
   await waitFor(() => expect(screen.queryByRole('form')).toBeNull())
 })
 
-test('a paper is taken away only after a question', async () => {
+test('a paper is removed only after a question', async () => {
   servePapers([aPaper()])
   let calls = 0
   server.use(
@@ -276,9 +276,9 @@ test('a paper is taken away only after a question', async () => {
     }),
   )
   const { user } = open()
-  await user.click(await screen.findByRole('button', { name: 'Take away registration.pdf' }))
+  await user.click(await screen.findByRole('button', { name: 'Remove registration.pdf' }))
   expect(calls).toBe(0)
-  await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Take away' }))
+  await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Remove' }))
   await waitFor(() => expect(calls).toBe(1))
 })
 

@@ -1,0 +1,81 @@
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { type Document, listDocuments } from '#contract/entities/document.ts'
+import { readDriver } from '#contract/entities/driver.ts'
+import { readHrVehicle } from '#contract/entities/hr-vehicle.ts'
+import { readOwner } from '#contract/entities/owner.ts'
+import { fakeServer } from '#tests/support/wire.ts'
+import { aVehicle } from './a-vehicle.ts'
+import { aDriver, anOwner, HR } from './hr.ts'
+import { openAs, serve } from './wired.tsx'
+
+const server = fakeServer()
+
+const aPaper = (values: Pick<Document, 'of' | 'of_id' | 'type'>): Document => ({
+  id: 1,
+  created_at: '2026-01-05T08:00:00Z',
+  updated_at: '2026-01-05T08:00:00Z',
+  version: 2,
+  file_name: 'paper.pdf',
+  content_type: 'application/pdf',
+  size: 1234,
+  issued_on: null,
+  expires_on: null,
+  note: '',
+  uploaded_by: 'Hanna Reed',
+  replaced_at: null,
+  ...values,
+})
+
+const PAGES = {
+  owner: { path: '/hr-portal/5', endpoint: readOwner, record: anOwner, type: 'w9' },
+  driver: { path: '/hr-portal/drivers/5', endpoint: readDriver, record: aDriver, type: 'driving_licence' },
+  vehicle: { path: '/hr-portal-vehicles/5', endpoint: readHrVehicle, record: aVehicle, type: 'registration' },
+} as const
+
+async function openPapers(of: keyof typeof PAGES, is_deleted: boolean) {
+  const { path, endpoint, record, type } = PAGES[of]
+  serve(server, endpoint, record({ id: 5, is_deleted }), 5)
+  serve(server, listDocuments, { count: 1, results: [aPaper({ of, of_id: 5, type })], missing: [], required: [] })
+  openAs(HR, `${path}?tab=documents`)
+  const row = await screen.findByRole('listitem', { name: /paper\.pdf/ })
+  await within(row).findByRole('button', { name: 'Preview paper.pdf' })
+  return () =>
+    within(row)
+      .getAllByRole('button')
+      .map(({ textContent }) => textContent?.split(' ')[0])
+}
+
+test.each(['owner', 'driver', 'vehicle'] as const)(
+  'the papers of an archived %s are looked at and fetched, and nothing else',
+  async (of) => {
+    const buttons = await openPapers(of, true)
+    await screen.findByRole('button', { name: 'Restore' })
+    expect(buttons()).toEqual(['Preview', 'Download'])
+    expect(screen.queryByRole('button', { name: 'Choose files' })).toBeNull()
+    expect(screen.queryByRole('link', { name: 'Edit' })).toBeNull()
+  },
+)
+
+test.each(['owner', 'driver', 'vehicle'] as const)('the papers of an %s that is there can be replaced, changed and removed', async (of) => {
+  const buttons = await openPapers(of, false)
+  await screen.findByRole('button', { name: 'Choose files' })
+  await screen.findByRole('button', { name: 'Remove paper.pdf' })
+  expect(buttons()).toEqual(['Preview', 'Replace', 'Download', 'Edit', 'Remove'])
+})
+
+test('on a phone a paper has its first two buttons, and the others behind one more', async () => {
+  vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener: vi.fn(), removeEventListener: vi.fn() }))
+  onTestFinished(() => void vi.unstubAllGlobals())
+  await openPapers('vehicle', false)
+  const user = userEvent.setup()
+  const more = await screen.findByText('More', { selector: '.kit-papers summary' })
+  const menu = screen.getByRole('group', { name: 'More of paper.pdf', hidden: true })
+  await user.click(more)
+  expect(more.closest('details')?.open).toBe(true)
+  await user.click(await within(menu).findByRole('button', { name: 'Edit paper.pdf' }))
+  expect(more.closest('details')?.open).toBe(false)
+  await user.click(screen.getByRole('button', { name: 'Cancel' }))
+  expect(document.activeElement).toBe(more)
+})
