@@ -9,7 +9,7 @@ import { useTileUrl } from './use-tile-url.ts'
 const nothing = () => undefined
 
 /** The part of PlacesMap that needs the map's code. */
-export default function DrawnPlaces({ label, places, chosenId = null, onChoose = nothing, line = false }: PlacesMapProps) {
+export default function DrawnPlaces({ label, places, chosenId = null, onChoose = nothing, line = false, isCalm = false }: PlacesMapProps) {
   const tileUrl = useTileUrl()
   if (tileUrl === undefined) return null
   return (
@@ -24,7 +24,7 @@ export default function DrawnPlaces({ label, places, chosenId = null, onChoose =
       {places.map((place) => (
         <PlaceMarker key={place.key} place={place} isChosen={place.id !== undefined && place.id === chosenId} onChoose={onChoose} />
       ))}
-      <Fit bounds={boundsAround(places)} />
+      <Fit bounds={boundsAround(places)} isCalm={isCalm} />
     </BaseMap>
   )
 }

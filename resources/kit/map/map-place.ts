@@ -22,4 +22,6 @@ export interface PlacesMapProps {
   chosenId?: number | null
   onChoose?: (id: number) => void
   line?: boolean
+  /** The map stays as a person left it while it shows every place, however they move. */
+  isCalm?: boolean
 }

@@ -4,6 +4,7 @@ import { formatInstant } from '#kit/cells/format.ts'
 import { Age } from '#kit/cells/time.tsx'
 import type { MapPlace } from '#kit/map/map-place.ts'
 import { PlacesMap } from '#kit/map/places-map.tsx'
+import { useMoved } from './use-moved.ts'
 
 type Placed = Pick<
   Vehicle,
@@ -33,8 +34,9 @@ function placesOf(vehicle: Placed): MapPlace[] {
   ]
 }
 
-/** Where a vehicle was last seen, with a warning once that is over two hours ago, and where it is planned, in words and on a small map. */
-export function VehiclePlaces({ vehicle }: { vehicle: Placed }) {
+/** Where a vehicle was last seen, live, with a warning once that is over two hours ago, and where it is planned, in words and on a small map. */
+export function VehiclePlaces({ vehicle: fetched }: { vehicle: Placed }) {
+  const vehicle = useMoved(fetched)
   const places = placesOf(vehicle)
   if (places.length === 0) return 'No position was reported yet.'
   const { last_address, last_geo_date_time, planned_address, planned_date } = vehicle
@@ -56,7 +58,7 @@ export function VehiclePlaces({ vehicle }: { vehicle: Placed }) {
           {planned_date && ` from ${formatInstant(planned_date)}`}
         </p>
       )}
-      <PlacesMap label={`Map of where unit ${vehicle.unit_number} is and will be`} places={places} line={places.length > 1} />
+      <PlacesMap label={`Map of where unit ${vehicle.unit_number} is and will be`} places={places} line={places.length > 1} isCalm />
     </div>
   )
 }

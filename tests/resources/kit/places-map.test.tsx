@@ -1,4 +1,5 @@
-import { screen } from '@testing-library/react'
+import type { LiveProvider } from '@refinedev/core'
+import { act, screen } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { expect, test, vi } from 'vitest'
 import { readInstallation } from '#contract/entities/session.ts'
@@ -15,10 +16,15 @@ const places: MapPlace[] = [
   { key: 'planned', kind: 'planned', latitude: 41.88, longitude: -87.62, label: 'Planned: Chicago, IL' },
 ]
 
-function show(page: () => ReactNode) {
+function show(page: () => ReactNode, liveProvider?: LiveProvider) {
   const { provider } = memoryProvider([], 0, { [pathOf(readInstallation)]: { tile_url: null, mail_out: 'kept', is_demo: false } })
   const shown = Object.assign(page, { preload: async () => undefined })
-  return renderResources({ resources: [{ ...crates(), pages: { list: shown } }], dataProvider: provider, path: '/crates' })
+  return renderResources({
+    resources: [{ ...crates(), pages: { list: shown } }],
+    dataProvider: provider,
+    path: '/crates',
+    ...(liveProvider && { liveProvider }),
+  })
 }
 
 test('a small map names its places, and a vehicle on it can be chosen by a key', async () => {
@@ -53,6 +59,24 @@ test('a vehicle’s places are told in words and on a map, with a warning where 
   expect((await screen.findByText(/^Last seen: Columbus, OH/)).textContent).toMatch(/seen ago: 3 h 00 stale$/)
   expect(screen.getByText('Planned: Chicago, IL')).toBeTruthy()
   expect(await screen.findByTitle('Planned: Chicago, IL')).toBeTruthy()
+})
+
+test('a vehicle that moves is told and drawn where it is now; the moves of others and late ones change nothing', async () => {
+  const subscribe = vi.fn<LiveProvider['subscribe']>()
+  show(() => <VehiclePlaces vehicle={vehicle} />, { subscribe, unsubscribe: () => undefined })
+  await screen.findByTitle('Last seen: Columbus, OH')
+  const [{ channel, callback }] = subscribe.mock.calls.find(([{ types }]) => types.includes('VEHICLE_MOVED'))!
+  const move = (id: number, last_address: string, minutesAgo: number) => {
+    const last_geo_date_time = new Date(Date.now() - minutesAgo * 60_000).toISOString()
+    const data = { id, last_latitude: 40.1, last_longitude: -82.9, last_address, last_geo_date_time }
+    act(() => callback({ channel, type: 'VEHICLE_MOVED', payload: { data }, date: new Date() }))
+  }
+  move(8, 'Akron, OH', 0)
+  move(7, 'Dayton, OH', 600)
+  expect(screen.getByTitle('Last seen: Columbus, OH')).toBeTruthy()
+  move(7, 'Westerville, OH', 5)
+  expect(screen.getByText(/^Last seen: Westerville, OH/).textContent).not.toMatch(/stale/)
+  expect(screen.getByTitle('Last seen: Westerville, OH')).toBeTruthy()
 })
 
 test('a vehicle that nobody has seen has no map; one that is only planned has its plan', async () => {
