@@ -6,11 +6,13 @@ import { Icon } from './icon.tsx'
 interface Props {
   title: string
   onClose: () => void
+  /** It has a size of its own, and is a sheet on a phone; its content fills it. */
+  isWide?: boolean
   children: ReactNode
 }
 
 /** A native modal dialog, open while it is drawn: the browser keeps the focus inside and gives it back; Escape and a click beside it close it. */
-export function Dialog({ title, onClose, children }: Props) {
+export function Dialog({ title, onClose, isWide, children }: Props) {
   const element = useRef<HTMLDialogElement>(null)
   const id = useId()
 
@@ -28,7 +30,7 @@ export function Dialog({ title, onClose, children }: Props) {
   return (
     // A click on the dialog itself is one beside its content; the keyboard has Escape for it.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
-    <dialog ref={element} className={styles.dialog} aria-labelledby={id} onClose={onClose} onClick={onClick}>
+    <dialog ref={element} className={styles.dialog} data-wide={isWide} aria-labelledby={id} onClose={onClose} onClick={onClick}>
       <div className={styles.content}>
         <div className={styles.head}>
           <h2 id={id}>{title}</h2>

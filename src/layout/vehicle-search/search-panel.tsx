@@ -1,11 +1,10 @@
-import { type KeyboardEvent, type MouseEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { Place } from '#contract/entities/place.ts'
 import { hasPosition } from '#contract/rules/distance.ts'
 import type { MapPlace } from '#kit/map/map-place.ts'
 import { PlacesMap } from '#kit/map/places-map.tsx'
-import { Button } from '#src/ui/button.tsx'
-import { Icon } from '#src/ui/icon.tsx'
+import { Dialog } from '#src/ui/dialog.tsx'
 import { PlaceBox } from './place-box.tsx'
 import { placeName } from './place-name.ts'
 import { lineId, Results } from './results.tsx'
@@ -13,7 +12,6 @@ import { useSearchParts } from './search-context.ts'
 import styles from './search-panel.module.css'
 import { type Found, useSearch } from './use-search.ts'
 
-const TITLE = 'Search Vehicles'
 const STEPS: Record<string, (at: number, last: number) => number> = {
   ArrowDown: (at, last) => Math.min(at + 1, last),
   ArrowUp: (at) => Math.max(at - 1, 0),
@@ -37,26 +35,18 @@ function placesOf(found: readonly Found[], place: Place | null): MapPlace[] {
 
 /** The vehicles that a text means, nearest to a place first, in a list and on a map; Enter opens the active one. Open while it is drawn. */
 export function SearchPanel() {
-  const { canOpen, close: onClose } = useSearchParts()
+  const { canOpen, close } = useSearchParts()
   const navigate = useNavigate()
   const [typed, setTyped] = useState('')
   const [place, setPlace] = useState<Place | null>(null)
   const [pointed, setPointed] = useState<number | null>(null)
   const { found, state, isSearching, error, retry } = useSearch(typed, place)
-  const dialog = useRef<HTMLDialogElement>(null)
   const box = useRef<HTMLInputElement>(null)
   const id = useId()
   const activeId = found.some((vehicle) => vehicle.id === pointed) ? pointed : (found[0]?.id ?? null)
 
-  // Before anything else can be typed; and closed while it is still on the page, so that the focus goes back.
-  useLayoutEffect(() => {
-    const element = dialog.current
-    element?.showModal()
-    return () => element?.close()
-  }, [])
   useEffect(() => box.current?.focus(), [])
 
-  const close = () => dialog.current?.close()
   const open = (vehicle: number) => {
     const path = `/vehicles/${vehicle}`
     if (!canOpen(path)) return setPointed(vehicle)
@@ -85,66 +75,53 @@ export function SearchPanel() {
     else return
     event.preventDefault()
   }
-  const onClick = (event: MouseEvent) => {
-    if (event.target === dialog.current) close()
-  }
   const places = placesOf(found, place)
 
   return (
-    // A click on the dialog itself is one beside its content; the keyboard has Escape for it.
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
-    <dialog ref={dialog} className={styles.panel} aria-labelledby={`${id}-title`} onClose={onClose} onClick={onClick}>
-      <div className={styles.content}>
-        <header className={styles.head}>
-          <h2 id={`${id}-title`}>{TITLE}</h2>
-          <Button kind="icon" aria-label="Close" onClick={close}>
-            <Icon name="close" />
-          </Button>
-        </header>
-        <div className={styles.boxes}>
-          <div className={styles.field}>
-            <label htmlFor={`${id}-text`}>Unit, driver or owner</label>
-            <input
-              ref={box}
-              id={`${id}-text`}
-              className={styles.input}
-              role="combobox"
-              aria-autocomplete="list"
-              aria-expanded={found.length > 0}
-              aria-controls={`${id}-results`}
-              aria-activedescendant={activeId === null ? undefined : lineId(activeId)}
-              autoComplete="off"
-              spellCheck={false}
-              maxLength={100}
-              value={typed}
-              onChange={(event) => {
-                setTyped(event.target.value)
-                setPointed(null)
-              }}
-              onKeyDown={onKeyDown}
-            />
-          </div>
-          <PlaceBox place={place} onChange={choosePlace} />
-        </div>
-        <div className={styles.body}>
-          <Results
-            id={`${id}-results`}
-            found={found}
-            state={state}
-            isSearching={isSearching}
-            message={error?.message}
-            activeId={activeId}
-            onPoint={setPointed}
-            onOpen={open}
-            onRetry={retry}
+    <Dialog title="Search Vehicles" onClose={close} isWide>
+      <div className={styles.boxes}>
+        <div className={styles.field}>
+          <label htmlFor={`${id}-text`}>Unit, driver or owner</label>
+          <input
+            ref={box}
+            id={`${id}-text`}
+            className={styles.input}
+            role="combobox"
+            aria-autocomplete="list"
+            aria-expanded={found.length > 0}
+            aria-controls={`${id}-results`}
+            aria-activedescendant={activeId === null ? undefined : lineId(activeId)}
+            autoComplete="off"
+            spellCheck={false}
+            maxLength={100}
+            value={typed}
+            onChange={(event) => {
+              setTyped(event.target.value)
+              setPointed(null)
+            }}
+            onKeyDown={onKeyDown}
           />
-          {places.length > 0 && (
-            <div className={styles.map}>
-              <PlacesMap label="Map of the vehicles found" places={places} chosenId={activeId} onChoose={setPointed} />
-            </div>
-          )}
         </div>
+        <PlaceBox place={place} onChange={choosePlace} />
       </div>
-    </dialog>
+      <div className={styles.body}>
+        <Results
+          id={`${id}-results`}
+          found={found}
+          state={state}
+          isSearching={isSearching}
+          message={error?.message}
+          activeId={activeId}
+          onPoint={setPointed}
+          onOpen={open}
+          onRetry={retry}
+        />
+        {places.length > 0 && (
+          <div className={styles.map}>
+            <PlacesMap label="Map of the vehicles found" places={places} chosenId={activeId} onChoose={setPointed} />
+          </div>
+        )}
+      </div>
+    </Dialog>
   )
 }
