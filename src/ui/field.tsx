@@ -1,4 +1,5 @@
 import { type ComponentProps, type ReactNode, useId } from 'react'
+import { described, FieldFrame } from './field-frame.tsx'
 import styles from './field.module.css'
 
 interface Props extends ComponentProps<'input'> {
@@ -12,32 +13,12 @@ interface Props extends ComponentProps<'input'> {
 export function Field({ label, error, hint, end, id: given, ...input }: Props) {
   const own = useId()
   const id = given ?? own
-  const described = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ')
   return (
-    <div className={styles.field}>
-      <label className={styles.label} htmlFor={id}>
-        {label}
-      </label>
+    <FieldFrame id={id} label={label} error={error} hint={hint}>
       <div className={styles.box}>
-        <input
-          {...input}
-          id={id}
-          className={end ? `${styles.input} ${styles.hasEnd}` : styles.input}
-          aria-invalid={error ? true : undefined}
-          aria-describedby={described || undefined}
-        />
+        <input {...input} {...described(id, error, hint)} className={end ? `${styles.input} ${styles.hasEnd}` : styles.input} />
         {end && <div className={styles.end}>{end}</div>}
       </div>
-      {hint && (
-        <p id={`${id}-hint`} className={styles.hint}>
-          {hint}
-        </p>
-      )}
-      {error && (
-        <p id={`${id}-error`} className={styles.error}>
-          {error}
-        </p>
-      )}
-    </div>
+    </FieldFrame>
   )
 }

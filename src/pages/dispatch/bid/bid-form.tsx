@@ -6,6 +6,7 @@ import { dollars } from '#contract/rules/money.ts'
 import { useSayBidding } from '#src/pages/dispatch/presence/presence-context.tsx'
 import type { BoardUrl } from '#src/pages/dispatch/url-state.ts'
 import type { Vehicles } from '#src/pages/dispatch/vehicles/use-vehicles.ts'
+import { described, FieldFrame } from '#src/ui/field-frame.tsx'
 import { BidActions } from './bid-actions.tsx'
 import { BID_FIELDS } from './bid-check.ts'
 import { readDraft } from './bid-draft.ts'
@@ -13,7 +14,6 @@ import { bidFigures } from './bid-figures.ts'
 import styles from './bid-form.module.css'
 import { BidMail } from './bid-mail.tsx'
 import { DispatcherChoice } from './dispatcher-choice.tsx'
-import { described, FormRow } from './form-row.tsx'
 import { OverrideReason } from './override-reason.tsx'
 import { useBidForm } from './use-bid-form.ts'
 import { useBidWarnings } from './use-bid-warnings.ts'
@@ -97,7 +97,7 @@ export function BidForm({ offer, bids, me, canAssign, vehicles, vehicleId, chang
         <OverrideReason bars={bars} reason={draft.override_reason} error={errors.override_reason} onChange={form.setReason} />
       )}
       <div className={styles.prices}>
-        <FormRow id={`${id}-price`} label="Price to the broker, $" error={errors.broker_price_cents}>
+        <FieldFrame id={`${id}-price`} label="Price to the broker, $" error={errors.broker_price_cents}>
           <input
             {...described(`${id}-price`, errors.broker_price_cents)}
             ref={price}
@@ -109,8 +109,8 @@ export function BidForm({ offer, bids, me, canAssign, vehicles, vehicleId, chang
             value={draft.price}
             onChange={(event) => form.setPrice(event.target.value)}
           />
-        </FormRow>
-        <FormRow
+        </FieldFrame>
+        <FieldFrame
           id={`${id}-driver`}
           label="Driver's price, $ (optional)"
           error={errors.driver_price_cents}
@@ -124,7 +124,7 @@ export function BidForm({ offer, bids, me, canAssign, vehicles, vehicleId, chang
             value={draft.driver_price}
             onChange={(event) => form.setDriverPrice(event.target.value)}
           />
-        </FormRow>
+        </FieldFrame>
       </div>
       <dl className={styles.figures} aria-label="What the price comes to">
         {bidFigures(offer, vehicle, form.cents).map(({ name, value, note }) => (

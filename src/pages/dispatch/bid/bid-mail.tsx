@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { Button } from '#src/ui/button.tsx'
+import { described, FieldFrame } from '#src/ui/field-frame.tsx'
 import styles from './bid-form.module.css'
-import { described, FormRow } from './form-row.tsx'
 import type { BidForm } from './use-bid-form.ts'
 
 interface Props {
@@ -22,7 +22,7 @@ export function BidMail({ form, to, hasVehicle, phone }: Props) {
         <span className={styles.label}>To</span>{' '}
         {to || <span className={styles.error}>This offer has no e-mail address{phone && `; call ${phone}`}.</span>}
       </p>
-      <FormRow id={`${id}-subject`} label="Subject" error={errors.subject}>
+      <FieldFrame id={`${id}-subject`} label="Subject" error={errors.subject}>
         <input
           {...described(`${id}-subject`, errors.subject)}
           className={styles.input}
@@ -30,8 +30,8 @@ export function BidMail({ form, to, hasVehicle, phone }: Props) {
           value={form.subject}
           onChange={(event) => form.setSubject(event.target.value)}
         />
-      </FormRow>
-      <FormRow id={`${id}-message`} label="Message" error={errors.message}>
+      </FieldFrame>
+      <FieldFrame id={`${id}-message`} label="Message" error={errors.message}>
         <textarea
           {...described(`${id}-message`, errors.message)}
           className={styles.message}
@@ -40,7 +40,7 @@ export function BidMail({ form, to, hasVehicle, phone }: Props) {
           placeholder={hasVehicle ? undefined : 'Choose a vehicle, and the mail is written from the template of your company.'}
           onChange={(event) => form.setMessage(event.target.value)}
         />
-      </FormRow>
+      </FieldFrame>
       {form.isStaleText && (
         <div className={styles.stale} role="status">
           <p>The price or the vehicle has changed since you edited this mail.</p>

@@ -2,8 +2,8 @@ import { useId } from 'react'
 import type { Me } from '#contract/entities/session.ts'
 import { listUsers, type UserOption } from '#contract/entities/user.ts'
 import { useRead } from '#src/pages/dispatch/calls.ts'
+import { described, FieldFrame } from '#src/ui/field-frame.tsx'
 import styles from './bid-form.module.css'
-import { described, FormRow } from './form-row.tsx'
 
 interface Props {
   me: Me
@@ -21,7 +21,7 @@ export function DispatcherChoice({ me, dispatcher, error, onChoose }: Props) {
   const others = (data?.results ?? []).filter((user) => user.id !== me.id)
   const hint = failure ? 'The colleagues could not be read; the bid is yours.' : undefined
   return (
-    <FormRow id={id} label="Dispatcher" error={error} hint={hint}>
+    <FieldFrame id={id} label="Dispatcher" error={error} hint={hint}>
       <select
         {...described(id, error, hint)}
         className={styles.select}
@@ -35,6 +35,6 @@ export function DispatcherChoice({ me, dispatcher, error, onChoose }: Props) {
           </option>
         ))}
       </select>
-    </FormRow>
+    </FieldFrame>
   )
 }

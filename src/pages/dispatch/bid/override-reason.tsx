@@ -1,6 +1,6 @@
 import { useId } from 'react'
+import { described, FieldFrame } from '#src/ui/field-frame.tsx'
 import styles from './bid-form.module.css'
-import { described, FormRow } from './form-row.tsx'
 
 interface Props {
   bars: readonly string[]
@@ -14,7 +14,7 @@ export function OverrideReason({ bars, reason, error, onChange }: Props) {
   const id = useId()
   const hint = `${bars.length > 0 ? `${bars.join('. ')}. ` : ''}Kept with the bid; the broker never sees it.`
   return (
-    <FormRow id={id} label="Why this vehicle all the same" error={error} hint={hint}>
+    <FieldFrame id={id} label="Why this vehicle all the same" error={error} hint={hint}>
       <input
         {...described(id, error, hint)}
         className={styles.input}
@@ -24,6 +24,6 @@ export function OverrideReason({ bars, reason, error, onChange }: Props) {
         value={reason}
         onChange={(event) => onChange(event.target.value)}
       />
-    </FormRow>
+    </FieldFrame>
   )
 }

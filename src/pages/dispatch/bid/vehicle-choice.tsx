@@ -4,9 +4,9 @@ import { Glyph } from '#src/pages/dispatch/glyph.tsx'
 import { RadiusInput } from '#src/pages/dispatch/vehicles/radius-input.tsx'
 import type { Vehicles } from '#src/pages/dispatch/vehicles/use-vehicles.ts'
 import { vehicleView } from '#src/pages/dispatch/vehicles/vehicle-view.ts'
+import { described, FieldFrame } from '#src/ui/field-frame.tsx'
 import { bestVehicle } from './best-vehicle.ts'
 import styles from './bid-form.module.css'
-import { described, FormRow } from './form-row.tsx'
 
 interface Props {
   options: readonly VehicleMatch[]
@@ -36,7 +36,7 @@ export function VehicleChoice({ options, isLoading, vehicles, chosen, chosenId, 
       ? 'None of these fits in every way. Choose one all the same, or widen the radius.'
       : undefined
   return (
-    <FormRow id={id} label="Vehicle" error={error} hint={hint}>
+    <FieldFrame id={id} label="Vehicle" error={error} hint={hint}>
       <div className={styles.choice}>
         <select
           {...described(id, error, hint)}
@@ -65,6 +65,6 @@ export function VehicleChoice({ options, isLoading, vehicles, chosen, chosenId, 
           ))}
         </ul>
       )}
-    </FormRow>
+    </FieldFrame>
   )
 }

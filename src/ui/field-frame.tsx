@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
-import styles from './bid-form.module.css'
+import styles from './field.module.css'
 
 interface Props {
+  /** Of the control. */
   id: string
   label: string
   error?: string | undefined
@@ -9,7 +10,7 @@ interface Props {
   children: ReactNode
 }
 
-/** What a control of the form must carry so that its hint and its error are read with it. */
+/** What a control must carry so that its hint and its error are read with it. */
 export const described = (id: string, error: string | undefined, hint?: string) => ({
   id,
   'aria-invalid': error ? (true as const) : undefined,
@@ -17,9 +18,9 @@ export const described = (id: string, error: string | undefined, hint?: string) 
 })
 
 /** A labelled control with its hint and its error. */
-export function FormRow({ id, label, error, hint, children }: Props) {
+export function FieldFrame({ id, label, error, hint, children }: Props) {
   return (
-    <div className={styles.row}>
+    <div className={styles.field}>
       <label className={styles.label} htmlFor={id}>
         {label}
       </label>
