@@ -1,5 +1,5 @@
-import { divIcon, type LeafletEventHandlerFnMap, type LeafletKeyboardEvent } from 'leaflet'
-import { useMemo } from 'react'
+import { divIcon, type LeafletEventHandlerFnMap, type LeafletKeyboardEvent, type Marker as LeafletMarker } from 'leaflet'
+import { useEffect, useMemo, useRef } from 'react'
 import { Marker, Popup, Tooltip } from 'react-leaflet'
 import styles from './lane-map.module.css'
 import type { MapPlace } from './map-place.ts'
@@ -26,8 +26,16 @@ export function PlaceMarker({ place, isChosen, onChoose }: Props) {
     const onKey = ({ originalEvent }: LeafletKeyboardEvent) => originalEvent.key === 'Enter' && onChoose(id)
     return { click: () => onChoose(id), keypress: onKey }
   }, [id, onChoose])
+  const marker = useRef<LeafletMarker>(null)
+  useEffect(() => {
+    if (!marker.current) return
+    // Leaflet writes the title of a mark once.
+    marker.current.options.title = label
+    marker.current.getElement()?.setAttribute('title', label)
+  }, [label])
   return (
     <Marker
+      ref={marker}
       position={[latitude, longitude]}
       icon={icon}
       title={label}
