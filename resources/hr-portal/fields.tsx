@@ -32,7 +32,7 @@ function Owned({ count, expiresOn }: { count: number; expiresOn: string | null }
 const placeOf = ({ city, state }: Owner) => [city, state].filter((part) => part !== '').join(', ')
 
 export const fields = defineFields<Owner, BodyOf<typeof updateOwner>, 'place', BodyOf<typeof createOwner>>({
-  name: { label: 'Name', cell: 'text', column: { width: 220 }, group: 'Company', form: 'text' },
+  name: { label: 'Name', cell: 'text', column: { width: 200 }, group: 'Company', form: 'text' },
   registration_status: { label: 'Registration', cell: registrationCell, column: { width: 120 }, group: 'Registration' },
   reject_note: { label: 'Rejected for', cell: lookupCell(rejectNotes), group: 'Registration', sparse: true },
   is_deleted: {
@@ -43,12 +43,12 @@ export const fields = defineFields<Owner, BodyOf<typeof updateOwner>, 'place', B
   papers_expire_on: {
     label: 'Papers expire on',
     cell: { render: (day) => <Expiry value={day} /> },
-    column: { width: 190 },
+    column: { width: 220 },
     group: 'Registration',
   },
   drivers_expire_on: { label: 'Of its drivers', cell: { render: (day) => <Expiry value={day} /> }, group: 'Registration', sparse: true },
   vehicles_expire_on: { label: 'Of its vehicles', cell: { render: (day) => <Expiry value={day} /> }, group: 'Registration', sparse: true },
-  place: { label: 'Place', cell: { compute: (owner) => placeOf(owner) || <Dash /> }, column: { width: 160, order: 'state' } },
+  place: { label: 'Place', cell: { compute: (owner) => placeOf(owner) || <Dash /> }, column: { width: 145, order: 'state' } },
   phone: { label: 'Phone', cell: 'phone', column: { width: 140 }, group: 'Contact', form: 'phone' },
   driver_count: {
     label: 'Drivers',
