@@ -1,6 +1,7 @@
 import { listTeams, listVehicleTypes } from '#contract/entities/handbook.ts'
 import { type listFleet, VEHICLE_STATUS } from '#contract/entities/vehicle.ts'
 import type { MappedVehicle } from '#contract/entities/vehicle-map.ts'
+import { ALL_TEAMS, teamSelection } from '#contract/rules/team-selection.ts'
 import { defineFilters, valuesOf } from '#kit/list/filters.ts'
 import { defineLookup } from '#kit/lookup/lookup.ts'
 
@@ -12,11 +13,8 @@ export const FILTERS = defineFilters<typeof listFleet>([
   { kind: 'search', name: 'search', label: 'Search unit or driver' },
   { kind: 'choice', name: 'status', label: 'Status', choices: { 0: 'All', 1: inService, 2: outOfService }, initial: '0' },
   { kind: 'many', name: 'vehicle_type', label: 'Type', lookup: defineLookup(listVehicleTypes, option) },
-  { kind: 'many', name: 'team', label: 'Team', lookup: defineLookup(listTeams, option) },
+  { kind: 'many', name: 'team', label: 'Team', lookup: defineLookup(listTeams, option), settle: teamSelection },
 ])
-
-/** The value that means every team. */
-export const ALL_TEAMS = '0'
 
 /** Whether a vehicle passes; without a team chosen it is one's own teams, or all where one is in none. */
 export function passes(values: Readonly<Record<string, string>>, ownTeams: readonly number[]): (row: MappedVehicle) => boolean {

@@ -139,6 +139,21 @@ test('filters stand in the address, narrow both, and go with the switch to the l
   expect(window.location.search).toBe('')
 })
 
+test('choosing all teams takes the others away, and choosing one takes all away', async () => {
+  const { user } = open([row(1)])
+  await user.click(await screen.findByRole('button', { name: 'Filters' }))
+  const team = screen.getByRole('combobox', { name: 'Team' })
+  for (const [name, chosen] of [
+    ['Sprinter', '?team=2'],
+    ['All', '?team=0'],
+    ['Sprinter', '?team=2'],
+  ] as const) {
+    await user.click(team)
+    await user.click(await screen.findByRole('option', { name }))
+    await waitFor(() => expect(window.location.search).toBe(chosen))
+  }
+})
+
 test('an empty fleet says so, and one that can not be fetched can be asked for again', async () => {
   const empty = open([])
   expect(await screen.findByText('No vehicle is in the fleet yet.')).toBeTruthy()
