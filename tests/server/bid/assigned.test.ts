@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { createBid, createOwnBid } from '#contract/entities/bid.ts'
 import type { Endpoint } from '#contract/http.ts'
 import { IDEMPOTENCY_HEADER } from '#contract/http.ts'
@@ -7,23 +7,14 @@ import { auditEntry } from '#server/core/core.table.ts'
 import { bid } from '#server/entities/bid/bid.table.ts'
 import { user } from '#server/entities/user/user.table.ts'
 import { outboundMail } from '#server/mail/mail.table.ts'
-import { testApp, type TestApp, type TestCompany, type TestUser } from '#tests/support/app.ts'
-import { freight, type Freight } from '#tests/support/freight.ts'
+import type { TestUser } from '#tests/support/app.ts'
+import { company, rows, test } from '#tests/support/each-company.ts'
 
-let test: TestApp
-let company: TestCompany
-let rows: Freight
 let lead: TestUser
 let dispatcher: TestUser
 let words: Record<string, unknown>
 
-beforeAll(async () => {
-  test = await testApp()
-})
-
 beforeEach(async () => {
-  company = await test.company()
-  rows = freight(test.db, company.id)
   lead = await company.user(['CREATE_BID', 'CREATE_CONFIRMED_LOADS_WITH_DISPATCHER_ASSIGNMENT'])
   dispatcher = await company.user(['CREATE_BID'])
   const [offer, vehicle] = [await rows.offer(), await rows.vehicle()]

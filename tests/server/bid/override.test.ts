@@ -1,24 +1,16 @@
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { createOwnBid } from '#contract/entities/bid.ts'
 import { IDEMPOTENCY_HEADER } from '#contract/http.ts'
 import { auditEntry } from '#server/core/core.table.ts'
 import { bid } from '#server/entities/bid/bid.table.ts'
 import { outboundMail } from '#server/mail/mail.table.ts'
-import { testApp, type TestApp, type TestCompany, type TestUser } from '#tests/support/app.ts'
-import { freight, type Freight } from '#tests/support/freight.ts'
+import type { TestUser } from '#tests/support/app.ts'
+import { company, rows, test } from '#tests/support/each-company.ts'
+import type { Freight } from '#tests/support/freight.ts'
 
-let test: TestApp
-let company: TestCompany
-let rows: Freight
 let dispatcher: TestUser
 
-beforeAll(async () => {
-  test = await testApp()
-})
-
 beforeEach(async () => {
-  company = await test.company()
-  rows = freight(test.db, company.id)
   dispatcher = await company.user(['CREATE_BID'])
 })
 

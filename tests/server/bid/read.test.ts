@@ -1,23 +1,14 @@
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { type Bid, createOwnBid, listBids, readBid } from '#contract/entities/bid.ts'
 import { IDEMPOTENCY_HEADER } from '#contract/http.ts'
-import { testApp, type TestApp, type TestCompany, type TestUser } from '#tests/support/app.ts'
-import { freight, type Freight } from '#tests/support/freight.ts'
+import type { TestUser } from '#tests/support/app.ts'
+import { company, rows, test } from '#tests/support/each-company.ts'
 
-let test: TestApp
-let company: TestCompany
-let rows: Freight
 let dispatcher: TestUser
 let colleague: TestUser
 let lead: TestUser
 
-beforeAll(async () => {
-  test = await testApp()
-})
-
 beforeEach(async () => {
-  company = await test.company()
-  rows = freight(test.db, company.id)
   dispatcher = await company.user(['CREATE_BID', 'VIEW_DISPATCH', 'VIEW_OWN_BIDS'])
   colleague = await company.user(['CREATE_BID', 'VIEW_DISPATCH', 'VIEW_OWN_BIDS'])
   lead = await company.user(['VIEW_OWN_BIDS', 'VIEW_ALL_CONFIRMED_LOADS_AND_PRICES'])

@@ -1,25 +1,17 @@
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { listBrokerOffers, mergeBroker, rateBroker, readBroker } from '#contract/entities/broker.ts'
 import { readOffer } from '#contract/entities/offer.ts'
 import { selectBroker, type BrokerFacts } from '#server/mail/in/broker-of.repository.ts'
 import { saveOffer } from '#server/mail/in/intake.repository.ts'
 import { brokerOf } from '#server/mail/in/broker-of.ts'
 import type { ParsedBroker } from '#server/mail/parse/parsed-offer.ts'
-import { testApp, type TestApp, type TestCompany, type TestUser } from '#tests/support/app.ts'
-import { freight, type Freight } from '#tests/support/freight.ts'
+import type { TestUser } from '#tests/support/app.ts'
+import { company, rows, test } from '#tests/support/each-company.ts'
+import { freight } from '#tests/support/freight.ts'
 
-let test: TestApp
-let company: TestCompany
-let rows: Freight
 let lead: TestUser
 
-beforeAll(async () => {
-  test = await testApp()
-})
-
 beforeEach(async () => {
-  company = await test.company()
-  rows = freight(test.db, company.id)
   lead = await company.user(['CREATE_BID', 'CREATE_CONFIRMED_LOADS_WITH_DISPATCHER_ASSIGNMENT'])
 })
 

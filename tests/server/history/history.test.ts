@@ -1,25 +1,16 @@
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { createDriver, deleteDriver } from '#contract/entities/driver.ts'
 import { changeOwnerRegistration, createOwner, type FieldChange, readOwnerHistory, updateOwner } from '#contract/entities/owner.ts'
 import { createVehicle, updateVehicle } from '#contract/entities/hr-vehicle.ts'
 import { changeVehicleStatus } from '#contract/entities/vehicle.ts'
 import { audit } from '#server/core/audit.ts'
 import { insertPaper } from '#tests/server/document/paper-rows.ts'
-import { testApp, type TestApp, type TestCompany, type TestUser } from '#tests/support/app.ts'
-import { freight, type Freight } from '#tests/support/freight.ts'
+import type { TestUser } from '#tests/support/app.ts'
+import { company, rows, test } from '#tests/support/each-company.ts'
 
-let test: TestApp
-let company: TestCompany
-let rows: Freight
 let hr: TestUser
 
-beforeAll(async () => {
-  test = await testApp()
-})
-
 beforeEach(async () => {
-  company = await test.company()
-  rows = freight(test.db, company.id)
   hr = await company.user(['VIEW_HR_PORTAL', 'CHANGE_VEHICLE_STATUS'], { first_name: 'Hilda' })
 })
 

@@ -1,22 +1,14 @@
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { listOffers, markOfferRead, readOffer } from '#contract/entities/offer.ts'
 import { bid } from '#server/entities/bid/bid.table.ts'
-import { testApp, type TestApp, type TestCompany, type TestUser } from '#tests/support/app.ts'
-import { freight, type Freight } from '#tests/support/freight.ts'
+import type { TestUser } from '#tests/support/app.ts'
+import { company, rows, test } from '#tests/support/each-company.ts'
+import { freight } from '#tests/support/freight.ts'
 
-let test: TestApp
-let company: TestCompany
-let rows: Freight
 let dispatcher: TestUser
 let colleague: TestUser
 
-beforeAll(async () => {
-  test = await testApp()
-})
-
 beforeEach(async () => {
-  company = await test.company()
-  rows = freight(test.db, company.id)
   dispatcher = await company.user(['VIEW_DISPATCH', 'VIEW_OWN_BIDS'])
   colleague = await company.user(['VIEW_DISPATCH', 'VIEW_OWN_BIDS'])
 })

@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { deleteDriver, readDriver, restoreDriver } from '#contract/entities/driver.ts'
 import { deleteOwner, listOwners, readOwner, readOwnerHistory, restoreOwner } from '#contract/entities/owner.ts'
 import { searchEverything } from '#contract/entities/search.ts'
@@ -7,21 +7,12 @@ import { listSimpleVehicles, listVehicleMatches, readVehicle } from '#contract/e
 import type { Endpoint } from '#contract/http.ts'
 import { changeVehicle } from '#server/entities/vehicle/vehicle.service.ts'
 import { insertPaper } from '#tests/server/document/paper-rows.ts'
-import { testApp, type TestApp, type TestCompany, type TestUser } from '#tests/support/app.ts'
-import { freight, type Freight } from '#tests/support/freight.ts'
+import type { TestUser } from '#tests/support/app.ts'
+import { company, rows, test } from '#tests/support/each-company.ts'
 
-let test: TestApp
-let company: TestCompany
-let rows: Freight
 let hr: TestUser
 
-beforeAll(async () => {
-  test = await testApp()
-})
-
 beforeEach(async () => {
-  company = await test.company()
-  rows = freight(test.db, company.id)
   hr = await company.user(['VIEW_HR_PORTAL', 'VIEW_VEHICLES'])
 })
 

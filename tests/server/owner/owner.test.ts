@@ -1,25 +1,16 @@
 import { and, eq } from 'drizzle-orm'
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { countExpiredVehicles } from '#contract/entities/hr-vehicle.ts'
 import { listNotifications } from '#contract/entities/notification.ts'
 import { countOwners, createOwner, listOwners, type Owner, readOwner, readOwnerPartly, updateOwner } from '#contract/entities/owner.ts'
 import { auditEntry } from '#server/core/core.table.ts'
-import { testApp, type TestApp, type TestCompany, type TestUser } from '#tests/support/app.ts'
-import { freight, type Freight } from '#tests/support/freight.ts'
+import type { TestUser } from '#tests/support/app.ts'
+import { company, rows, test } from '#tests/support/each-company.ts'
 
 type Query = Record<string, string | number>
-let test: TestApp
-let company: TestCompany
-let rows: Freight
 let hr: TestUser
 
-beforeAll(async () => {
-  test = await testApp()
-})
-
 beforeEach(async () => {
-  company = await test.company()
-  rows = freight(test.db, company.id)
   hr = await company.user(['VIEW_HR_PORTAL'])
 })
 

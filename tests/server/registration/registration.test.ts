@@ -1,24 +1,15 @@
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { changeDriverRegistration } from '#contract/entities/driver.ts'
 import { changeOwnerRegistration, deleteOwner } from '#contract/entities/owner.ts'
 import { changeVehicleRegistration } from '#contract/entities/hr-vehicle.ts'
 import { PAPER_TYPES, type PaperCode, type PaperOf } from '#contract/rules/papers.ts'
 import { dayIn, insertPaper } from '#tests/server/document/paper-rows.ts'
-import { testApp, type TestApp, type TestCompany, type TestUser } from '#tests/support/app.ts'
-import { freight, type Freight } from '#tests/support/freight.ts'
+import type { TestUser } from '#tests/support/app.ts'
+import { company, rows, test } from '#tests/support/each-company.ts'
 
-let test: TestApp
-let company: TestCompany
-let rows: Freight
 let hr: TestUser
 
-beforeAll(async () => {
-  test = await testApp()
-})
-
 beforeEach(async () => {
-  company = await test.company()
-  rows = freight(test.db, company.id)
   hr = await company.user(['VIEW_HR_PORTAL'])
 })
 

@@ -1,24 +1,16 @@
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { type Found, searchEverything } from '#contract/entities/search.ts'
 import type { Permission } from '#contract/permissions.ts'
 import { bid } from '#server/entities/bid/bid.table.ts'
-import { testApp, type TestApp, type TestCompany, type TestUser } from '#tests/support/app.ts'
-import { freight, type Freight } from '#tests/support/freight.ts'
+import type { TestUser } from '#tests/support/app.ts'
+import { company, rows, test } from '#tests/support/each-company.ts'
+import { freight } from '#tests/support/freight.ts'
 
-let test: TestApp
-let company: TestCompany
-let rows: Freight
 let user: TestUser
 
 const ALL: Permission[] = ['VIEW_DISPATCH', 'VIEW_OWN_BIDS', 'VIEW_VEHICLES']
 
-beforeAll(async () => {
-  test = await testApp()
-})
-
 beforeEach(async () => {
-  company = await test.company()
-  rows = freight(test.db, company.id)
   user = await company.user(ALL)
 })
 

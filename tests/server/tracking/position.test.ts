@@ -1,22 +1,13 @@
 import { and, asc, eq } from 'drizzle-orm'
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { reportPosition, reportPositionByQuery } from '#contract/entities/position.ts'
 import { vehicle, vehiclePosition } from '#server/entities/vehicle/vehicle.table.ts'
-import { testApp, type TestApp, type TestCompany } from '#tests/support/app.ts'
-import { CHICAGO, freight, type Freight } from '#tests/support/freight.ts'
+import { company, rows, test } from '#tests/support/each-company.ts'
+import { CHICAGO } from '#tests/support/freight.ts'
 
-let test: TestApp
-let company: TestCompany
-let rows: Freight
 let id: number
 
-beforeAll(async () => {
-  test = await testApp()
-})
-
 beforeEach(async () => {
-  company = await test.company()
-  rows = freight(test.db, company.id)
   id = (await rows.vehicle({ object_id: 'phone-1', last_latitude: null, last_longitude: null, last_geo_date_time: null })).id
 })
 

@@ -1,24 +1,16 @@
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { countExpiredVehicles } from '#contract/entities/hr-vehicle.ts'
 import { changeVehicleStatus, changeVehicleTeam, readVehicle } from '#contract/entities/vehicle.ts'
 import type { Endpoint } from '#contract/http.ts'
 import { team as teamTable } from '#server/entities/user/user.table.ts'
 import { dayIn } from '#tests/server/document/paper-rows.ts'
-import { testApp, type TestApp, type TestCompany, type TestUser } from '#tests/support/app.ts'
-import { freight, type Freight } from '#tests/support/freight.ts'
+import type { TestCompany, TestUser } from '#tests/support/app.ts'
+import { company, rows, test } from '#tests/support/each-company.ts'
+import { freight } from '#tests/support/freight.ts'
 
-let test: TestApp
-let company: TestCompany
-let rows: Freight
 let user: TestUser
 
-beforeAll(async () => {
-  test = await testApp()
-})
-
 beforeEach(async () => {
-  company = await test.company()
-  rows = freight(test.db, company.id)
   user = await company.user(['VIEW_VEHICLES', 'CHANGE_TEAM', 'CHANGE_VEHICLE_STATUS'])
 })
 

@@ -1,25 +1,16 @@
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { countExpiredVehicles, listOwnerVehicles } from '#contract/entities/hr-vehicle.ts'
 import { listFleet, listVehicles, type Vehicle } from '#contract/entities/vehicle.ts'
 import { joinTeams } from '#server/entities/user/user.repository.ts'
 import { team as teamTable } from '#server/entities/user/user.table.ts'
-import { testApp, type TestApp, type TestCompany, type TestUser } from '#tests/support/app.ts'
-import { freight, type Freight } from '#tests/support/freight.ts'
+import type { TestUser } from '#tests/support/app.ts'
+import { company, rows, test } from '#tests/support/each-company.ts'
 
 type Query = Record<string, string | number>
-let test: TestApp
-let company: TestCompany
-let rows: Freight
 let hr: TestUser
 let dispatcher: TestUser
 
-beforeAll(async () => {
-  test = await testApp()
-})
-
 beforeEach(async () => {
-  company = await test.company()
-  rows = freight(test.db, company.id)
   hr = await company.user(['VIEW_HR_PORTAL'])
   dispatcher = await company.user(['VIEW_VEHICLES'])
 })

@@ -1,21 +1,13 @@
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { changeVehicleRegistration, updateVehicle } from '#contract/entities/hr-vehicle.ts'
 import { updateVehicleLocation } from '#contract/entities/vehicle.ts'
-import { testApp, type TestApp, type TestCompany, type TestUser } from '#tests/support/app.ts'
-import { CHICAGO, freight, type Freight } from '#tests/support/freight.ts'
+import type { TestUser } from '#tests/support/app.ts'
+import { company, rows, test } from '#tests/support/each-company.ts'
+import { CHICAGO } from '#tests/support/freight.ts'
 
-let test: TestApp
-let company: TestCompany
-let rows: Freight
 let dispatcher: TestUser
 
-beforeAll(async () => {
-  test = await testApp()
-})
-
 beforeEach(async () => {
-  company = await test.company()
-  rows = freight(test.db, company.id)
   dispatcher = await company.user(['VIEW_DISPATCH'])
 })
 

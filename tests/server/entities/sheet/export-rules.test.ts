@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { readOwnerHistory } from '#contract/entities/owner.ts'
 import { exportDrivers, exportOwners, exportVehicles, SHEET_CALLS } from '#contract/entities/sheet.ts'
 import { SHEET_COLUMNS, SHEET_KINDS, type SheetKind } from '#contract/rules/sheet-columns.ts'
@@ -8,21 +8,13 @@ import { unguardFormulas } from '#contract/rules/formula-guard.ts'
 import { type Query, exported, fetchSheet } from '#tests/server/entities/sheet/exporting.ts'
 import { MISSING, NAUGHTY } from '#tests/server/sheets/naughty.ts'
 import { readCsv, readSheet } from '#tests/server/sheets/reading.ts'
-import { testApp, type TestApp, type TestCompany, type TestUser } from '#tests/support/app.ts'
-import { type Freight, freight } from '#tests/support/freight.ts'
+import type { TestUser } from '#tests/support/app.ts'
+import { company, rows, test } from '#tests/support/each-company.ts'
+import { freight } from '#tests/support/freight.ts'
 
-let test: TestApp
-let company: TestCompany
-let rows: Freight
 let hr: TestUser
 
-beforeAll(async () => {
-  test = await testApp()
-})
-
 beforeEach(async () => {
-  company = await test.company()
-  rows = freight(test.db, company.id)
   hr = await company.user(['VIEW_HR_PORTAL'])
 })
 

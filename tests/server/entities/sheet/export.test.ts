@@ -1,25 +1,16 @@
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { exportDrivers, exportOwners, exportVehicles } from '#contract/entities/sheet.ts'
 import { SHEET_COLUMNS, type SheetKind } from '#contract/rules/sheet-columns.ts'
 import { listNamed, type NamedList } from '#server/entities/handbook/handbook.repository.ts'
 import { team as teamTable } from '#server/entities/user/user.table.ts'
 import { type Query, exported, fetchSheet } from '#tests/server/entities/sheet/exporting.ts'
 import { readCsv, readSheet } from '#tests/server/sheets/reading.ts'
-import { testApp, type TestApp, type TestCompany, type TestUser } from '#tests/support/app.ts'
-import { type Freight, freight } from '#tests/support/freight.ts'
+import type { TestUser } from '#tests/support/app.ts'
+import { company, rows, test } from '#tests/support/each-company.ts'
 
-let test: TestApp
-let company: TestCompany
-let rows: Freight
 let hr: TestUser
 
-beforeAll(async () => {
-  test = await testApp()
-})
-
 beforeEach(async () => {
-  company = await test.company()
-  rows = freight(test.db, company.id)
   hr = await company.user(['VIEW_HR_PORTAL'])
 })
 

@@ -1,25 +1,16 @@
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { SHEET_CALLS } from '#contract/entities/sheet.ts'
 import { readOwnerHistory } from '#contract/entities/owner.ts'
 import { SHEET_KINDS, type SheetKind } from '#contract/rules/sheet-columns.ts'
 import { fetchSheet } from '#tests/server/entities/sheet/exporting.ts'
 import { figures, importSheet, told } from '#tests/server/entities/sheet/importing.ts'
 import { MISSING, NAUGHTY } from '#tests/server/sheets/naughty.ts'
-import { testApp, type TestApp, type TestCompany, type TestUser } from '#tests/support/app.ts'
-import { type Freight, freight } from '#tests/support/freight.ts'
+import type { TestUser } from '#tests/support/app.ts'
+import { company, rows, test } from '#tests/support/each-company.ts'
 
-let test: TestApp
-let company: TestCompany
-let rows: Freight
 let hr: TestUser
 
-beforeAll(async () => {
-  test = await testApp()
-})
-
 beforeEach(async () => {
-  company = await test.company()
-  rows = freight(test.db, company.id)
   hr = await company.user(['VIEW_HR_PORTAL'], { first_name: 'Hanna' })
 })
 
