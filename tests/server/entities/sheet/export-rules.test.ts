@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { readOwnerHistory } from '#contract/entities/owner.ts'
 import { exportDrivers, exportOwners, exportVehicles, SHEET_CALLS } from '#contract/entities/sheet.ts'
-import { SHEET_COLUMNS, SHEET_KINDS, type SheetKind } from '#contract/rules/sheet-columns.ts'
+import { SHEET_KINDS } from '#contract/rules/sheet-columns.ts'
 import { companyToday } from '#server/entities/company/company.repository.ts'
 import { owner } from '#server/entities/owner/owner.table.ts'
 import { unguardFormulas } from '#contract/rules/formula-guard.ts'
-import { type Query, exported, fetchSheet } from '#tests/server/entities/sheet/exporting.ts'
+import { exported, fetchSheet, FORMATS, namesOf, type Query, titlesOf } from '#tests/server/entities/sheet/exporting.ts'
 import { MISSING, NAUGHTY } from '#tests/server/sheets/naughty.ts'
 import { readCsv, readSheet } from '#tests/server/sheets/reading.ts'
 import type { TestUser } from '#tests/support/app.ts'
@@ -18,13 +18,10 @@ beforeEach(async () => {
   hr = await company.user(['VIEW_HR_PORTAL'])
 })
 
-const FORMATS = ['csv', 'xlsx'] as const
 const NOW = new Date().toISOString()
-const titlesOf = (kind: SheetKind) => SHEET_COLUMNS[kind].filter(({ way }) => way !== 'in').map(({ title }) => title)
 const owners = (query: Query = {}, by = hr) => exported(test.app, by, exportOwners, { format: 'xlsx', ...query })
 const drivers = (query: Query = {}, by = hr) => exported(test.app, by, exportDrivers, { format: 'xlsx', ...query })
 const vehicles = (query: Query = {}, by = hr) => exported(test.app, by, exportVehicles, { format: 'xlsx', ...query })
-const namesOf = (sheet: Record<string, unknown>[], title = 'Name') => sheet.map((row) => row[title])
 const auditOf = (id: number) =>
   test.sql`select action, record_type, record_id, user_id, before, after from audit_entry where company_id = ${id} and action = 'export' order by id`
 it('a name that others have too is written as the number, so that an import finds the right one', async () => {

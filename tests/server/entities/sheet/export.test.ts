@@ -1,9 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { exportDrivers, exportOwners, exportVehicles } from '#contract/entities/sheet.ts'
-import { SHEET_COLUMNS, type SheetKind } from '#contract/rules/sheet-columns.ts'
 import { listNamed, type NamedList } from '#server/entities/handbook/handbook.repository.ts'
 import { team as teamTable } from '#server/entities/user/user.table.ts'
-import { type Query, exported, fetchSheet } from '#tests/server/entities/sheet/exporting.ts'
+import { exported, fetchSheet, FORMATS, namesOf, type Query, titlesOf } from '#tests/server/entities/sheet/exporting.ts'
 import { readCsv, readSheet } from '#tests/server/sheets/reading.ts'
 import type { TestUser } from '#tests/support/app.ts'
 import { company, rows, test } from '#tests/support/each-company.ts'
@@ -14,13 +13,10 @@ beforeEach(async () => {
   hr = await company.user(['VIEW_HR_PORTAL'])
 })
 
-const FORMATS = ['csv', 'xlsx'] as const
 const NOW = new Date().toISOString()
-const titlesOf = (kind: SheetKind) => SHEET_COLUMNS[kind].filter(({ way }) => way !== 'in').map(({ title }) => title)
 const owners = (query: Query = {}, by = hr) => exported(test.app, by, exportOwners, { format: 'xlsx', ...query })
 const drivers = (query: Query = {}, by = hr) => exported(test.app, by, exportDrivers, { format: 'xlsx', ...query })
 const vehicles = (query: Query = {}, by = hr) => exported(test.app, by, exportVehicles, { format: 'xlsx', ...query })
-const namesOf = (sheet: Record<string, unknown>[], title = 'Name') => sheet.map((row) => row[title])
 const wordOf = async (list: NamedList, id: number) =>
   (await test.db.read(company.id, (tx) => listNamed(tx, list))).find((one) => one.id === id)?.name
 
@@ -169,7 +165,7 @@ describe('the sheet of vehicles', () => {
       Year: 2019,
       'Cargo length': 81.5,
       Payload: 3500,
-      Dock: await wordOf('dock', 1),
+      'Dock type': await wordOf('dock', 1),
       'Dock high': 'No',
       Liftgate: 'Yes',
       Equipment: `${await wordOf('equipment', 3)}; ${await wordOf('equipment', 1)}`,

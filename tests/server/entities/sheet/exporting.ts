@@ -1,10 +1,20 @@
 import type { Endpoint } from '#contract/http.ts'
 import { API_PREFIX, pathOf } from '#contract/http.ts'
+import { SHEET_COLUMNS, type SheetKind } from '#contract/rules/sheet-columns.ts'
 import type { TestApp, TestUser } from '#tests/support/app.ts'
 import { readCsv, readSheet } from '#tests/server/sheets/reading.ts'
 
 /** What a sheet's query says. */
 export type Query = Record<string, string>
+
+/** What an export can be. */
+export const FORMATS = ['csv', 'xlsx'] as const
+
+/** The titles of a sheet that is written. */
+export const titlesOf = (kind: SheetKind) => SHEET_COLUMNS[kind].filter(({ way }) => way !== 'in').map(({ title }) => title)
+
+/** One column of a sheet. */
+export const namesOf = (sheet: Record<string, unknown>[], title = 'Name') => sheet.map((row) => row[title])
 
 /** The address of an export. */
 export const addressOf = (call: Pick<Endpoint, 'path'>, query: Query) => `${API_PREFIX}${pathOf(call)}?${new URLSearchParams(query)}`
