@@ -12,7 +12,7 @@ import { registrationCell } from '#kit/registration/registration-cell.tsx'
 import { rejectNotes } from '#kit/registration/registration-actions.ts'
 import { CurrentPosition } from '#kit/vehicle/current-position.tsx'
 import { DriverCard } from '#kit/vehicle/driver-card.tsx'
-import { docks, drivers, equipment, owners, states, vehicleTypes } from './lookups.ts'
+import { anyDriver, docks, drivers, equipment, owners, states, vehicleTypes } from './lookups.ts'
 import { VinAssist } from './vin-assist.tsx'
 
 const LOCATION_TYPE = { current: 'Current position', planned: 'Planned position' } as const
@@ -107,7 +107,7 @@ export const fields = defineFields<
     cell: { render: (driver) => <DriverCard driver={driver} /> },
     column: { width: 220, hidden: true },
     group: 'Drivers',
-    form: { lookup: drivers },
+    form: { lookup: anyDriver },
     value: ({ second_driver }) => second_driver?.id ?? null,
   },
 

@@ -1,4 +1,4 @@
-import { listDriverOptions } from '#contract/entities/driver.ts'
+import { listDriverOptions, listDrivers, readDriver } from '#contract/entities/driver.ts'
 import { listDocks, listEquipment, listStates, listVehicleTypes, type option } from '#contract/entities/handbook.ts'
 import { listOwners, readOwnerPartly } from '#contract/entities/owner.ts'
 import type { z } from 'zod'
@@ -11,11 +11,21 @@ export const vehicleTypes = defineLookup(listVehicleTypes, named)
 export const equipment = defineLookup(listEquipment, named)
 export const docks = defineLookup(listDocks, named)
 export const states = defineLookup(listStates, ({ short_name, name }) => ({ value: short_name, label: name, hint: short_name }))
+const fullName = ({ first_name, last_name }: { first_name: string; last_name: string }) => `${first_name} ${last_name}`.trim()
+
 /** The drivers of the owner that the form or the record names. */
 export const drivers = defineLookup(
   listDriverOptions,
-  ({ id, first_name, last_name }) => ({ value: String(id), label: `${first_name} ${last_name}`.trim() }),
+  ({ id, ...name }) => ({ value: String(id), label: fullName(name) }),
   ownerOf,
+  readDriver,
+)
+/** The drivers of every owner: the second one may be another's. */
+export const anyDriver = defineSearch(
+  listDrivers,
+  'search',
+  ({ id, owner_name, ...name }) => ({ value: String(id), label: fullName(name), hint: owner_name }),
+  readDriver,
 )
 export const owners = defineSearch(
   listOwners,

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { http } from 'msw'
 import { expect, test } from 'vitest'
 import { listDocuments } from '#contract/entities/document.ts'
-import { listDriverOptions } from '#contract/entities/driver.ts'
+import { listDriverOptions, listDrivers, readDriver } from '#contract/entities/driver.ts'
 import { listDocks, listEquipment, listRejectNotes, listStates, listVehicleTypes } from '#contract/entities/handbook.ts'
 import {
   changeVehicleRegistration,
@@ -19,6 +19,7 @@ import { listVehicles, type Vehicle } from '#contract/entities/vehicle.ts'
 import type { Permission } from '#contract/permissions.ts'
 import { at, fakeServer } from '#tests/support/wire.ts'
 import { aVehicle } from './a-vehicle.ts'
+import { aDriver } from './hr.ts'
 import { openAs, queryOf, refuse, serve } from './wired.tsx'
 
 const server = fakeServer()
@@ -35,6 +36,10 @@ function serveLookups() {
   serve(server, listOwners, { count: 0, results: [] })
   serve(server, readOwnerPartly, { id: 3, name: 'Hill Transport', phone: '', email: '', city: 'Dayton', state: 'OH' }, 3)
   serve(server, listDocuments, { count: 0, results: [], missing: [], required: [] })
+  serve(server, listDrivers, {
+    count: 1,
+    results: [aDriver({ id: 9, first_name: 'Marta', last_name: 'Hill', owner_name: 'Hill Transport' })],
+  })
   return serve(server, listDriverOptions, {
     count: 2,
     results: [
@@ -111,6 +116,21 @@ test('a new vehicle of an owner has its drivers to choose from, and a VIN that f
   expect(queryOf(drivers.at(-1))).toBe('?owner_company=3')
 })
 
+test('the second driver may be another owner’s, and is named by who he is', async () => {
+  serveLookups()
+  serve(server, readHrVehicle, aVehicle({ second_driver: { id: 8, full_name: 'Kim Park', phone: '' } }), 1)
+  serve(server, readDriver, aDriver(), 8)
+  serve(server, listDrivers, { count: 1, results: [aDriver({ id: 12, first_name: 'Ana', last_name: 'Diaz' })] })
+  const updated = serve(server, updateVehicle, aVehicle(), 1)
+  const { user } = openAs(HR, '/hr-portal-vehicles/1/edit')
+  expect(await screen.findByText('Kim Park')).toBeTruthy()
+  await user.click(screen.getByRole('combobox', { name: 'Second driver' }))
+  await user.click(await screen.findByRole('option', { name: /Ana Diaz.*Lone Star Hauling/ }))
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(updated).toHaveLength(1))
+  expect(await updated[0]!.json()).toEqual({ second_driver: 12, version: 4 })
+})
+
 test('a record’s own VIN is decoded only when asked to', async () => {
   serveLookups()
   serve(server, readHrVehicle, aVehicle({ vin: VIN }), 1)
@@ -175,7 +195,7 @@ test('an edit sends what was changed with the version, and shows what the server
   refuse(server, updateVehicle, 1, 400, { second_driver: ['A vehicle needs two different drivers.'] })
   const { user, notes } = openAs(HR, '/hr-portal-vehicles/1/edit')
   await user.click(await screen.findByRole('combobox', { name: 'Second driver' }))
-  await user.click(await screen.findByRole('option', { name: 'Marta Hill' }))
+  await user.click(await screen.findByRole('option', { name: /Marta Hill.*Hill Transport/ }))
   await user.click(screen.getByRole('switch', { name: 'Hazmat' }))
   await user.click(screen.getByRole('button', { name: 'Save' }))
   expect(await screen.findByText('A vehicle needs two different drivers.')).toBeTruthy()

@@ -30,10 +30,8 @@ export function LookupField({ label, lookup, around = {}, values, onChange, isMa
   const [kept, setKept] = useState<readonly Option[]>([])
   const found = useOptions(lookup, { typed, around })
   const known = [...found.options, ...kept]
-  const missing = useMissing(
-    lookup,
-    values.find((value) => !known.some((option) => option.value === value)),
-  )
+  const isSure = lookup.search !== undefined || !found.isLoading
+  const missing = useMissing(lookup, isSure ? values.find((value) => !known.some((option) => option.value === value)) : undefined)
   const without = ({ value }: Option) => values.filter((one) => one !== value)
   const choose = (option: Option) => {
     setKept([...kept, option])

@@ -28,12 +28,13 @@ export type WholeLookup = Lookup & { search?: undefined }
 
 type RowOf<E> = AnswerOf<E> extends { results: (infer R)[] } ? R : never
 
-/** Declares a lookup whose options come all at once; the compiler holds row and query to the endpoint. */
+/** Declares a lookup whose options come all at once, and the endpoint that reads one row that is none of them; the compiler holds row and query to the endpoint. */
 export const defineLookup = <E extends Endpoint>(
   endpoint: E,
   option: (row: RowOf<E>) => Option,
   query?: (around: Around) => Partial<QueryOf<E>>,
-): WholeLookup => ({ endpoint, option, query: query as WholeLookup['query'] })
+  one?: Endpoint,
+): WholeLookup => ({ endpoint, option, query: query as WholeLookup['query'], one })
 
 /** Declares a lookup that the server searches, and the endpoint that reads one row; the compiler holds row and parameter to the endpoint. */
 export const defineSearch = <E extends Endpoint>(
