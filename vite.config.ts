@@ -34,7 +34,7 @@ const GROUPS = [
   },
   {
     name: 'kit',
-    test: /\/resources\/kit\/(use-(read|act|escape)\.ts|lookup\/combobox\.tsx|form\/(leave-guard\.tsx|form\.css)|cells\/(time|status)\.tsx)$/,
+    test: /\/resources\/kit\/(use-(read|act|escape|settled)\.ts|lookup\/combobox\.tsx|form\/(leave-guard\.tsx|form\.css)|cells\/(time|status)\.tsx)$/,
     priority: 2,
   },
   { name: 'list', test: /\/resources\/kit\/(list\/list|show\/show)-view\.tsx$/, priority: 1 },

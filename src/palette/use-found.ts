@@ -1,23 +1,14 @@
-import { useEffect, useState } from 'react'
 import { searchEverything } from '#contract/entities/search.ts'
 import { useRead } from '#kit/use-read.ts'
+import { useSettled } from '#kit/use-settled.ts'
 
 const PAUSE_MS = 150
 const LONGEST = 60
 
-function useSettled(text: string): string {
-  const [settled, setSettled] = useState(text)
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), PAUSE_MS)
-    return () => clearTimeout(timer)
-  }, [text])
-  return settled
-}
-
 /** What the server finds for a text, a moment after the last letter; the search for an older text is given up. */
 export function useFound(typed: string) {
   const wanted = typed.trim().slice(0, LONGEST)
-  const settled = useSettled(wanted)
+  const settled = useSettled(wanted, PAUSE_MS)
   const isAsked = settled !== '' && wanted !== ''
   const { data, error, isPrevious, isLoading } = useRead(searchEverything, {
     resource: 'search',

@@ -1,6 +1,6 @@
-import { useEffect, useState } from 'react'
 import type { AnswerOf, Endpoint, QueryOf } from '#contract/http.ts'
 import { useRead } from '#kit/use-read.ts'
+import { useSettled } from '#kit/use-settled.ts'
 
 /** One thing that can be chosen: `hint` stands beside its label and is searched too. */
 export interface Option {
@@ -47,19 +47,9 @@ export const defineSearch = <E extends Endpoint>(
 const FRESH_MS = 5 * 60_000
 const PAUSE_MS = 250
 
-/** A text that follows another once that has paused. */
-function usePaused(text: string): string {
-  const [paused, setPaused] = useState(text)
-  useEffect(() => {
-    const timer = setTimeout(() => setPaused(text), PAUSE_MS)
-    return () => clearTimeout(timer)
-  }, [text])
-  return paused
-}
-
 /** The options of a lookup; where the server searches, those that it finds for what was typed. */
 export function useOptions({ endpoint, option, search, query }: Lookup, { typed = '', isEnabled = true, around = {} as Around } = {}) {
-  const wanted = usePaused(typed.trim())
+  const wanted = useSettled(typed.trim(), PAUSE_MS)
   const { data, error, isLoading } = useRead(endpoint, {
     resource: endpoint.name,
     query: { ...query?.(around), ...(search && { [search]: wanted }) },

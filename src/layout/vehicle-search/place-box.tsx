@@ -2,10 +2,11 @@ import { useState } from 'react'
 import { listPlaces, type Place } from '#contract/entities/place.ts'
 import { Combobox } from '#kit/lookup/combobox.tsx'
 import { useRead } from '#kit/use-read.ts'
+import { useSettled } from '#kit/use-settled.ts'
 import { placeName } from './place-name.ts'
-import { useSettled } from './use-settled.ts'
 
 const MIN_LETTERS = 2
+const PAUSE_MS = 250
 const option = (place: Place) => ({ value: placeName(place), label: placeName(place) })
 
 interface Props {
@@ -16,7 +17,7 @@ interface Props {
 /** The place to search around: the gazetteer offers what begins with what is typed. */
 export function PlaceBox({ place, onChange }: Props) {
   const [typed, setTyped] = useState('')
-  const search = useSettled(typed.trim())
+  const search = useSettled(typed.trim(), PAUSE_MS)
   const isAsked = search.length >= MIN_LETTERS
   const { data, error } = useRead(listPlaces, {
     resource: 'places',

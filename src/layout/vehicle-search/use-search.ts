@@ -2,8 +2,8 @@ import type { Place } from '#contract/entities/place.ts'
 import { listSimpleVehicles, type SimpleVehicle } from '#contract/entities/vehicle.ts'
 import { hasPosition, milesBetween } from '#contract/rules/distance.ts'
 import { useRead } from '#kit/use-read.ts'
+import { useSettled } from '#kit/use-settled.ts'
 import { placeName } from './place-name.ts'
-import { useSettled } from './use-settled.ts'
 
 /** A vehicle that was found; miles are straight ones to the place that was named, null without a place or a position. */
 export interface Found extends SimpleVehicle {
@@ -15,11 +15,12 @@ export type SearchState = 'idle' | 'loading' | 'empty' | 'found' | 'failed'
 
 const NONE: readonly SimpleVehicle[] = []
 const LONGEST = 100
+const PAUSE_MS = 250
 
 /** The vehicles that a text means, nearest first where a place is named, a moment after the last letter. Nothing is asked before something is. */
 export function useSearch(typed: string, place: Place | null) {
   const wanted = typed.trim().slice(0, LONGEST)
-  const search = useSettled(wanted)
+  const search = useSettled(wanted, PAUSE_MS)
   const isWanted = wanted !== '' || place !== null
   const isAsked = isWanted && (search !== '' || place !== null)
   const { data, error, isPrevious, refetch } = useRead(listSimpleVehicles, {

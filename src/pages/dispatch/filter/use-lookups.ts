@@ -1,22 +1,12 @@
-import { useEffect, useState } from 'react'
 import { listStates, listVehicleTypes } from '#contract/entities/handbook.ts'
 import { listPlaces, type Place } from '#contract/entities/place.ts'
 import { listSimpleVehicles, type SimpleVehicle } from '#contract/entities/vehicle.ts'
+import { useSettled } from '#kit/use-settled.ts'
 import { useRead } from '#src/pages/dispatch/calls.ts'
 
 const PAUSE_MS = 150
 const NO_VEHICLES: readonly SimpleVehicle[] = []
 const NO_PLACES: readonly Place[] = []
-
-/** A text once it has stood still for a moment. */
-function useStill(text: string): string {
-  const [still, setStill] = useState(text)
-  useEffect(() => {
-    const timer = setTimeout(() => setStill(text), PAUSE_MS)
-    return () => clearTimeout(timer)
-  }, [text])
-  return still
-}
 
 /** The states, read once somebody asks. */
 export const useStates = (isAsked: boolean) => useRead(listStates, { isEnabled: isAsked }).data?.results ?? []
@@ -32,14 +22,14 @@ export function useChosenVehicles(ids: readonly number[]): readonly SimpleVehicl
 
 /** Vehicles by unit, driver or owner. */
 export function useVehicleSearch(text: string, isAsked: boolean) {
-  const search = useStill(text.trim())
+  const search = useSettled(text.trim(), PAUSE_MS)
   const { data, isFetching } = useRead(listSimpleVehicles, { query: { search }, isEnabled: isAsked, keepsPrevious: true, staleMs: 30_000 })
   return { vehicles: data?.results ?? NO_VEHICLES, isFetching: isFetching || search !== text.trim() }
 }
 
 /** Places whose name or ZIP code begins with a text of two letters or more. */
 export function usePlaceSearch(text: string) {
-  const search = useStill(text.trim())
+  const search = useSettled(text.trim(), PAUSE_MS)
   const isAsked = search.length >= 2 && text.trim().length >= 2
   const { data, isFetching } = useRead(listPlaces, { query: { search }, isEnabled: isAsked, keepsPrevious: true })
   return { places: isAsked ? (data?.results ?? NO_PLACES) : NO_PLACES, isFetching: isAsked && (isFetching || search !== text.trim()) }
