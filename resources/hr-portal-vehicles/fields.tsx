@@ -10,12 +10,10 @@ import { lookupCell } from '#kit/lookup/lookup-names.tsx'
 import { Expiry } from '#kit/papers/expiry.tsx'
 import { registrationCell } from '#kit/registration/registration-cell.tsx'
 import { rejectNotes } from '#kit/registration/registration-actions.ts'
-import { CurrentPosition } from '#kit/vehicle/current-position.tsx'
 import { DriverCard } from '#kit/vehicle/driver-card.tsx'
+import { COUNTS, PlaceWords } from '#kit/vehicle/place-words.tsx'
 import { anyDriver, docks, drivers, equipment, owners, states, vehicleTypes } from './lookups.ts'
 import { VinAssist } from './vin-assist.tsx'
-
-const LOCATION_TYPE = { current: 'Current position', planned: 'Planned position' } as const
 
 export const fields = defineFields<
   Vehicle,
@@ -139,18 +137,18 @@ export const fields = defineFields<
     help: 'The identifier that its phone app or device sends',
   },
   location_type: {
-    label: 'Dispatch uses',
-    cell: { render: (type) => LOCATION_TYPE[type] },
+    label: 'Counts for dispatch',
+    cell: { render: (type) => COUNTS[type] },
     group: 'Position',
-    form: { choices: LOCATION_TYPE },
+    form: { choices: COUNTS },
   },
-  position: { label: 'Position', cell: { compute: (vehicle) => <CurrentPosition vehicle={vehicle} /> }, group: 'Position' },
+  position: { label: 'Position', cell: { compute: (vehicle) => <PlaceWords vehicle={vehicle} />, block: true }, group: 'Position' },
   last_address: notShown,
-  last_geo_date_time: { label: 'Seen ago', cell: 'age', column: { width: 120, hidden: true }, group: 'Position' },
+  last_geo_date_time: { label: 'Seen ago', cell: 'age', column: { width: 120, hidden: true } },
   last_latitude: notShown,
   last_longitude: notShown,
-  planned_address: { label: 'Planned address', cell: 'text', group: 'Position', sparse: true },
-  planned_date: { label: 'Planned for', cell: 'instant', group: 'Position', sparse: true },
+  planned_address: notShown,
+  planned_date: notShown,
   planned_latitude: notShown,
   planned_longitude: notShown,
   notes: { label: 'Notes', cell: 'multiline', group: 'Notes', form: 'multiline' },

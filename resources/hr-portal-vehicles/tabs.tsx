@@ -1,7 +1,7 @@
 import type { Vehicle } from '#contract/entities/vehicle.ts'
 import type { RecordTab } from '#kit/define-views.ts'
 import { Papers } from '#kit/papers/papers.tsx'
-import { VehiclePlaces } from '#kit/vehicle/vehicle-places.tsx'
+import { PlaceTab } from '#kit/vehicle/place-tab.tsx'
 
 export const tabs: readonly RecordTab<Vehicle>[] = [
   {
@@ -13,10 +13,6 @@ export const tabs: readonly RecordTab<Vehicle>[] = [
   {
     name: 'place',
     label: 'Place',
-    render: (vehicle) => (
-      <div className="kit-group">
-        <VehiclePlaces vehicle={vehicle} />
-      </div>
-    ),
+    render: (vehicle) => <PlaceTab key={vehicle.id} vehicle={vehicle} resource="hr-portal-vehicles" />,
   },
 ]

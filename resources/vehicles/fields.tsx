@@ -7,14 +7,12 @@ import { lookupCell } from '#kit/lookup/lookup-names.tsx'
 import { defineLookup } from '#kit/lookup/lookup.ts'
 import { Expiry } from '#kit/papers/expiry.tsx'
 import { registrationCell } from '#kit/registration/registration-cell.tsx'
-import { CurrentPosition } from '#kit/vehicle/current-position.tsx'
 import { DriverCard } from '#kit/vehicle/driver-card.tsx'
+import { PlaceWords } from '#kit/vehicle/place-words.tsx'
 import { HrLink } from './hr-link.tsx'
 
 const docks = defineLookup(listDocks, ({ id, name }) => ({ value: String(id), label: name }))
 const equipment = defineLookup(listEquipment, ({ id, name }) => ({ value: String(id), label: name }))
-
-const LOCATION_TYPE = { current: 'Current position', planned: 'Planned position' } as const
 
 export const fields = defineFields<Vehicle, object, 'cargo_space' | 'door' | 'position' | 'registration'>({
   unit_number: { label: 'Unit', cell: 'text', column: { width: 80 }, group: 'Vehicle' },
@@ -46,20 +44,16 @@ export const fields = defineFields<Vehicle, object, 'cargo_space' | 'door' | 'po
 
   position: {
     label: 'Position',
-    cell: { compute: (vehicle) => <CurrentPosition vehicle={vehicle} /> },
+    cell: { compute: (vehicle) => <PlaceWords vehicle={vehicle} />, block: true },
     group: 'Position',
   },
   last_address: { label: 'Last address', cell: 'text', column: { width: 170 } },
-  last_geo_date_time: { label: 'Seen ago', cell: 'age', column: { width: 120 }, group: 'Position' },
+  last_geo_date_time: { label: 'Seen ago', cell: 'age', column: { width: 120 } },
   last_latitude: notShown,
   last_longitude: notShown,
-  location_type: {
-    label: 'Dispatch uses',
-    cell: { render: (type) => LOCATION_TYPE[type] },
-    group: 'Position',
-  },
-  planned_address: { label: 'Planned address', cell: 'text', column: { width: 190, hidden: true }, group: 'Position' },
-  planned_date: { label: 'Planned for', cell: 'instant', column: { width: 150, hidden: true }, group: 'Position' },
+  location_type: notShown,
+  planned_address: { label: 'Planned address', cell: 'text', column: { width: 190, hidden: true } },
+  planned_date: { label: 'Planned for', cell: 'instant', column: { width: 150, hidden: true } },
   planned_latitude: notShown,
   planned_longitude: notShown,
   object_id: { label: 'Tracker', cell: 'text', group: 'Position' },

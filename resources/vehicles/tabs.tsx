@@ -1,10 +1,10 @@
 import type { Vehicle } from '#contract/entities/vehicle.ts'
 import type { RecordTab } from '#kit/define-views.ts'
 import { Papers } from '#kit/papers/papers.tsx'
-import { PlaceTab } from './place-tab.tsx'
+import { PlaceTab } from '#kit/vehicle/place-tab.tsx'
 
 export const tabs: readonly RecordTab<Vehicle>[] = [
-  { name: 'place', label: 'Place', render: (vehicle) => <PlaceTab key={vehicle.id} vehicle={vehicle} /> },
+  { name: 'place', label: 'Place', render: (vehicle) => <PlaceTab key={vehicle.id} vehicle={vehicle} resource="vehicles" /> },
   {
     name: 'documents',
     label: 'Documents',

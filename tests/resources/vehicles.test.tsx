@@ -177,7 +177,7 @@ test('a vehicle shows where it is, and says so when nobody knows', async () => {
   serve(server, readVehicle, aVehicle(), 1)
   const { unmount } = openAs(DISPATCHER, '/vehicles/1')
   await screen.findByRole('heading', { level: 1, name: 'Unit 101' })
-  expect(screen.getByText('Columbus, OH').title).toBe('39.9600, -82.9900')
+  expect(screen.getByText(/^Last seen: Columbus, OH/).title).toBe('39.9600, -82.9900')
   unmount()
 
   serve(server, readVehicle, aVehicle({ id: 2, last_latitude: null, last_longitude: null, last_address: '', last_geo_date_time: null }), 2)

@@ -1,24 +1,15 @@
 import 'leaflet/dist/leaflet.css'
 import { latLngBounds } from 'leaflet'
 import { useEffect } from 'react'
-import { Circle, CircleMarker, MapContainer, TileLayer, useMap, useMapEvents } from 'react-leaflet'
+import { Circle, CircleMarker, MapContainer, TileLayer, useMap } from 'react-leaflet'
 import type { Position } from '#contract/rules/distance.ts'
 import styles from './lane-map.module.css'
+import { MapClicks } from './map-clicks.tsx'
 import { StatesLayer } from './states-layer.tsx'
 
 const STATES_BOUNDS = latLngBounds([24, -125], [50, -66])
 const METERS_PER_MILE = 1609.344
 const PADDING: [number, number] = [16, 16]
-/** Degrees are kept to about ten meters. */
-const PRECISION = 1e4
-
-const rounded = (degrees: number) => Math.round(degrees * PRECISION) / PRECISION
-
-function Clicks({ onPick }: { onPick: Props['onPick'] }) {
-  useMapEvents({ click: ({ latlng }) => onPick(rounded(latlng.lat), rounded(latlng.wrap().lng)) })
-  return null
-}
-
 /** Shows a circle that lies outside of what is seen; one that a person has just clicked moves nothing. */
 function Fit({ latitude, longitude, meters }: { latitude: number; longitude: number; meters: number }) {
   const map = useMap()
@@ -60,7 +51,7 @@ export function CircleMap({ center, radiusMiles, onPick, tileUrl }: Props) {
             <Fit {...center} meters={meters} />
           </>
         )}
-        <Clicks onPick={onPick} />
+        <MapClicks onPick={onPick} />
       </MapContainer>
     </div>
   )

@@ -1,3 +1,5 @@
+import type { Position } from '#contract/rules/distance.ts'
+
 /** A place on a map, in degrees; a vehicle can be chosen, the ends of a lane and a planned place can not. */
 export interface MapPlace {
   key: string
@@ -24,4 +26,8 @@ export interface PlacesMapProps {
   line?: boolean
   /** The map stays as a person left it while it shows every place, however they move. */
   isCalm?: boolean
+  /** A place that is being chosen: the map stays where it is. */
+  picked?: Position | null
+  /** The map can be clicked: where, in degrees. */
+  onPick?: (latitude: number, longitude: number) => void
 }

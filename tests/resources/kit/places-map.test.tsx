@@ -43,6 +43,7 @@ test('a small map names its places, and a vehicle on it can be chosen by a key',
 const vehicle = {
   id: 7,
   unit_number: '101',
+  location_type: 'current' as const,
   last_latitude: 39.96,
   last_longitude: -82.99,
   last_address: 'Columbus, OH',
@@ -58,6 +59,7 @@ test('a vehicle’s places are told in words and on a map, with a warning where 
   show(() => <VehiclePlaces vehicle={{ ...vehicle, ...planned }} />)
   expect((await screen.findByText(/^Last seen: Columbus, OH/)).textContent).toMatch(/seen ago: 3 h 00 stale$/)
   expect(screen.getByText('Planned: Chicago, IL')).toBeTruthy()
+  expect(screen.getByText(/^Counts for dispatch/).textContent).toBe('Counts for dispatch: where it was last seen')
   expect(await screen.findByTitle('Planned: Chicago, IL')).toBeTruthy()
 })
 

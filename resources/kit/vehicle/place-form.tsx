@@ -1,6 +1,7 @@
 import type { HttpError } from '@refinedev/core'
 import { type FormEvent, useId, useState } from 'react'
 import { updateVehicleLocation, type Vehicle } from '#contract/entities/vehicle.ts'
+import type { Position } from '#contract/rules/distance.ts'
 import { bodyErrors, errorsOf, type FieldErrors } from '#kit/form/field-errors.ts'
 import { useAct } from '#kit/use-act.ts'
 import { useEscape } from '#kit/use-escape.ts'
@@ -17,10 +18,20 @@ const localOf = (iso: string | null) => {
   return `${at.getFullYear()}-${pad(at.getMonth() + 1)}-${pad(at.getDate())}T${pad(at.getHours())}:${pad(at.getMinutes())}`
 }
 
+interface PlaceFormProps {
+  vehicle: Vehicle
+  /** The resource on whose page it stands. */
+  resource: string
+  /** The place that was clicked on the map. */
+  picked: Position | null
+  onPick: (at: Position | null) => void
+  onEnd: () => void
+}
+
 /** Sets by hand where a vehicle is, or where it will be and when. */
-export function PlaceForm({ vehicle, onEnd }: { vehicle: Vehicle; onEnd: () => void }) {
+export function PlaceForm({ vehicle, resource, picked, onPick, onEnd }: PlaceFormProps) {
   const id = useId()
-  const { act, isActing } = useAct(updateVehicleLocation, 'vehicles')
+  const { act, isActing } = useAct(updateVehicleLocation, resource)
   const [type, setType] = useState<LocationType>(vehicle.location_type)
   const [addresses, setAddresses] = useState({ current: '', planned: vehicle.planned_address })
   const [date, setDate] = useState(localOf(vehicle.planned_date))
@@ -34,7 +45,7 @@ export function PlaceForm({ vehicle, onEnd }: { vehicle: Vehicle; onEnd: () => v
     event.preventDefault()
     const body = {
       location_type: type,
-      ...(address.trim() !== '' && { address: address.trim() }),
+      ...(picked ?? (address.trim() !== '' && { address: address.trim() })),
       ...(type === 'planned' && { planned_date: date === '' ? null : new Date(date).toISOString() }),
       notes,
       version: vehicle.version,
@@ -89,9 +100,12 @@ export function PlaceForm({ vehicle, onEnd }: { vehicle: Vehicle; onEnd: () => v
           autoFocus
           list={`${id}-places`}
           placeholder={vehicle[type === 'current' ? 'last_address' : 'planned_address']}
-          value={address}
+          value={picked ? `${picked.latitude}, ${picked.longitude}` : address}
           {...describe('address')}
-          onChange={(event) => setAddresses({ ...addresses, [type]: event.target.value })}
+          onChange={(event) => {
+            onPick(null)
+            setAddresses({ ...addresses, [type]: event.target.value })
+          }}
         />
         <datalist id={`${id}-places`}>
           {places.map((place) => (
@@ -100,6 +114,9 @@ export function PlaceForm({ vehicle, onEnd }: { vehicle: Vehicle; onEnd: () => v
             </option>
           ))}
         </datalist>
+        <p className="kit-second" role="status">
+          {picked ? 'As clicked on the map; typing replaces it.' : 'Or click the place on the map.'}
+        </p>
         {error('address')}
       </div>
       {type === 'planned' && (

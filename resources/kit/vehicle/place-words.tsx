@@ -1,0 +1,67 @@
+import type { Vehicle } from '#contract/entities/vehicle.ts'
+import { hasPosition } from '#contract/rules/distance.ts'
+import { formatInstant } from '#kit/cells/format.ts'
+import { Age } from '#kit/cells/time.tsx'
+
+/** What of a vehicle says where it is and will be. */
+export type Placed = Pick<
+  Vehicle,
+  | 'id'
+  | 'unit_number'
+  | 'location_type'
+  | 'last_latitude'
+  | 'last_longitude'
+  | 'last_address'
+  | 'last_geo_date_time'
+  | 'planned_latitude'
+  | 'planned_longitude'
+  | 'planned_address'
+  | 'planned_date'
+>
+
+/** Which of a vehicle's two places counts for dispatch. */
+export const COUNTS = { current: 'Where it was last seen', planned: 'Where it is planned' } as const
+
+/** Where a vehicle was last seen, null where nobody has. */
+export function seenAt({ last_latitude: latitude, last_longitude: longitude }: Placed) {
+  const at = { latitude, longitude }
+  return hasPosition(at) ? at : null
+}
+
+/** Where a vehicle is planned, null where it is nowhere. */
+export function plannedAt({ planned_latitude: latitude, planned_longitude: longitude }: Placed) {
+  const at = { latitude, longitude }
+  return hasPosition(at) ? at : null
+}
+
+const titleOf = (at: { latitude: number; longitude: number }) => `${at.latitude.toFixed(4)}, ${at.longitude.toFixed(4)}`
+
+/** Where a vehicle was last seen, with a warning once that is over two hours ago, where it is planned, and which of the two counts for dispatch. */
+export function PlaceWords({ vehicle }: { vehicle: Placed }) {
+  const { last_address, last_geo_date_time, planned_address, planned_date, location_type } = vehicle
+  const seen = seenAt(vehicle)
+  const planned = plannedAt(vehicle)
+  return (
+    <>
+      <p title={seen ? titleOf(seen) : undefined}>
+        {seen ? `Last seen: ${last_address || 'a place without a name'}` : 'No position was reported yet.'}
+        {seen && last_geo_date_time && (
+          <>
+            , seen ago: <Age value={last_geo_date_time} />
+          </>
+        )}
+      </p>
+      {planned && (
+        <p title={titleOf(planned)}>
+          Planned: {planned_address || 'a place without a name'}
+          {planned_date && ` from ${formatInstant(planned_date)}`}
+        </p>
+      )}
+      {(seen || planned) && (
+        <p className="kit-second">
+          Counts for dispatch: <strong>{COUNTS[location_type].toLowerCase()}</strong>
+        </p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,45 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { readHrVehicle } from '#contract/entities/hr-vehicle.ts'
+import { listPlaces } from '#contract/entities/place.ts'
+import { readInstallation } from '#contract/entities/session.ts'
+import { updateVehicleLocation } from '#contract/entities/vehicle.ts'
+import { fakeServer } from '#tests/support/wire.ts'
+import { aVehicle } from './a-vehicle.ts'
+import { HR } from './hr.ts'
+import { openAs, serve } from './wired.tsx'
+
+const server = fakeServer()
+
+async function openPlace() {
+  serve(server, readInstallation, { tile_url: null, mail_out: 'kept', is_demo: false })
+  serve(server, listPlaces, { count: 0, results: [] })
+  serve(server, readHrVehicle, aVehicle({ id: 1, notes: '' }), 1)
+  const requests = serve(server, updateVehicleLocation, aVehicle({ version: 5 }), 1)
+  const { user } = openAs(HR, '/hr-portal-vehicles/1?tab=place')
+  await user.click(await screen.findByRole('button', { name: 'Set by hand' }))
+  const map = (await screen.findByRole('region', { name: /click to choose a place/ })).querySelector('.leaflet-container')!
+  const box = screen.getByRole<HTMLInputElement>('combobox', { name: 'Town or ZIP code' })
+  return { user, requests, map, box }
+}
+
+test('HR sets a vehicle where the map was clicked, and by its coordinates', async () => {
+  const { user, requests, map, box } = await openPlace()
+  fireEvent.click(map)
+  await screen.findByText('As clicked on the map; typing replaces it.')
+  expect(box.value).toMatch(/^-?[\d.]+, -?[\d.]+$/)
+  await user.click(screen.getByRole('button', { name: 'Set the place' }))
+  await waitFor(() => expect(requests).toHaveLength(1))
+  const [latitude, longitude] = box.value.split(', ').map(Number)
+  expect(await requests[0]!.json()).toEqual({ location_type: 'current', latitude, longitude, notes: '', version: 4 })
+})
+
+test('what is typed after a click on the map counts instead of it', async () => {
+  const { user, requests, map, box } = await openPlace()
+  fireEvent.click(map)
+  await screen.findByText('As clicked on the map; typing replaces it.')
+  await user.clear(box)
+  await user.type(box, '44301{Enter}')
+  await waitFor(() => expect(requests).toHaveLength(1))
+  expect(await requests[0]!.json()).toMatchObject({ address: '44301' })
+})
