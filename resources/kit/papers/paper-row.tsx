@@ -147,7 +147,7 @@ export function PaperRow({ paper, resource, isReadOnly, onReplace }: PaperRowPro
             </button>
           )}
           {isPhone ? (
-            <details className="kit-columns" ref={menu}>
+            <details className="kit-columns kit-paper-more" ref={menu}>
               <summary className="kit-button">
                 More <span className="kit-hidden">of {paper.file_name}</span>
               </summary>

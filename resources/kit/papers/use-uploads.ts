@@ -33,6 +33,9 @@ const inputErrors = (id: number, { type, issued_on, expires_on, note }: PaperInp
   return { ...errors, ...dayErrors(type, issued_on, expires_on === '' ? null : expires_on) }
 }
 
+const failureWords = ({ statusCode, message }: HttpError) =>
+  statusCode === 0 ? 'The connection was cut before the server answered. If the paper is not in the list, try again.' : message
+
 function formOf(id: number, { type, issued_on, expires_on, note, file }: Upload): FormData {
   const form = new FormData()
   const fields = { of_id: String(id), type, issued_on, expires_on: expires(type) ? expires_on : '', note }
@@ -114,7 +117,7 @@ export function useUploads({ of, id, resource }: { of: PaperOf; id: number; reso
     } catch (failure) {
       if (controller.signal.aborted) return
       const refused = errorsOf(failure as HttpError)
-      const words = Object.keys(refused).length > 0 ? refused : { detail: [(failure as HttpError).message] }
+      const words = Object.keys(refused).length > 0 ? refused : { detail: [failureWords(failure as HttpError)] }
       change(key, { state: 'refused', errors: words })
     } finally {
       running.current.delete(key)

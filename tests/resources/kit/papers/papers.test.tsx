@@ -189,6 +189,16 @@ test('a day that is none is not dropped on the way: the paper stays until it is 
   expect(forms[0]?.get('expires_on')).toBe('2030-02-28')
 })
 
+test('a file whose connection is cut says so in words', async () => {
+  servePapers([])
+  server.use(answer.post(at(pathOf(createVehicleDocument)), () => HttpResponse.error()))
+  const { user } = open()
+  await choose(user, pdf('a.pdf'))
+  await user.selectOptions((await chosen('a.pdf')).getByLabelText('Type of paper'), 'title')
+  await user.click(screen.getByRole('button', { name: 'Upload' }))
+  expect(await screen.findByText(/^The connection was cut/)).toBeTruthy()
+})
+
 test('a refused file keeps what was entered, shows the server’s words, and can be sent again', async () => {
   servePapers([])
   const forms = takeUploads({ file: ['This is no PDF, JPEG, PNG or HEIC.'] })
