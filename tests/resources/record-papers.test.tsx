@@ -79,3 +79,12 @@ test('on a phone a paper has its first two buttons, and the others behind one mo
   await user.click(screen.getByRole('button', { name: 'Cancel' }))
   expect(document.activeElement).toBe(more)
 })
+
+test.each(['owner', 'driver', 'vehicle'] as const)('the address of the form of an archived %s leads back to the record', async (of) => {
+  const { path, endpoint, record } = PAGES[of]
+  serve(server, endpoint, record({ id: 5, is_deleted: true }), 5)
+  openAs(HR, `${path}/edit`)
+  expect((await screen.findByRole('alert', {}, { timeout: 15_000 })).textContent).toContain('can not be edited as it stands.')
+  expect(screen.getByRole('link', { name: 'Show it' }).getAttribute('href')).toBe(path)
+  expect(screen.queryByRole('button', { name: 'Save' })).toBeNull()
+})

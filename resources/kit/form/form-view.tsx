@@ -1,5 +1,5 @@
 import { type BaseRecord, type HttpError, useOne } from '@refinedev/core'
-import { useParams, useSearchParams } from 'react-router'
+import { Link, useParams, useSearchParams } from 'react-router'
 import type { ResourceDefinition } from '#kit/resource-definition.ts'
 import type { Views } from '#kit/define-views.ts'
 import type { Row } from '#kit/fields/field-spec.ts'
@@ -30,11 +30,20 @@ export function FormView<R extends Row>(props: FormViewProps<R>) {
   const fetchLatest = async () => (await query.refetch({ throwOnError: true })).data?.data as R | undefined
   const [params] = useSearchParams()
   const parent = views.parent?.(row ?? (prefilledOf(views.fields, params) as Partial<R>))
+  const isClosed = kind === 'edit' && row !== undefined && views.canEdit?.(row) === false
   return (
     <article className="kit-page kit-record">
       <BackLink resource={resource} parent={parent} />
       {kind === 'create' && <RecordForm resource={resource} views={views} back={parent?.path ?? resource.path} fetchLatest={fetchLatest} />}
-      {kind === 'edit' && row && (
+      {isClosed && (
+        <div className="kit-state" role="alert">
+          <p className="kit-state-title">{views.title(row)} can not be edited as it stands.</p>
+          <Link className="kit-button" to={`${resource.path}/${row.id}`}>
+            Show it
+          </Link>
+        </div>
+      )}
+      {kind === 'edit' && row && !isClosed && (
         <RecordForm
           key={row.id}
           resource={resource}
