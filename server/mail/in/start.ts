@@ -1,7 +1,6 @@
 import type { Config } from '#server/config.ts'
 import type { Database } from '#server/db/client.ts'
 import { StartProblem } from '#server/db/postgres/problem.ts'
-import { startImapIn } from '#server/mail/in/imap.ts'
 import { startSmtpIn } from '#server/mail/in/smtp.ts'
 import { createReader } from '#server/mail/parse/reader.ts'
 
@@ -23,7 +22,7 @@ export async function startMailIn({
   const reader = createReader()
   const smtp =
     port > 0 ? await startSmtpIn({ db, reader, host, port, log }).catch((error: NodeJS.ErrnoException) => refuse(error, port)) : undefined
-  const imap = imapUrl ? startImapIn({ db, databaseUrl, imapUrl, reader, log }) : undefined
+  const imap = imapUrl ? (await import('#server/mail/in/imap.ts')).startImapIn({ db, databaseUrl, imapUrl, reader, log }) : undefined
   return {
     smtpPort: smtp?.port,
     async stop() {
