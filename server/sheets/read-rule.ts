@@ -14,8 +14,11 @@ const ZIP = Buffer.from('PK\u0003\u0004')
 const OLD_OFFICE = Buffer.from('d0cf11e0a1b11ae1', 'hex')
 const MARKUP = /^\s*<(?:!doctype|!--|\?xml|html|table|head|meta|svg|script)/i
 const OTHER_TEXT = /^(?:%PDF-|%!PS|\{\\rtf)/
-// No text has these, whatever its encoding.
-const isBinary = (byte: number) => byte < 9 || (byte > 13 && byte < 26) || (byte > 27 && byte < 32)
+const isControl = (byte: number) => byte < 9 || (byte > 13 && byte < 26) || (byte > 27 && byte < 32)
+// A note may hold a control character or two; of bytes that are no text a tenth are such.
+const CONTROLS_MOST = 1 / 30
+
+const isBinary = (head: Buffer) => head.includes(0) || head.filter(isControl).length > head.length * CONTROLS_MOST
 
 const refuse = (text: string): never => {
   throw new UnsupportedMedia({ file: [text] })
@@ -32,7 +35,7 @@ function contentOf(head: Buffer): string | undefined {
   const text = head.toString('latin1')
   if (MARKUP.test(text.replace(/^\u00ef\u00bb\u00bf/, '')))
     refuse('This is a web page, not a sheet. Open it in a spreadsheet and save it as .xlsx or CSV.')
-  if (head.some(isBinary) || OTHER_TEXT.test(text)) return undefined
+  if (isBinary(head) || OTHER_TEXT.test(text)) return undefined
   return SHEET_TYPES.csv
 }
 
