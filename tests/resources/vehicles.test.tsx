@@ -76,6 +76,15 @@ test('the list is narrowed by status and by search, and asks for one’s own tea
   expect(queryOf(requests[0])).toBe('?page=1&status=0')
 })
 
+test('that only one’s own teams are shown is said, and lifted by a click', async () => {
+  const requests = serve(server, listFleet, listed(aVehicle()))
+  serve(server, listTeams, { count: 1, results: [{ id: 3, name: 'East' }] })
+  const { user } = openAs(DISPATCHER, '/vehicles')
+  await user.click(await screen.findByRole('button', { name: 'Remove filter My teams: East' }))
+  await waitFor(() => expect(new URL(requests.at(-1)!.url).searchParams.get('team')).toBe('0'))
+  expect(screen.queryByRole('button', { name: /My teams/ })).toBeNull()
+})
+
 test('choosing all teams takes the others away, and choosing one takes all away', async () => {
   const requests = serve(server, listFleet, listed(aVehicle()))
   serve(server, listTeams, teams)

@@ -1,7 +1,8 @@
 import { type MouseEvent, useRef } from 'react'
 import { formatDay } from '#kit/cells/format.ts'
 import { LookupNames } from '#kit/lookup/lookup-names.tsx'
-import { type FilterSpec, initialOf, valuesOf } from './filters.ts'
+import { useOptions } from '#kit/lookup/lookup.ts'
+import { type FilterSpec, initialOf, type Untouched, valuesOf } from './filters.ts'
 
 function FilterWords({ filter, value }: { filter: FilterSpec; value: string }) {
   switch (filter.kind) {
@@ -17,9 +18,24 @@ function FilterWords({ filter, value }: { filter: FilterSpec; value: string }) {
   }
 }
 
+function StandingTag({ words, lookup, onLift }: Omit<Untouched, 'lifted'> & { onLift: () => void }) {
+  const { options } = useOptions(lookup)
+  if (options.length === 0) return null
+  return (
+    <li>
+      <button type="button" className="kit-tag" onClick={onLift}>
+        <span className="kit-hidden">Remove filter</span> <span className="kit-tag-name">{words}:</span>{' '}
+        {options.map(({ label }) => label).join(', ')} <span aria-hidden="true">×</span>
+      </button>
+    </li>
+  )
+}
+
 interface ActiveFiltersProps {
   /** The filters that narrow the list now. */
   filters: readonly FilterSpec[]
+  /** Those that narrow it although nothing is chosen. */
+  standing?: readonly (Untouched & { name: string })[]
   values: Readonly<Record<string, string>>
   onChange: (values: Record<string, string>) => void
   onClear: () => void
@@ -28,7 +44,7 @@ interface ActiveFiltersProps {
 }
 
 /** The filters that narrow a list, each to be taken off by a click, and all of them by one. */
-export function ActiveFilters({ filters, values, onChange, onClear, onEmptied }: ActiveFiltersProps) {
+export function ActiveFilters({ filters, standing = [], values, onChange, onClear, onEmptied }: ActiveFiltersProps) {
   const list = useRef<HTMLUListElement>(null)
   const remove = (filter: FilterSpec, { currentTarget }: MouseEvent<HTMLButtonElement>) => {
     const buttons = [...(list.current?.querySelectorAll('button') ?? [])].slice(0, -1)
@@ -38,11 +54,15 @@ export function ActiveFilters({ filters, values, onChange, onClear, onEmptied }:
     else onEmptied()
     onChange({ [filter.name]: initialOf(filter) })
   }
+  const lift = (values: Record<string, string>) => {
+    onEmptied()
+    onChange(values)
+  }
   const clear = () => {
     onEmptied()
     onClear()
   }
-  if (filters.length === 0) return null
+  if (filters.length + standing.length === 0) return null
   return (
     <ul className="kit-tags" ref={list} aria-label="Active filters">
       {filters.map((filter) => (
@@ -53,11 +73,16 @@ export function ActiveFilters({ filters, values, onChange, onClear, onEmptied }:
           </button>
         </li>
       ))}
-      <li>
-        <button type="button" className="kit-tag-clear" onClick={clear}>
-          Clear all
-        </button>
-      </li>
+      {standing.map(({ name, lifted, ...tag }) => (
+        <StandingTag key={name} {...tag} onLift={() => lift({ [name]: lifted })} />
+      ))}
+      {filters.length > 0 && (
+        <li>
+          <button type="button" className="kit-tag-clear" onClick={clear}>
+            Clear all
+          </button>
+        </li>
+      )}
     </ul>
   )
 }

@@ -106,7 +106,7 @@ export function FilterControl({ filter, value, onChange, resource, values }: Fil
           lookup={filter.lookup}
           values={valuesOf(value)}
           isMany={filter.kind === 'many'}
-          {...(filter.placeholder && { placeholder: filter.placeholder })}
+          {...(filter.untouched && { placeholder: filter.untouched.words })}
           onChange={(values) => onChange((filter.settle?.(valuesOf(value), values) ?? values).join(','))}
         />
       )

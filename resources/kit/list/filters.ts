@@ -20,6 +20,13 @@ export interface ChoiceFilter {
   counts?: ChoiceCounts
 }
 
+/** What narrows a list while nothing is chosen: what that is called, the options that it comes to, and the choice that lifts it. */
+export interface Untouched {
+  words: string
+  lookup: WholeLookup
+  lifted: string
+}
+
 /**
  * One filter of a list: `name` is the query parameter, and '' is "no filter" and is not sent.
  * `day` is YYYY-MM-DD, `many` has its values with commas between;
@@ -33,8 +40,7 @@ export type FilterSpec =
       name: string
       label: string
       lookup: WholeLookup
-      /** What stands in it while nothing is chosen. */
-      placeholder?: string
+      untouched?: Untouched
       /** What a change of the choice comes to. */
       settle?: (before: readonly string[], after: readonly string[]) => string[]
     }
@@ -57,6 +63,12 @@ export function defineFilters<E extends Endpoint>(filters: readonly Named<E>[]):
 
 /** The value that a filter has before anyone has touched it. */
 export const initialOf = (filter: FilterSpec) => (filter.kind === 'choice' ? filter.initial : '')
+
+/** What narrows a list by filters in which nothing is chosen, with the name of each. */
+export const standingOf = (filters: readonly FilterSpec[], values: Readonly<Record<string, string>>): (Untouched & { name: string })[] =>
+  filters.flatMap((filter) =>
+    'untouched' in filter && filter.untouched && !values[filter.name] ? [{ name: filter.name, ...filter.untouched }] : [],
+  )
 
 /** The values of a many-of filter. */
 export const valuesOf = (value: string): string[] => [...new Set(value.split(',').map((part) => part.trim()))].filter((part) => part !== '')

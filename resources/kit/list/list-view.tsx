@@ -10,7 +10,7 @@ import { useLiveRefresh } from '#kit/use-live-refresh.ts'
 import { ColumnChoice } from './column-choice.tsx'
 import { ActiveFilters } from './active-filters.tsx'
 import { FilterBar, FilterButton, FilterPanel } from './filter-bar.tsx'
-import { initialOf, sentFilters, splitFilters } from './filters.ts'
+import { initialOf, sentFilters, splitFilters, standingOf } from './filters.ts'
 import { BulkBar } from './bulk-bar.tsx'
 import { useAllowed } from './bulk.ts'
 import { isFiltered, orderOf, ordersOf } from './list-query.ts'
@@ -119,6 +119,7 @@ export function ListView<R extends Row>({ resource, views, SheetMenu }: ListProp
       )}
       <ActiveFilters
         filters={active}
+        standing={standingOf(behind, listQuery.filters)}
         values={listQuery.filters}
         onChange={changeFilters}
         onClear={clear}

@@ -2,7 +2,6 @@ import type { Position } from '#contract/rules/distance.ts'
 import type { MapPlace } from '#kit/map/map-place.ts'
 import { PlacesMap } from '#kit/map/places-map.tsx'
 import { type Placed, plannedAt, PlaceWords, seenAt } from './place-words.tsx'
-import { useMoved } from './use-moved.ts'
 
 const words = (what: string, address: string) => [what, address].filter(Boolean).join(': ')
 
@@ -25,9 +24,8 @@ interface VehiclePlacesProps {
   onPick?: ((latitude: number, longitude: number) => void) | undefined
 }
 
-/** Where a vehicle is, live, and will be, in words and on a small map. */
-export function VehiclePlaces({ vehicle: fetched, picked, onPick }: VehiclePlacesProps) {
-  const vehicle = useMoved(fetched)
+/** Where a vehicle is and will be, in words and on a small map. */
+export function VehiclePlaces({ vehicle, picked, onPick }: VehiclePlacesProps) {
   const places = placesOf(vehicle)
   return (
     <div className="kit-stack">

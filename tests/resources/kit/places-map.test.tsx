@@ -1,6 +1,5 @@
-import type { LiveProvider } from '@refinedev/core'
-import { act, screen } from '@testing-library/react'
-import type { ReactNode } from 'react'
+import { screen } from '@testing-library/react'
+import { type ReactNode, useState } from 'react'
 import { expect, test, vi } from 'vitest'
 import { readInstallation } from '#contract/entities/session.ts'
 import { pathOf } from '#contract/http.ts'
@@ -16,14 +15,13 @@ const places: MapPlace[] = [
   { key: 'planned', kind: 'planned', latitude: 41.88, longitude: -87.62, label: 'Planned: Chicago, IL' },
 ]
 
-function show(page: () => ReactNode, liveProvider?: LiveProvider) {
+function show(page: () => ReactNode) {
   const { provider } = memoryProvider([], 0, { [pathOf(readInstallation)]: { tile_url: null, mail_out: 'kept', is_demo: false } })
   const shown = Object.assign(page, { preload: async () => undefined })
   return renderResources({
     resources: [{ ...crates(), pages: { list: shown } }],
     dataProvider: provider,
     path: '/crates',
-    ...(liveProvider && { liveProvider }),
   })
 }
 
@@ -63,22 +61,25 @@ test('a vehicle’s places are told in words and on a map, with a warning where 
   expect(await screen.findByTitle('Planned: Chicago, IL')).toBeTruthy()
 })
 
-test('a vehicle that moves is told and drawn where it is now; the moves of others and late ones change nothing', async () => {
-  const subscribe = vi.fn<LiveProvider['subscribe']>()
-  show(() => <VehiclePlaces vehicle={vehicle} />, { subscribe, unsubscribe: () => undefined })
-  await screen.findByTitle('Last seen: Columbus, OH')
-  const [{ channel, callback }] = subscribe.mock.calls.find(([{ types }]) => types.includes('VEHICLE_MOVED'))!
-  const move = (id: number, last_address: string, minutesAgo: number) => {
-    const last_geo_date_time = new Date(Date.now() - minutesAgo * 60_000).toISOString()
-    const data = { id, last_latitude: 40.1, last_longitude: -82.9, last_address, last_geo_date_time }
-    act(() => callback({ channel, type: 'VEHICLE_MOVED', payload: { data }, date: new Date() }))
+test('a vehicle that moved is told and drawn where it is now', async () => {
+  const west = { last_latitude: 40.1, last_address: 'Westerville, OH', last_geo_date_time: new Date().toISOString() }
+  function Moving() {
+    const [moved, setMoved] = useState(vehicle)
+    return (
+      <>
+        <button type="button" onClick={() => setMoved({ ...moved, ...west })}>
+          Move
+        </button>
+        <VehiclePlaces vehicle={moved} />
+      </>
+    )
   }
-  move(8, 'Akron, OH', 0)
-  move(7, 'Dayton, OH', 600)
-  expect(screen.getByTitle('Last seen: Columbus, OH')).toBeTruthy()
-  move(7, 'Westerville, OH', 5)
+  const { user } = show(() => <Moving />)
+  await screen.findByTitle('Last seen: Columbus, OH')
+  await user.click(screen.getByRole('button', { name: 'Move' }))
   expect(screen.getByText(/^Last seen: Westerville, OH/).textContent).not.toMatch(/stale/)
-  expect(screen.getByTitle('Last seen: Westerville, OH')).toBeTruthy()
+  expect(await screen.findByTitle('Last seen: Westerville, OH')).toBeTruthy()
+  expect(screen.queryByTitle('Last seen: Columbus, OH')).toBeNull()
 })
 
 test('a vehicle that nobody has seen has no map; one that is only planned has its plan', async () => {
