@@ -17,6 +17,7 @@ import * as presence from './entities/presence.ts'
 import * as search from './entities/search.ts'
 import * as session from './entities/session.ts'
 import * as sheets from './entities/sheet.ts'
+import * as trackingSettings from './entities/tracking-settings.ts'
 import * as users from './entities/user.ts'
 import * as vehicleMap from './entities/vehicle-map.ts'
 import * as vehicles from './entities/vehicle.ts'
@@ -38,6 +39,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   hrVehicles,
   vehicleMap,
   positions,
+  trackingSettings,
   documents,
   places,
   bids,

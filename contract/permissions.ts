@@ -66,6 +66,8 @@ export const GRANTS: Partial<Record<Permission | Standing, readonly Can[]>> = {
   ADMIN: [
     ['bid-template', 'show'],
     ['bid-template', 'edit'],
+    ['tracking-settings', 'show'],
+    ['tracking-settings', 'edit'],
   ],
   VIEW_DISPATCH: [
     ['dispatch', 'list'],

@@ -1,11 +1,11 @@
 import { parseArgs } from 'node:util'
-import { API_PREFIX } from '#contract/http.ts'
 import { CommandProblem, onInstallation, runCommand } from '#server/cli/command.ts'
 import { findCompanyWithUsers, hasUsers } from '#server/cli/create-admin.repository.ts'
 import { type Prompt, openPrompt } from '#server/cli/prompt.ts'
 import type { Database } from '#server/db/client.ts'
 import { createCompany } from '#server/entities/company/company.service.ts'
 import { createUser } from '#server/entities/user/user.service.ts'
+import { reportAddress } from '#server/tracking/report-address.ts'
 
 const USAGE = `npm run create-admin -- --company "Name" --abbreviation XX --username u --email e [--intake loads@name.example]
 
@@ -79,7 +79,7 @@ async function createAdmin(db: Database, answers: Answers, address: string): Pro
   console.log(
     `Made ${answers.company} (${answers.abbreviation}) and its administrator ${username}. Offers sent to ${answers.intake} go to it.`,
   )
-  console.log(`Its vehicles report their positions to ${address}${API_PREFIX}tracking/position/?token=${company.tracking_token}`)
+  console.log(`Its vehicles report their positions to ${reportAddress(address)}?token=${company.tracking_token}`)
   if (isFirst) console.log('Being the first of this installation, this user also runs the platform: companies and subscriptions.')
 }
 

@@ -1,13 +1,32 @@
 import { TooManyRequests } from '#server/core/errors.ts'
 import { placeOf } from '#server/core/rate-limit.ts'
 import type { Database } from '#server/db/client.ts'
+import type { Subscription } from '#server/db/listener.ts'
 import { findCompanyByTrackingToken } from '#server/entities/company/company.repository.ts'
+import { TOKEN_CHANNEL } from '#server/tracking/tracking-settings.repository.ts'
+import { tokenFingerprint } from '#server/tracking/tracking-token.ts'
 
 const KEPT_MS = 5000
 const KEPT_MOST = 1000
 const GUESSES = 100
 const A_SECOND = 1
 const PLACES_MOST = 10_000
+
+/** The tracking tokens that this node knows. */
+export interface TrackingTokens {
+  /** The company of a token, undefined where it is nobody's. Throws TooManyRequests where too many that nobody knows came from an address. */
+  companyOf(token: string, ip: string): Promise<number | undefined>
+  /** Refuses the token of this fingerprint from now on; every other node is told by the database. */
+  withdraw(fingerprint: string): void
+  /** Starts to listen; until then, and while the connection is lost, a token that is withdrawn elsewhere works for 5 more seconds at most. */
+  start(): Promise<void>
+  stop(): Promise<void>
+}
+
+interface Known {
+  company: number | undefined
+  until: number
+}
 
 /** Lets each place guess 100 tokens at once and one a second on end. */
 function createGuesses(now: () => number) {
@@ -31,29 +50,49 @@ function createGuesses(now: () => number) {
   }
 }
 
-/**
- * Knows the company of a tracking token, undefined where it is nobody's; a token that is withdrawn works for 5 more seconds at most.
- * Throws TooManyRequests where too many that nobody knows came from an address: each is looked for in the database.
- */
-export function createTrackingTokens(
-  db: Database,
-  now: () => number = () => performance.now(),
-): (token: string, ip: string) => Promise<number | undefined> {
-  const kept = new Map<string, { company: number; until: number }>()
+/** Knows the companies of tracking tokens: those that nobody knows are counted, because each is looked for in the database. */
+export function createTrackingTokens(db: Database, now: () => number = () => performance.now()): TrackingTokens {
+  const kept = new Map<string, Known>()
   const guesses = createGuesses(now)
-  return async (token, ip) => {
-    const known = kept.get(token)
-    if (known && known.until > now()) return known.company
-    kept.delete(token)
-    const place = placeOf(ip)
-    guesses.refuse(place)
-    const company = await db.system((tx) => findCompanyByTrackingToken(tx, token))
-    if (company === undefined) {
-      guesses.count(place)
-      return undefined
-    }
+  let generation = 0
+  let subscription: Subscription | undefined
+
+  function keep(token: string, known: Known): void {
     if (kept.size >= KEPT_MOST) kept.clear()
-    kept.set(token, { company, until: now() + KEPT_MS })
-    return company
+    kept.set(token, known)
+  }
+
+  // Phones go on with a withdrawn token until each has the new one: that is no guess, and costs the phones beside them nothing.
+  function withdraw(fingerprint: string): void {
+    generation++
+    for (const token of kept.keys())
+      if (tokenFingerprint(token) === fingerprint) kept.set(token, { company: undefined, until: Number.POSITIVE_INFINITY })
+  }
+
+  function forgetAll(): void {
+    generation++
+    kept.clear()
+  }
+
+  return {
+    async companyOf(token, ip) {
+      const known = kept.get(token)
+      if (known && known.until > now()) return known.company
+      const before = generation
+      const place = placeOf(ip)
+      guesses.refuse(place)
+      const company = await db.system((tx) => findCompanyByTrackingToken(tx, token))
+      if (company === undefined) guesses.count(place)
+      else if (generation === before) keep(token, { company, until: now() + KEPT_MS })
+      return company
+    },
+    withdraw,
+    async start() {
+      subscription = await db.listen(TOKEN_CHANNEL, withdraw, forgetAll)
+    },
+    async stop() {
+      await subscription?.close()
+      subscription = undefined
+    },
   }
 }

@@ -5,6 +5,7 @@ import { mountPublic } from '#server/core/mount.ts'
 import type { Routes } from '#server/core/services.ts'
 import { createDeviceLimit } from '#server/tracking/device-limit.ts'
 import { createIngest } from '#server/tracking/ingest.ts'
+import { trackingSettingsRoutes } from '#server/tracking/tracking-settings.routes.ts'
 import { createTrackingTokens } from '#server/tracking/tracking-tokens.ts'
 import { type Report, takeReports } from '#server/tracking/tracking.service.ts'
 
@@ -35,13 +36,16 @@ const isList = (body: Body) => Array.isArray(body) || Array.isArray(body.locatio
 export const trackingRoutes: Routes = (app) => {
   const { db } = app.services
   const limit = createDeviceLimit()
-  const companyOf = createTrackingTokens(db)
+  const tokens = createTrackingTokens(db)
+  app.addHook('onReady', () => tokens.start())
+  app.addHook('onClose', () => tokens.stop())
+  trackingSettingsRoutes(app, tokens)
   const ingest = createIngest(db)
   const take = (request: FastifyRequest, query: Query, reports: readonly Report[]) => {
     const token = tokenOf(request, query.token)
     const devices = Map.groupBy(reports, ({ device }) => device)
     for (const [device, own] of devices) limit(`${token?.slice(0, 200)} ${device}`, own.length)
-    return takeReports(ingest, (known) => companyOf(known, request.ip), token, reports)
+    return takeReports(ingest, (known) => tokens.companyOf(known, request.ip), token, reports)
   }
 
   mountPublic(app, reportPositionByQuery, async ({ request, query }) => {

@@ -1,9 +1,9 @@
-import { randomBytes } from 'node:crypto'
 import { z } from 'zod'
 import { BUILT_IN_ROLES } from '#contract/permissions.ts'
 import { BadRequest, Conflict } from '#server/core/errors.ts'
 import type { Database, SystemTx } from '#server/db/client.ts'
 import { findCompaniesLike, insertCompany, insertGroups, insertLiveCounter } from '#server/entities/company/company.repository.ts'
+import { newTrackingToken } from '#server/tracking/tracking-token.ts'
 
 const text = (most: number) => z.string().trim().max(most).default('')
 
@@ -26,11 +26,7 @@ const newCompany = z.object({
     .default('America/New_York'),
   payment_status: z.enum(['active', 'grace_period', 'inactive']).default('active'),
   bid_template: z.string().max(10_000).default(''),
-  tracking_token: z
-    .string()
-    .min(16, 'A tracking token has at least 16 characters.')
-    .max(200)
-    .default(() => randomBytes(24).toString('base64url')),
+  tracking_token: z.string().min(16, 'A tracking token has at least 16 characters.').max(200).default(newTrackingToken),
 })
 
 async function refuseTaken(tx: SystemTx, abbreviation: string, intakeAddress: string): Promise<never> {

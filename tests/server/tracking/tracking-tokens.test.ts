@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { company } from '#server/entities/company/company.table.ts'
+import { tokenFingerprint } from '#server/tracking/tracking-token.ts'
 import { createTrackingTokens } from '#server/tracking/tracking-tokens.ts'
 import { testApp, type TestApp } from '#tests/support/app.ts'
 
@@ -15,7 +16,7 @@ beforeAll(async () => {
 describe('a tracking token', () => {
   it('names its company, and nobody where it is nobody’s', async () => {
     const { id, tracking_token } = await test.company()
-    const companyOf = createTrackingTokens(test.db)
+    const { companyOf } = createTrackingTokens(test.db)
     expect(await companyOf(tracking_token, HERE)).toBe(id)
     expect(await companyOf(`${tracking_token}x`, HERE)).toBeUndefined()
   })
@@ -23,7 +24,7 @@ describe('a tracking token', () => {
   it('stops within 5 seconds when it is replaced, and the new one works at once', async () => {
     let now = 0
     const { id, tracking_token } = await test.company()
-    const companyOf = createTrackingTokens(test.db, () => now)
+    const { companyOf } = createTrackingTokens(test.db, () => now)
     expect(await companyOf(tracking_token, HERE)).toBe(id)
     expect(await companyOf(`${tracking_token}-new`, HERE)).toBeUndefined()
     await test.db.system((tx) =>
@@ -40,7 +41,7 @@ describe('a tracking token', () => {
   it('is guessed at from one place for no longer than a while; who is known there, and other places, go on', async () => {
     let now = 0
     const { id, tracking_token } = await test.company()
-    const companyOf = createTrackingTokens(test.db, () => now)
+    const { companyOf } = createTrackingTokens(test.db, () => now)
     expect(await companyOf(tracking_token, HERE)).toBe(id)
     for (let guess = 0; guess < 100; guess++) expect(await companyOf(`guess-${guess}`, `::ffff:${HERE}`)).toBeUndefined()
     await expect(companyOf('guess', HERE)).rejects.toMatchObject({ status: 429, retryAfter: 1 })
@@ -49,5 +50,29 @@ describe('a tracking token', () => {
     now = 1000
     expect(await companyOf('guess', HERE)).toBeUndefined()
     await expect(companyOf('guess', HERE)).rejects.toMatchObject({ status: 429 })
+  })
+
+  it('that is withdrawn is refused at once, and phones that go on with it are no guessers', async () => {
+    const { tracking_token } = await test.company()
+    const { companyOf, withdraw } = createTrackingTokens(test.db)
+    await companyOf(tracking_token, HERE)
+    withdraw(tokenFingerprint(tracking_token))
+    for (let report = 0; report < 200; report++) expect(await companyOf(tracking_token, HERE)).toBeUndefined()
+    expect(await companyOf('guess', HERE)).toBeUndefined()
+  })
+
+  it('that is withdrawn while it is looked for is not remembered', async () => {
+    const { id, tracking_token } = await test.company()
+    const { companyOf, withdraw } = createTrackingTokens(test.db)
+    const asked = companyOf(tracking_token, HERE)
+    withdraw(tokenFingerprint(tracking_token))
+    expect(await asked).toBe(id)
+    await test.db.system((tx) =>
+      tx
+        .update(company)
+        .set({ tracking_token: `${tracking_token}-new` })
+        .where(eq(company.id, id)),
+    )
+    expect(await companyOf(tracking_token, HERE)).toBeUndefined()
   })
 })

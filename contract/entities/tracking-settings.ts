@@ -1,0 +1,30 @@
+import { z } from 'zod'
+import { endpoint } from '#contract/http.ts'
+
+/** How the company's phones report: the address without the token, the token, and what names the token without telling it. */
+export const trackingSettings = z.object({
+  address: z.url(),
+  token: z.string(),
+  fingerprint: z.string().min(1).max(64),
+})
+/** How the company's phones report. */
+export type TrackingSettings = z.infer<typeof trackingSettings>
+
+export const readTracking = endpoint({
+  name: 'readTracking',
+  summary: "Where the company's phones report their positions, and the token they report with.",
+  path: 'company/tracking',
+  access: ['tracking-settings', 'show'],
+  answer: trackingSettings,
+})
+
+export const renewTrackingToken = endpoint({
+  name: 'renewTrackingToken',
+  summary:
+    'Replace the token that phones report with; the old one is refused at once. The fingerprint of one that is already replaced answers 409.',
+  method: 'POST',
+  path: 'company/tracking/renew',
+  access: ['tracking-settings', 'edit'],
+  body: trackingSettings.pick({ fingerprint: true }),
+  answer: trackingSettings,
+})

@@ -1,0 +1,5 @@
+import { reportPosition } from '#contract/entities/position.ts'
+import { API_PREFIX, pathOf } from '#contract/http.ts'
+
+/** Where phones report to a server of this origin, without the token. */
+export const reportAddress = (origin: string): string => `${origin}${API_PREFIX}${pathOf(reportPosition)}`

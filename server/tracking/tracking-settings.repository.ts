@@ -1,0 +1,21 @@
+import { eq, sql } from 'drizzle-orm'
+import type { Tx } from '#server/db/client.ts'
+import { company } from '#server/entities/company/company.table.ts'
+
+export const TOKEN_CHANNEL = 'tracking_token'
+
+/** The company's tracking token, which no one else replaces until the transaction ends. */
+export async function lockTrackingToken(tx: Tx): Promise<string> {
+  const [row] = await tx.select({ token: company.tracking_token }).from(company).where(eq(company.id, tx.companyId)).for('update')
+  if (!row) throw new Error(`company ${tx.companyId} does not exist`)
+  return row.token
+}
+
+/** Replaces the company's tracking token; at the commit every node is told the fingerprint of the old one. */
+export async function replaceTrackingToken(tx: Tx, token: string, old: string): Promise<void> {
+  await tx
+    .update(company)
+    .set({ tracking_token: token, updated_at: sql`now()` })
+    .where(eq(company.id, tx.companyId))
+  await tx.execute(sql`select pg_notify(${TOKEN_CHANNEL}, ${old})`)
+}

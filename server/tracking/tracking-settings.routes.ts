@@ -1,0 +1,41 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { readTracking, renewTrackingToken, type TrackingSettings } from '#contract/entities/tracking-settings.ts'
+import { audit } from '#server/core/audit.ts'
+import { Conflict } from '#server/core/errors.ts'
+import { mount } from '#server/core/mount.ts'
+import { readCompany } from '#server/entities/company/company.repository.ts'
+import { reportAddress } from '#server/tracking/report-address.ts'
+import { lockTrackingToken, replaceTrackingToken } from '#server/tracking/tracking-settings.repository.ts'
+import { newTrackingToken, tokenFingerprint } from '#server/tracking/tracking-token.ts'
+import type { TrackingTokens } from '#server/tracking/tracking-tokens.ts'
+
+/** What the company's administrators give to its phones. */
+export function trackingSettingsRoutes(app: FastifyInstance, tokens: Pick<TrackingTokens, 'withdraw'>): void {
+  const { publicUrl } = app.services.config
+  const settingsOf = ({ protocol, host }: FastifyRequest, token: string): TrackingSettings => ({
+    address: reportAddress(publicUrl ?? `${protocol}://${host}`),
+    token,
+    fingerprint: tokenFingerprint(token),
+  })
+
+  mount(app, readTracking, async ({ tx, request }) => settingsOf(request, (await readCompany(tx)).tracking_token))
+
+  mount(app, renewTrackingToken, async ({ tx, user, request, body }) => {
+    const before = await lockTrackingToken(tx)
+    const old = tokenFingerprint(before)
+    if (body.fingerprint !== old) throw new Conflict({ detail: ['The token has been renewed already. Use the new one.'] })
+    const token = newTrackingToken()
+    await replaceTrackingToken(tx, token, old)
+    await audit(tx, {
+      who: user,
+      ip: request.ip,
+      action: 'renew',
+      record_type: 'tracking_token',
+      record_id: tx.companyId,
+      before: { tracking_token: before },
+      after: { tracking_token: token },
+    })
+    tx.afterCommit(() => tokens.withdraw(old))
+    return settingsOf(request, token)
+  })
+}

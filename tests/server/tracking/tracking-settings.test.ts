@@ -1,0 +1,109 @@
+import { eq } from 'drizzle-orm'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { reportPosition } from '#contract/entities/position.ts'
+import { readTracking, renewTrackingToken } from '#contract/entities/tracking-settings.ts'
+import { PERMISSIONS } from '#contract/permissions.ts'
+import { auditEntry } from '#server/core/core.table.ts'
+import { createTrackingTokens } from '#server/tracking/tracking-tokens.ts'
+import type { TestUser } from '#tests/support/app.ts'
+import { testApp } from '#tests/support/app.ts'
+import { company, rows, test } from '#tests/support/each-company.ts'
+import { CHICAGO } from '#tests/support/freight.ts'
+
+let admin: TestUser
+
+beforeEach(async () => {
+  admin = await company.user([], { is_admin: true })
+  await rows.vehicle({ object_id: 'phone-1', last_latitude: null, last_longitude: null, last_geo_date_time: null })
+})
+
+const read = async () => (await admin.call(readTracking)).body
+const renew = (fingerprint: unknown, by = admin) => by.call(renewTrackingToken, { body: { fingerprint } })
+const report = async (token: string) =>
+  (await test.call(reportPosition, { query: { id: 'phone-1', token, lat: CHICAGO.latitude, lon: CHICAGO.longitude } })).status
+
+describe('the tracking settings', () => {
+  it('tell where phones report, at the address of the request, and the token', async () => {
+    const { status, body } = await admin.call(readTracking, { headers: { host: 'freight.example:8080' } })
+    expect([status, body]).toEqual([
+      200,
+      {
+        address: 'http://freight.example:8080/app/api/tracking/position/',
+        token: company.tracking_token,
+        fingerprint: expect.stringMatching(/^[\w-]{22}$/),
+      },
+    ])
+    expect(await report(body.token)).toBe(200)
+  })
+
+  it("are an administrator's to see and to change, whatever else one may do", async () => {
+    const lead = await company.user(PERMISSIONS)
+    expect((await lead.call(readTracking)).status).toBe(403)
+    expect((await renew((await read()).fingerprint, lead)).status).toBe(403)
+    expect((await read()).token).toBe(company.tracking_token)
+  })
+})
+
+it('where the server has a public address, phones report there', async () => {
+  const at = await testApp({ PUBLIC_URL: 'https://freight.example/' })
+  const chief = await (await at.company()).user([], { is_admin: true })
+  expect((await chief.call(readTracking)).body.address).toBe('https://freight.example/app/api/tracking/position/')
+})
+
+describe('a new tracking token', () => {
+  it('is taken at once, and the old one refused, also while it is remembered', async () => {
+    expect(await report(company.tracking_token)).toBe(200)
+    const before = await read()
+    const { status, body } = await renew(before.fingerprint)
+    expect(status).toBe(200)
+    expect(body.token).toMatch(/^[\w-]{32}$/)
+    expect(body.token).not.toBe(before.token)
+    expect(await report(before.token)).toBe(401)
+    expect(await report(body.token)).toBe(200)
+    expect(await read()).toEqual(body)
+  })
+
+  it('is told to every other node', async () => {
+    const other = createTrackingTokens(test.db)
+    await other.start()
+    expect(await other.companyOf(company.tracking_token, '192.0.2.1')).toBe(company.id)
+    const { body } = await renew((await read()).fingerprint)
+    await vi.waitFor(async () => expect(await other.companyOf(company.tracking_token, '192.0.2.1')).toBeUndefined(), { timeout: 4000 })
+    expect(await other.companyOf(body.token, '192.0.2.1')).toBe(company.id)
+    await other.stop()
+  })
+
+  it('is made once by two presses, and by a page that was left open', async () => {
+    const { fingerprint } = await read()
+    const answers = await Promise.all([renew(fingerprint), renew(fingerprint)])
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    const { token } = await read()
+    expect(answers.find(({ status }) => status === 200)?.body.token).toBe(token)
+    const late = await renew(fingerprint)
+    expect([late.status, late.body]).toEqual([409, { detail: [expect.stringMatching(/^The token has been renewed already/)] }])
+    expect((await read()).token).toBe(token)
+  })
+
+  it('leaves the token of another company as it is', async () => {
+    const other = await test.company()
+    const stranger = await other.user([], { is_admin: true })
+    const { fingerprint } = await read()
+    expect((await renew(fingerprint, stranger)).status).toBe(409)
+    await renew(fingerprint)
+    expect((await stranger.call(readTracking)).body.token).toBe(other.tracking_token)
+  })
+
+  it('stands in the audit trail with who made it, and without the tokens', async () => {
+    const before = await read()
+    const { body } = await renew(before.fingerprint)
+    const trail = await test.db.tenant(company.id, (tx) => tx.select().from(auditEntry).where(eq(auditEntry.record_type, 'tracking_token')))
+    expect(trail).toMatchObject([{ action: 'renew', user_id: admin.id, record_id: company.id, after: { tracking_token: '(secret)' } }])
+    const all = JSON.stringify(trail)
+    for (const secret of [before.token, body.token]) expect(all).not.toContain(secret)
+  })
+
+  it.each([[undefined], [''], [7]])('is not made with %j for a fingerprint, and the field is named', async (fingerprint) => {
+    const { status, body } = await renew(fingerprint)
+    expect([status, Object.keys(body)]).toEqual([400, ['fingerprint']])
+  })
+})
