@@ -6,6 +6,7 @@ export const BESPOKE = {
   'vehicles/map': preloadable(async () => (await import('#src/pages/fleet-map/index.tsx')).default),
   settings: preloadable(async () => (await import('#src/pages/settings/settings-page.tsx')).SettingsPage),
   bidTemplate: preloadable(async () => (await import('#src/pages/settings/bid-template-page.tsx')).BidTemplatePage),
+  tracking: preloadable(async () => (await import('#src/pages/settings/tracking-page.tsx')).TrackingPage),
 } as const
 
 /** Fetches the page of a path beside the shell, so that neither waits for the other. */

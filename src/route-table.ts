@@ -38,6 +38,13 @@ const bespoke: PageRoute[] = [
     question: ['bid-template', 'edit'],
     nav: { label: 'Bid template', group: SETTINGS_GROUP, order: 4 },
   },
+  {
+    pattern: '/settings/tracking',
+    permission: 'VIEW_SETTINGS',
+    Page: BESPOKE.tracking,
+    question: ['tracking-settings', 'edit'],
+    nav: { label: 'Tracking', group: SETTINGS_GROUP, order: 5 },
+  },
 ]
 
 const KINDS = ['list', 'create', 'import', 'show', 'edit'] as const

@@ -24,6 +24,7 @@ describe('JavaScript that a visitor loads, gzipped', () => {
     ['the dispatch board, its map closed', BOARD, 295],
     ['the settings', [...SHELL, 'src/pages/settings/settings-page.tsx'], 295],
     ['the bid template', [...SHELL, 'src/pages/settings/bid-template-page.tsx'], 295],
+    ['the tracking settings', [...SHELL, 'src/pages/settings/tracking-page.tsx'], 295],
     ['the list of brokers', [...LIST, 'resources/brokers/views.ts'], 400],
     ['the list of vehicles', [...LIST, 'resources/vehicles/views.ts'], 400],
     [

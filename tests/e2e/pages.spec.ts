@@ -67,7 +67,7 @@ test('every page of HR’s owners, drivers and vehicles is open to everyone @loo
   }
 })
 
-test('a broker with its parts, and the bid template, are open to everyone @look', async ({ page }) => {
+test('a broker with its parts, and what an administrator sets for everyone, are open to everyone @look', async ({ page }) => {
   test.setTimeout(120_000)
   await logIn(page, 'admin')
   await page.goto('/dispatch/brokers')
@@ -87,6 +87,11 @@ test('a broker with its parts, and the bid template, are open to everyone @look'
   }
   await page.goto('/settings/bid-template')
   await lookAt(page, 'Bid template')
+  await page.goto('/settings/tracking')
+  await lookAt(page, 'Tracking')
+  await page.getByRole('button', { name: 'Renew token…' }).click()
+  await expect(page.getByRole('dialog', { name: 'Renew the token?' })).toBeVisible()
+  await lookAt(page, 'Tracking')
 })
 
 test('who lacks a permission does not find its page, and an unknown path leads home', async ({ page }) => {

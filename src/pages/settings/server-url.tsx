@@ -1,0 +1,36 @@
+import { useState } from 'react'
+import type { TrackingSettings } from '#contract/entities/tracking-settings.ts'
+import { toClipboard } from '#kit/to-clipboard.ts'
+import { Button } from '#src/ui/button.tsx'
+import { hiddenUrl, isLoopback, reportUrl } from './report-url.ts'
+import styles from './tracking.module.css'
+
+/** The address that a phone reports to; its token is seen only by who asks for it. */
+export function ServerUrl({ tracking }: { tracking: TrackingSettings }) {
+  const [isShown, setShown] = useState(false)
+  const [copied, setCopied] = useState<{ url: string; isDone: boolean }>()
+  const url = reportUrl(tracking)
+  const outcome = copied?.url === url ? copied : undefined
+  const copy = async () => setCopied({ url, isDone: await toClipboard(url) })
+
+  return (
+    <div className={styles.server}>
+      <code className={styles.url}>{isShown ? url : hiddenUrl(tracking)}</code>
+      {isLoopback(tracking.address) && (
+        <p className={styles.warning}>
+          No phone reaches this address: it is this computer’s own. Set PUBLIC_URL on the server, or open this page at the address that
+          phones reach.
+        </p>
+      )}
+      <div className={styles.actions}>
+        <Button aria-pressed={isShown} onClick={() => setShown(!isShown)}>
+          Show token
+        </Button>
+        <Button onClick={() => void copy()}>Copy URL</Button>
+        <span role="status" className={styles.outcome} data-failed={outcome?.isDone === false || undefined}>
+          {outcome && (outcome.isDone ? 'Copied, with its token' : 'Not copied: the browser refused')}
+        </span>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,54 @@
+import { readTracking } from '#contract/entities/tracking-settings.ts'
+import { useRead } from '#kit/use-read.ts'
+import { Button } from '#src/ui/button.tsx'
+import { Block } from './block.tsx'
+import { RenewToken } from './renew-token.tsx'
+import { ServerUrl } from './server-url.tsx'
+import settings from './settings.module.css'
+import styles from './tracking.module.css'
+
+/** Where the company's phones report their positions, and with which token. */
+export function TrackingPage() {
+  const { data, error, refetch } = useRead(readTracking, { resource: 'tracking-settings' })
+  return (
+    <div className={settings.page}>
+      <div>
+        <h1>Tracking</h1>
+        <p className={settings.about}>A driver’s phone reports where its vehicle is, with the free Traccar Client app.</p>
+      </div>
+      {error && !data && (
+        <div className={styles.failed} role="alert">
+          <p>The address for phones could not be fetched. {error.message}</p>
+          <Button onClick={() => void refetch()}>Try again</Button>
+        </div>
+      )}
+      {data ? (
+        <>
+          <Block
+            title="Server URL"
+            about="The same for every phone of your company. Whoever has it can report positions: give it to your drivers only."
+          >
+            <ServerUrl tracking={data} />
+          </Block>
+          <Block title="On the phone" about="Any other device that speaks the OsmAnd protocol reports the same way.">
+            <ol className={styles.steps}>
+              <li>Install Traccar Client and open its settings.</li>
+              <li>
+                <strong>Device identifier</strong>: enter what stands as Tracker with the vehicle.
+              </li>
+              <li>
+                <strong>Server URL</strong>: enter the one above, with its token.
+              </li>
+              <li>Turn tracking on. The vehicle shows its place within a minute of driving.</li>
+            </ol>
+          </Block>
+          <Block title="New token" about="For when a phone is lost, or the URL went to someone it should not have.">
+            <RenewToken fingerprint={data.fingerprint} />
+          </Block>
+        </>
+      ) : (
+        !error && <div className={settings.waiting} aria-busy />
+      )}
+    </div>
+  )
+}

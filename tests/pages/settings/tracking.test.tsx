@@ -1,0 +1,127 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { http as answer, HttpResponse } from 'msw'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import type { TrackingSettings } from '#contract/entities/tracking-settings.ts'
+import { answerShell, logIn, openApp } from '#tests/support/shell.tsx'
+import { at, fakeServer } from '#tests/support/wire.ts'
+
+const server = fakeServer()
+const ADDRESS = 'https://freight.example/app/api/tracking/position/'
+
+beforeEach(() => void vi.resetModules())
+afterEach(() => window.history.replaceState(null, '', '/'))
+
+const settings = (values: Partial<TrackingSettings> = {}): TrackingSettings => ({
+  address: ADDRESS,
+  token: 'token-of-today',
+  fingerprint: 'print-of-today',
+  ...values,
+})
+const RENEWED = { token: 'token-of-tomorrow', fingerprint: 'print-of-tomorrow' }
+
+const serve = (values?: Partial<TrackingSettings>) =>
+  server.use(answer.get(at('company/tracking/'), () => HttpResponse.json(settings(values))))
+
+function recording(respond: () => Response) {
+  const bodies: unknown[] = []
+  server.use(
+    answer.post(at('company/tracking/renew/'), async ({ request }) => {
+      bodies.push(await request.json())
+      serve(RENEWED)
+      return respond()
+    }),
+  )
+  return bodies
+}
+
+async function open(isAdmin = true) {
+  answerShell(server, { me: { is_admin: isAdmin } })
+  logIn()
+  // What user/me said at the last visit.
+  const session = JSON.parse(localStorage.getItem('session') ?? '{}') as object
+  localStorage.setItem('session', JSON.stringify({ ...session, is_admin: isAdmin }))
+  return openApp('/settings/tracking')
+}
+const url = (text: string) => screen.findByText(text, { selector: 'code' })
+const button = (name: string) => screen.findByRole('button', { name })
+
+it('an administrator reaches it from the settings, and nobody else does', async () => {
+  serve()
+  const { unmount } = await open()
+  await url(`${ADDRESS}?token=••••••••`)
+  const sections = within(screen.getByRole('navigation', { name: 'Settings' }))
+  expect((await sections.findByRole('link', { name: 'Tracking' })).getAttribute('aria-current')).toBe('page')
+  unmount()
+
+  vi.resetModules()
+  await open(false)
+  await waitFor(() => expect(window.location.pathname).not.toBe('/settings/tracking'))
+  expect(screen.queryByRole('link', { name: 'Tracking' })).toBeNull()
+})
+
+it('the token is hidden until it is asked for, and is copied whole either way', async () => {
+  serve()
+  const { user } = await open()
+  await user.click(await button('Copy URL'))
+  expect(await screen.findByText('Copied, with its token')).toBeTruthy()
+  expect(await navigator.clipboard.readText()).toBe(`${ADDRESS}?token=token-of-today`)
+  expect(document.body.textContent).not.toContain('token-of-today')
+  const show = await button('Show token')
+  await user.click(show)
+  await url(`${ADDRESS}?token=token-of-today`)
+  expect(show.getAttribute('aria-pressed')).toBe('true')
+  await user.click(show)
+  expect(await url(`${ADDRESS}?token=••••••••`)).toBeTruthy()
+})
+
+it('an address that is the computer’s own is told as one that no phone reaches', async () => {
+  serve({ address: 'http://127.0.0.1:8080/app/api/tracking/position/' })
+  await open()
+  expect(await screen.findByText(/^No phone reaches this address/)).toBeTruthy()
+})
+
+it('a new token is made once it is sure that every phone gets it, and stands there at once', async () => {
+  serve()
+  const { user } = await open()
+  const bodies = recording(() => HttpResponse.json(settings(RENEWED)))
+  await user.click(await button('Show token'))
+  await user.click(await button('Renew token…'))
+  const question = within(await screen.findByRole('dialog', { name: 'Renew the token?' }))
+  expect(question.getByText('Every phone must be given the new server URL')).toBeTruthy()
+  await user.dblClick(question.getByRole('button', { name: 'Renew token' }))
+  await url(`${ADDRESS}?token=token-of-tomorrow`)
+  expect(await screen.findByText('The token is renewed. Give every phone the new server URL.')).toBeTruthy()
+  expect(bodies).toEqual([{ fingerprint: 'print-of-today' }])
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
+it('one that thinks better of it keeps the token', async () => {
+  serve()
+  const { user } = await open()
+  const bodies = recording(() => HttpResponse.json(settings(RENEWED)))
+  await user.click(await button('Renew token…'))
+  await user.click(await button('Keep it'))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(bodies).toEqual([])
+})
+
+it('where another renewed it meanwhile, that is said and theirs stands there', async () => {
+  serve()
+  const { user } = await open()
+  recording(() => HttpResponse.json({ detail: ['The token has been renewed already. Use the new one.'] }, { status: 409 }))
+  await user.click(await button('Show token'))
+  await user.click(await button('Renew token…'))
+  await user.click(await button('Renew token'))
+  await url(`${ADDRESS}?token=token-of-tomorrow`)
+  expect(await screen.findByText(/The token has been renewed already/)).toBeTruthy()
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
+it('an address that could not be fetched can be tried again', async () => {
+  server.use(answer.get(at('company/tracking/'), () => HttpResponse.json({ detail: ['The server is away.'] }, { status: 503 })))
+  const { user } = await open()
+  const again = await button('Try again')
+  serve()
+  await user.click(again)
+  expect(await url(`${ADDRESS}?token=••••••••`)).toBeTruthy()
+})
