@@ -11,7 +11,7 @@ import { vehicle } from '#server/entities/vehicle/vehicle.table.ts'
 import type { SystemTx, Tx } from '#server/db/client.ts'
 import { BLACKLISTED, brokerAddress, BROKERS, DOUBLE } from './brokers.ts'
 import { CITIES } from './cities.ts'
-import { driverAddress, mayBid, seesPrice } from './drivers.ts'
+import { driverAddress, licenseOf, mayBid, seesPrice } from './drivers.ts'
 import { DEMO_OWNERS, demoFleet, type DemoVehicle } from './fleet.ts'
 import { NEWCOMERS } from './onboarding.ts'
 
@@ -76,16 +76,17 @@ const byName = (rows: { id: number; name: string }[]) => new Map(rows.map(({ id,
 
 async function insertDrivers(
   tx: Tx,
-  people: { owner_company: number; person: DemoVehicle['driver'] }[],
+  people: { owner_company: number; person: DemoVehicle['driver']; of: DemoVehicle }[],
   firstPlace = 0,
 ): Promise<number[]> {
-  const rows = people.map(({ owner_company, person: [first_name, last_name, phone] }, place) => ({
+  const rows = people.map(({ owner_company, person: [first_name, last_name, phone], of }, place) => ({
     ...accepted,
     owner_company,
     first_name,
     last_name,
     phone,
     email: driverAddress(first_name, last_name, firstPlace + place),
+    ...licenseOf(firstPlace + place, of.type, of.home.state),
     allow_bid: mayBid(firstPlace + place),
     view_price: seesPrice(firstPlace + place),
   }))
@@ -114,12 +115,12 @@ export async function insertFleet(tx: Tx): Promise<void> {
   const ownerOf = (one: DemoVehicle) => owners.get(one.owner)!
   const drivers = await insertDrivers(
     tx,
-    fleet.map((one) => ({ owner_company: ownerOf(one), person: one.driver })),
+    fleet.map((one) => ({ owner_company: ownerOf(one), person: one.driver, of: one })),
   )
   const inPairs = fleet.filter((one) => one.secondDriver !== null)
   const seconds = await insertDrivers(
     tx,
-    inPairs.map((one) => ({ owner_company: ownerOf(one), person: one.secondDriver! })),
+    inPairs.map((one) => ({ owner_company: ownerOf(one), person: one.secondDriver!, of: one })),
     fleet.length,
   )
   await tx.insert(vehicle).values(

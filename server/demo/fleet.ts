@@ -6,6 +6,8 @@ interface Build {
   readonly type: string
   readonly make: string
   readonly model: string
+  /** How its VINs begin, and the letter of its plant. */
+  readonly coded: readonly [begin: string, plant: string]
   readonly grossWeight: number
   readonly payload: number
   readonly cargo: readonly [length: number, width: number, height: number]
@@ -18,6 +20,7 @@ const BUILDS: readonly Build[] = [
     type: 'Cargo van',
     make: 'RAM',
     model: 'ProMaster 2500',
+    coded: ['3C6TRVDG', 'E'],
     grossWeight: 8900,
     payload: 3200,
     cargo: [122, 52, 65],
@@ -28,6 +31,7 @@ const BUILDS: readonly Build[] = [
     type: 'Cargo van',
     make: 'Ford',
     model: 'Transit 250',
+    coded: ['1FTBR1C8', 'K'],
     grossWeight: 9070,
     payload: 3000,
     cargo: [126, 52, 68],
@@ -38,6 +42,7 @@ const BUILDS: readonly Build[] = [
     type: 'Sprinter',
     make: 'Mercedes-Benz',
     model: 'Sprinter 2500',
+    coded: ['W1W4ECHY', 'T'],
     grossWeight: 9990,
     payload: 3500,
     cargo: [169, 53, 76],
@@ -46,8 +51,9 @@ const BUILDS: readonly Build[] = [
   },
   {
     type: 'Small straight',
-    make: 'Isuzu',
-    model: 'NPR-HD',
+    make: 'Ford',
+    model: 'E-450',
+    coded: ['1FDXE4FS', 'D'],
     grossWeight: 14_500,
     payload: 5600,
     cargo: [190, 90, 84],
@@ -58,6 +64,7 @@ const BUILDS: readonly Build[] = [
     type: 'Large straight',
     make: 'Freightliner',
     model: 'M2 106',
+    coded: ['1FVACWDT', 'H'],
     grossWeight: 26_000,
     payload: 12_800,
     cargo: [264, 96, 97],
@@ -68,6 +75,7 @@ const BUILDS: readonly Build[] = [
     type: 'Tractor',
     make: 'Freightliner',
     model: 'Cascadia',
+    coded: ['3AKJHHDR', 'S'],
     grossWeight: 80_000,
     payload: 44_000,
     cargo: [630, 98, 108],
@@ -164,8 +172,8 @@ export interface DemoVehicle extends Build {
 
 const VIN_YEARS = 'JKLMNPRS'
 
-function makeVin(serial: number, year: number): string {
-  const bare = `1FT${'BW2CM'}0${VIN_YEARS[year - 2018]}KA${String(serial).padStart(5, '0')}`
+function makeVin([begin, plant]: Build['coded'], serial: number, year: number): string {
+  const bare = `${begin}0${VIN_YEARS[year - 2018]}${plant}A${String(serial).padStart(5, '0')}`
   return bare.slice(0, 8) + vinCheckDigit(bare) + bare.slice(9)
 }
 
@@ -188,7 +196,7 @@ export function demoFleet(size = 140): DemoVehicle[] {
       ...build,
       unit,
       objectId: `NLF-${unit}`,
-      vin: makeVin(10_000 + place, year),
+      vin: makeVin(build.coded, 10_000 + place, year),
       year,
       plate: `${random.pick(['P', 'T', 'H', 'C'])}${random.between(100_000, 999_999)}`,
       owner: OWNERS[place % OWNERS.length]!,

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readVinInfo } from '#contract/entities/hr-vehicle.ts'
+import { demoFleet } from '#server/demo/fleet.ts'
 import { createVinDecoder, type VinDecoder } from '#server/vin/decoder.ts'
 import { vinInfo } from '#server/vin/vin-info.ts'
 import { testApp, type TestApp, type TestUser } from '#tests/support/app.ts'
@@ -129,4 +130,14 @@ describe('the call', () => {
     const dispatcher = await (await test.company()).user(['VIEW_VEHICLES'])
     expect((await dispatcher.call(readVinInfo, { query: { vin: 'x' } })).status).toBe(403)
   })
+})
+
+it('what the demo company’s vehicles are is what their VINs say', async () => {
+  const builds = new Map(demoFleet().map((one) => [one.model, one]))
+  expect(builds.size).toBe(6)
+  for (const { vin, make, model, year, type } of builds.values()) {
+    const told = await vinInfo(decoder, vin, NOW)
+    expect([told.make.toLowerCase(), told.year, told.vehicle_type_name, told.warnings]).toEqual([make.toLowerCase(), year, type, []])
+    expect(told.model).toContain(model.split(' ')[0])
+  }
 })
