@@ -70,6 +70,7 @@ async function fill(databaseUrl: string): Promise<{ company: { id: number; track
     await withClient(databaseUrl, async (client) => {
       await addVehicles(client, company.id, VEHICLES)
       await addVehicles(client, fleet.id, FLEET)
+      await client.query('update vehicle set status = 1 where company_id = $1', [fleet.id])
       await client.query('vacuum analyze')
     })
     return { company, fleet }
