@@ -1,5 +1,4 @@
 import type { createDriver, Driver, updateDriver } from '#contract/entities/driver.ts'
-import { listStates } from '#contract/entities/handbook.ts'
 import { listOwners, readOwner } from '#contract/entities/owner.ts'
 import type { BodyOf } from '#contract/http.ts'
 import { Dash } from '#kit/cells/field-value.tsx'
@@ -7,12 +6,12 @@ import { RecordLink } from '#kit/cells/record-link.tsx'
 import { StatusTag } from '#kit/cells/status.tsx'
 import { defineFields, notShown } from '#kit/fields/field-spec.ts'
 import { lookupCell } from '#kit/lookup/lookup-names.tsx'
-import { defineLookup, defineSearch } from '#kit/lookup/lookup.ts'
+import { states } from '#kit/lookup/handbook.ts'
+import { defineSearch } from '#kit/lookup/lookup.ts'
 import { Expiry } from '#kit/papers/expiry.tsx'
 import { rejectNotes } from '#kit/registration/registration-actions.ts'
 import { registrationCell } from '#kit/registration/registration-cell.tsx'
 
-const states = defineLookup(listStates, ({ short_name, name }) => ({ value: short_name, label: name, hint: short_name }))
 const owners = defineSearch(
   listOwners,
   'search',

@@ -12,7 +12,8 @@ import { registrationCell } from '#kit/registration/registration-cell.tsx'
 import { rejectNotes } from '#kit/registration/registration-actions.ts'
 import { DriverCard } from '#kit/vehicle/driver-card.tsx'
 import { COUNTS, PlaceWords } from '#kit/vehicle/place-words.tsx'
-import { anyDriver, docks, drivers, equipment, owners, states, vehicleTypes } from './lookups.ts'
+import { docks, equipment, states, vehicleTypes } from '#kit/lookup/handbook.ts'
+import { anyDriver, drivers, owners } from './lookups.ts'
 import { VinAssist } from './vin-assist.tsx'
 
 export const fields = defineFields<

@@ -1,18 +1,14 @@
-import { listDocks, listEquipment } from '#contract/entities/handbook.ts'
 import { type Vehicle, VEHICLE_STATUS } from '#contract/entities/vehicle.ts'
 import { cargoSize, doorSize } from '#contract/rules/cargo.ts'
 import { statusCell } from '#kit/cells/status.tsx'
 import { defineFields, notShown } from '#kit/fields/field-spec.ts'
 import { lookupCell } from '#kit/lookup/lookup-names.tsx'
-import { defineLookup } from '#kit/lookup/lookup.ts'
+import { docks, equipment } from '#kit/lookup/handbook.ts'
 import { Expiry } from '#kit/papers/expiry.tsx'
 import { registrationCell } from '#kit/registration/registration-cell.tsx'
 import { DriverCard } from '#kit/vehicle/driver-card.tsx'
 import { PlaceWords } from '#kit/vehicle/place-words.tsx'
 import { HrLink } from './hr-link.tsx'
-
-const docks = defineLookup(listDocks, ({ id, name }) => ({ value: String(id), label: name }))
-const equipment = defineLookup(listEquipment, ({ id, name }) => ({ value: String(id), label: name }))
 
 export const fields = defineFields<Vehicle, object, 'cargo_space' | 'door' | 'position' | 'registration'>({
   unit_number: { label: 'Unit', cell: 'text', column: { width: 80 }, group: 'Vehicle' },

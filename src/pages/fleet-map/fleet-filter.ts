@@ -1,19 +1,17 @@
-import { listTeams, listVehicleTypes } from '#contract/entities/handbook.ts'
 import { type listFleet, VEHICLE_STATUS } from '#contract/entities/vehicle.ts'
 import type { MappedVehicle } from '#contract/entities/vehicle-map.ts'
 import { ALL_TEAMS, teamSelection } from '#contract/rules/team-selection.ts'
 import { defineFilters, valuesOf } from '#kit/list/filters.ts'
-import { defineLookup } from '#kit/lookup/lookup.ts'
+import { teams, vehicleTypes } from '#kit/lookup/handbook.ts'
 
 const { 1: inService, 2: outOfService } = VEHICLE_STATUS
-const option = ({ id, name }: { id: number; name: string }) => ({ value: String(id), label: name })
 
 /** The map's filters: in the address they have the names that the list of vehicles has. */
 export const FILTERS = defineFilters<typeof listFleet>([
   { kind: 'search', name: 'search', label: 'Search unit or driver' },
   { kind: 'choice', name: 'status', label: 'Status', choices: { 0: 'All', 1: inService, 2: outOfService }, initial: '0' },
-  { kind: 'many', name: 'vehicle_type', label: 'Type', lookup: defineLookup(listVehicleTypes, option) },
-  { kind: 'many', name: 'team', label: 'Team', lookup: defineLookup(listTeams, option), settle: teamSelection },
+  { kind: 'many', name: 'vehicle_type', label: 'Type', lookup: vehicleTypes },
+  { kind: 'many', name: 'team', label: 'Team', lookup: teams, settle: teamSelection },
 ])
 
 /** Whether a vehicle passes; without a team chosen it is one's own teams, or all where one is in none. */
