@@ -10,6 +10,11 @@ import type { SheetKind } from '#contract/rules/sheet-columns.ts'
 export const SHEET_FORMATS = ['csv', 'xlsx'] as const
 /** A form of a sheet. */
 export type SheetFormat = (typeof SHEET_FORMATS)[number]
+/** The content type of each form. */
+export const SHEET_TYPES = {
+  csv: 'text/csv',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+} as const satisfies Record<SheetFormat, string>
 /** Bytes of one sheet that comes in. */
 export const SHEET_LIMIT = 20 * 1024 * 1024
 /** Rows below the titles of one sheet that comes in. */

@@ -1,14 +1,6 @@
-import { SHEET_LIMIT } from '#contract/entities/sheet.ts'
+import { SHEET_LIMIT, SHEET_TYPES } from '#contract/entities/sheet.ts'
 import { UnsupportedMedia } from '#server/core/errors.ts'
 import type { FileRule } from '#server/core/receive-file.ts'
-
-/** The content types of the sheets that are read. */
-export const SHEET_TYPES = {
-  csv: 'text/csv',
-  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-} as const
-/** A content that is read as a sheet. */
-export type SheetContent = keyof typeof SHEET_TYPES
 
 const ZIP = Buffer.from('PK\u0003\u0004')
 const OLD_OFFICE = Buffer.from('d0cf11e0a1b11ae1', 'hex')

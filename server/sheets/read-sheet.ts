@@ -2,12 +2,12 @@ import { Worker } from 'node:worker_threads'
 import { atMost } from '#server/core/at-most.ts'
 import { BadRequest, HttpError } from '#server/core/errors.ts'
 import type { ReadSheet } from '#server/sheets/read-gather.ts'
-import type { SheetContent } from '#server/sheets/read-rule.ts'
+import type { SheetFormat } from '#contract/entities/sheet.ts'
 
 /** What is asked of the thread. */
 export interface SheetTask {
   path: string
-  content: SheetContent
+  content: SheetFormat
 }
 /** What the thread says. */
 export type SheetAnswer = { sheet: ReadSheet } | { status: number; refused: string }

@@ -1,9 +1,12 @@
 import { useRef } from 'react'
+import { SHEET_TYPES } from '#contract/entities/sheet.ts'
 import type { SheetKind } from '#contract/rules/sheet-columns.ts'
 import { formatBytes } from '#kit/cells/format.ts'
 import { DownloadState } from './download-state.tsx'
 import { FORMATS, MUST_BE } from './sheet-file.ts'
 import { useSheetDownload } from './use-sheet-download.ts'
+
+const ACCEPTED = ['.csv', '.xlsx', ...Object.values(SHEET_TYPES)].join(',')
 
 interface SheetChoiceProps {
   kind: SheetKind
@@ -26,14 +29,7 @@ export function SheetChoice({ kind, many, file, isBusy, onChoose }: SheetChoiceP
   return (
     <section className="kit-group kit-stack" aria-label="Sheet">
       <div className="kit-sheet-zone" data-chosen={file !== undefined || undefined}>
-        <input
-          ref={input}
-          type="file"
-          hidden
-          accept=".csv,.xlsx,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
-          aria-label="Sheet"
-          onChange={(event) => take(event.target)}
-        />
+        <input ref={input} type="file" hidden accept={ACCEPTED} aria-label="Sheet" onChange={(event) => take(event.target)} />
         {file && (
           <p className="kit-sheet-name">
             <strong>{file.name}</strong> <span className="kit-second">{formatBytes(file.size)}</span>

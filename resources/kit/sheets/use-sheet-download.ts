@@ -1,15 +1,12 @@
 import { type HttpError, useDataProvider, useNotification } from '@refinedev/core'
 import { useEffect, useRef, useState } from 'react'
-import { SHEET_CALLS, type SheetFormat } from '#contract/entities/sheet.ts'
+import { SHEET_CALLS, SHEET_TYPES, type SheetFormat } from '#contract/entities/sheet.ts'
 import { pathOf } from '#contract/http.ts'
 import type { SheetKind } from '#contract/rules/sheet-columns.ts'
 import { saveFile } from '#kit/save-file.ts'
 import { failureText } from './sheet-file.ts'
 
-const TYPES: Readonly<Record<SheetFormat, string>> = {
-  csv: 'text/csv;charset=utf-8',
-  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-}
+const TYPES = { ...SHEET_TYPES, csv: `${SHEET_TYPES.csv};charset=utf-8` }
 
 interface Wanted {
   format: SheetFormat

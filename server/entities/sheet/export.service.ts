@@ -1,4 +1,4 @@
-import type { SheetFormat } from '#contract/entities/sheet.ts'
+import { SHEET_TYPES, type SheetFormat } from '#contract/entities/sheet.ts'
 import type { SheetColumn, SheetKind } from '#contract/rules/sheet-columns.ts'
 import { audit } from '#server/core/audit.ts'
 import { fewAtOnce } from '#server/core/few-at-once.ts'
@@ -14,10 +14,10 @@ export const BATCH_ROWS = 500
 
 // Each comes with its library, 6 and 17 MB of memory, when the first sheet of its form is asked for.
 const WRITERS = {
-  csv: { load: async () => (await import('#server/sheets/write-csv.ts')).csvStream, content_type: 'text/csv; charset=utf-8' },
+  csv: { load: async () => (await import('#server/sheets/write-csv.ts')).csvStream, content_type: `${SHEET_TYPES.csv}; charset=utf-8` },
   xlsx: {
     load: async () => (await import('#server/sheets/write-xlsx.ts')).xlsxStream,
-    content_type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    content_type: SHEET_TYPES.xlsx,
   },
 } as const
 const NAMES = { owner: 'Owners', driver: 'Drivers', vehicle: 'Vehicles' } as const

@@ -1,4 +1,4 @@
-import { and, desc, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { SheetKind } from '#contract/rules/sheet-columns.ts'
 import type { Tx } from '#server/db/client.ts'
@@ -137,7 +137,7 @@ export async function lastImport(tx: Tx, kind: SheetKind, sha256: string) {
     })
     .from(sheetImport)
     .leftJoin(user, and(eq(user.company_id, sheetImport.company_id), eq(user.id, sheetImport.user_id)))
-    .where(and(eq(sheetImport.company_id, tx.companyId), inArray(sheetImport.kind, [kind]), eq(sheetImport.sha256, sha256)))
+    .where(and(eq(sheetImport.company_id, tx.companyId), eq(sheetImport.kind, kind), eq(sheetImport.sha256, sha256)))
     .orderBy(desc(sheetImport.id))
     .limit(1)
   return row ?? null

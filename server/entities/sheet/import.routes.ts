@@ -1,4 +1,4 @@
-import { SHEET_CALLS } from '#contract/entities/sheet.ts'
+import { SHEET_CALLS, SHEET_TYPES } from '#contract/entities/sheet.ts'
 import { SHEET_KINDS } from '#contract/rules/sheet-columns.ts'
 import { fingerprint, keyOf, requireKey } from '#server/core/idempotency.ts'
 import { json } from '#server/core/json-text.ts'
@@ -6,7 +6,7 @@ import { resultOf } from '#server/core/mount.ts'
 import { mountUpload } from '#server/core/mount-upload.ts'
 import type { Routes } from '#server/core/services.ts'
 import { checkImport, type Import, runImport } from '#server/entities/sheet/import.service.ts'
-import { SHEET_FILE, SHEET_TYPES } from '#server/sheets/read-rule.ts'
+import { SHEET_FILE } from '#server/sheets/read-rule.ts'
 import { readSheet } from '#server/sheets/read-sheet.ts'
 
 /** Sheets of owners, drivers and vehicles that come in. */

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll } from 'vitest'
-import type { SheetContent } from '#server/sheets/read-rule.ts'
+import type { SheetFormat } from '#contract/entities/sheet.ts'
 import { readSheet } from '#server/sheets/read-sheet.ts'
 
 /** Reads bytes as a sheet; the folder that they pass through goes after the file. */
@@ -10,7 +10,7 @@ export function reader() {
   const folder = mkdtempSync(join(tmpdir(), 'freight-sheet-'))
   afterAll(() => rmSync(folder, { recursive: true, force: true }))
   let files = 0
-  return async (content: SheetContent, bytes: string | Buffer, limits: Parameters<typeof readSheet>[1] = {}) => {
+  return async (content: SheetFormat, bytes: string | Buffer, limits: Parameters<typeof readSheet>[1] = {}) => {
     const path = join(folder, String(files++))
     writeFileSync(path, bytes)
     return readSheet({ path, content }, limits)
