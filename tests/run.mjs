@@ -1,63 +1,90 @@
+import { availableParallelism } from 'node:os'
 import { dirname } from 'node:path'
 import { BootstrapProblem, buildClient, installPackages, nodeFor } from '#server/cli/bootstrap.mjs'
-import { check, endAll, playwright, vitest, work } from '#tests/support/suites.mjs'
+import { duration, failureText, summaryLine } from '#tests/runner/words.mjs'
+import { schedule } from '#tests/runner/schedule.mjs'
+import { openScratch } from '#tests/runner/scratch.mjs'
+import { check, playwright, vitest, work } from '#tests/runner/suites.mjs'
+import { endAll } from '#tests/runner/watched.mjs'
 
 const ROOT = dirname(import.meta.dirname)
+const SAY_EVERY_MS = 15_000
 
 const SUITES = [
   check('format', ['oxfmt', '--check', '.']),
   check('lint', ['oxlint', '--deny-warnings']),
-  vitest('repository', ['repository']),
   check('types', ['tsc', '-p', '.']),
-  vitest('unit', ['contract', 'providers', 'resources', 'pages']),
-  work('build', buildClient),
-  vitest('server', ['server']),
-  playwright('browser'),
+  work('build', (root) => buildClient(root, () => undefined)),
+  vitest('repository', ['repository']),
+  vitest('unit', ['contract', 'providers', 'resources', 'pages'], { cores: 2 }),
+  vitest('server', ['server'], { cores: 2, needs: ['build'] }),
+  playwright('browser', { cores: 2, needs: ['build'] }),
 ]
 
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
-  process.once(signal, async () => {
-    await endAll()
-    process.exit(130)
-  })
-
-const asked = process.argv.slice(2)
-const unknown = asked.filter((name) => !SUITES.some((suite) => suite.name === name))
+const isChangedOnly = process.argv.includes('--changed')
+const named = process.argv.slice(2).filter((word) => word !== '--changed')
+const unknown = named.filter((name) => !SUITES.some((suite) => suite.name === name))
 if (unknown.length > 0) {
   console.error(`There is no suite ${unknown.join(', ')}; there are ${SUITES.map(({ name }) => name).join(', ')}.`)
   process.exit(2)
 }
+const isNeeded = ({ name }) => SUITES.some((suite) => named.includes(suite.name) && suite.needs.includes(name))
+const chosen = SUITES.filter((suite) => named.length === 0 || named.includes(suite.name) || isNeeded(suite))
 
-async function timed(suite) {
-  const start = performance.now()
-  const counts = await suite.run(ROOT).catch((error) => {
+const start = performance.now()
+const elapsed = () => duration(performance.now() - start)
+
+async function prepare() {
+  try {
+    await installPackages(ROOT)
+    return nodeFor(ROOT)
+  } catch (error) {
     console.error(error instanceof BootstrapProblem ? error.message : error)
-    return { passed: 0, failed: 1 }
+    console.log('0 passed, 1 failed')
+    process.exit(1)
+  }
+}
+
+const node = await prepare()
+const scratch = openScratch(ROOT, node)
+
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
+  process.once(signal, async () => {
+    await endAll()
+    scratch.clear()
+    process.exit(130)
   })
-  return { ...counts, name: suite.name, seconds: (performance.now() - start) / 1000 }
+
+const underWay = new Set()
+const progress = setInterval(() => {
+  const parts = [...underWay].map(
+    ({ name, tally: { counts } }) => `${name} ${counts.passed}${counts.failed ? `, ${counts.failed} failed` : ''}`,
+  )
+  console.log(`${elapsed()}  … ${parts.join(' · ')}`)
+}, SAY_EVERY_MS)
+
+async function run(suite) {
+  const from = performance.now()
+  underWay.add(suite)
+  const context = { root: ROOT, isChangedOnly, env: { TMPDIR: scratch.folder } }
+  const outcome = await suite.run(context).catch((error) => {
+    suite.tally.take({ event: 'error', title: suite.name, message: String(error?.stack ?? error) })
+    return suite.tally.outcome(false)
+  })
+  underWay.delete(suite)
+  const took = performance.now() - from
+  console.log(`${elapsed()}  ${suite.name.padEnd(10)} ${summaryLine(outcome)} in ${duration(took)}`)
+  return { ...outcome, name: suite.name, took }
 }
 
-try {
-  await installPackages(ROOT)
-  nodeFor(ROOT)
-} catch (error) {
-  console.error(error instanceof BootstrapProblem ? error.message : error)
-  console.log('0 passed, 1 failed')
-  process.exit(1)
-}
+const outcomes = await schedule(chosen, availableParallelism(), run)
+clearInterval(progress)
+scratch.clear()
 
-const results = []
-for (const suite of SUITES.filter(({ name }) => asked.length === 0 || asked.includes(name))) {
-  console.log(`\n── ${suite.name} ${'─'.repeat(60 - suite.name.length)}`)
-  results.push(await timed(suite))
-}
-
+for (const { name, failures } of outcomes) for (const failure of failures) console.log(`\n${failureText(name, failure)}`)
 console.log('')
-for (const { name, passed, failed, seconds } of results) {
-  const state = failed > 0 ? `FAILED ${failed} of ${passed + failed}` : `ok ${passed}`
-  console.log(`${name.padEnd(12)} ${state.padEnd(20)} ${seconds.toFixed(1).padStart(6)} s`)
-}
-const sum = (of) => results.reduce((total, result) => total + of(result), 0)
-const [passed, failed] = [sum((result) => result.passed), sum((result) => result.failed)]
-console.log(`${passed} passed, ${failed} failed`)
-process.exitCode = failed > 0 ? 1 : 0
+for (const outcome of outcomes) console.log(`${outcome.name.padEnd(10)} ${duration(outcome.took).padStart(8)}  ${summaryLine(outcome)}`)
+const sum = (of) => outcomes.reduce((total, outcome) => total + outcome[of], 0)
+console.log(`all        ${elapsed().padStart(8)}`)
+console.log(summaryLine({ passed: sum('passed'), failed: sum('failed'), skipped: sum('skipped') }))
+process.exitCode = sum('failed') > 0 ? 1 : 0

@@ -1,0 +1,17 @@
+import { dirname, relative } from 'node:path'
+
+const ROOT = dirname(dirname(import.meta.dirname))
+
+/** What a reporter tells the runner: the start and the end of a test (with a state), of a hook or a file (without), a step, an error. */
+export interface RunnerEvent {
+  event: 'start' | 'end' | 'step' | 'error'
+  id?: string
+  title: string
+  state?: 'passed' | 'failed' | 'skipped'
+  file?: string
+  line?: number | undefined
+  message?: string
+}
+
+/** A file as a person types it in this checkout. */
+export const fileOfRepository = (file: string) => (file.startsWith(ROOT) ? relative(ROOT, file) : file)

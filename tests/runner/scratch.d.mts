@@ -1,0 +1,1 @@
+export function openScratch(root: string, node: string): { folder: string; clear(): void }

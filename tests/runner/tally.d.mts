@@ -1,0 +1,22 @@
+import type { RunnerEvent } from './event.ts'
+
+export interface Failure {
+  title: string
+  place: string
+  message: string
+}
+export interface Outcome {
+  passed: number
+  failed: number
+  skipped: number
+  failures: Failure[]
+}
+export interface Tally {
+  take(event: RunnerEvent): void
+  finished(): number
+  running(): string[]
+  counts: Omit<Outcome, 'failures'>
+  failures: Failure[]
+  outcome(isWell: boolean, mayBeEmpty?: boolean): Outcome
+}
+export function createTally(): Tally

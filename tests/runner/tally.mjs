@@ -1,0 +1,42 @@
+/** Counts what a suite's reporter says, test by test; pure, so that it can be tested without a suite. */
+export function createTally() {
+  const running = new Map()
+  const failures = []
+  const counts = { passed: 0, failed: 0, skipped: 0 }
+  let finished = 0
+
+  const fail = ({ title, file = '', line, message = '' }) => {
+    counts.failed++
+    failures.push({ title, place: line ? `${file}:${line}` : file, message })
+  }
+  const take = {
+    start: ({ id, title }) => running.set(id, title),
+    step: () => {},
+    end: (event) => {
+      running.delete(event.id)
+      if (event.state === 'passed') counts.passed++
+      else if (event.state === 'skipped') counts.skipped++
+      else if (event.state) fail(event)
+    },
+    error: fail,
+  }
+  return {
+    /** Takes one event: start, end (of a test, or of a hook or file, which have no state), step, error. */
+    take(event) {
+      take[event.event]?.(event)
+      if (event.event !== 'start') finished++
+    },
+    /** How many tests, hooks, files and steps have come to their end: while this grows, a suite is alive. */
+    finished: () => finished,
+    running: () => [...running.values()],
+    failures,
+    counts,
+    /** The outcome once the program has ended: one that crashed, or ran nothing, has at least one failure. */
+    outcome(isWell, mayBeEmpty = false) {
+      const isEmpty = counts.passed + counts.failed + counts.skipped === 0 && !mayBeEmpty
+      if (counts.failed === 0 && (!isWell || isEmpty))
+        fail({ title: isEmpty && isWell ? 'nothing was run' : 'the program ended badly, and no test says why' })
+      return { ...counts, failures }
+    },
+  }
+}
