@@ -40,7 +40,7 @@ export const bid = record.extend({
 /** A bid in a list. */
 export type Bid = z.infer<typeof bid>
 
-/** One mail of a bid's thread, oldest first. */
+/** One mail of a bid's thread, in the order in which the thread came to be; `at` is when it was sent or received. */
 export const threadMail = z.object({
   id: z.int(),
   direction: z.enum(['out', 'in']),

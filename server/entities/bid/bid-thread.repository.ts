@@ -28,18 +28,18 @@ export async function readReplyBid(tx: Tx, id: number) {
   return row
 }
 
-/** The mails of a bid's thread that both sides have, oldest first: their Message-IDs as they came, and what our own say. */
+/** The mails of a bid's thread that both sides have, in the thread's order: their Message-IDs as they came, and what our own say. */
 export async function readThreadMails(tx: Tx, id: number): Promise<{ message_id: string; subject: string; is_ours: boolean }[]> {
   const { rows } = await tx.execute<{ message_id: string; subject: string; is_ours: boolean }>(sql`
     select message_id, subject, is_ours from (
       select ${outboundMail.message_id} as message_id, ${outboundMail.subject} as subject, true as is_ours,
-        coalesce(${outboundMail.sent_at}, ${outboundMail.created_at}) as at, ${outboundMail.id} as id
+        ${outboundMail.created_at} as made, ${outboundMail.id} as id
       from ${outboundMail}
       where ${outboundMail.company_id} = ${tx.companyId} and ${outboundMail.bid} = ${id} and ${outboundMail.state} <> 'failed'
       union all
-      select ${inboundMail.message_id}, ${inboundMail.subject}, false, ${inboundMail.received_at}, ${inboundMail.id}
+      select ${inboundMail.message_id}, ${inboundMail.subject}, false, ${inboundMail.created_at}, ${inboundMail.id}
       from ${inboundMail}
       where ${inboundMail.company_id} = ${tx.companyId} and ${inboundMail.bid} = ${id}
-    ) as thread order by at, id`)
+    ) as thread order by made, id`)
   return rows
 }

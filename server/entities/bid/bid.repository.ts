@@ -51,6 +51,8 @@ const fromBid = sql`from ${bid}
     where ${outboundMail.company_id} = ${bid.company_id} and ${outboundMail.bid} = ${bid.id} order by ${outboundMail.id} limit 1
   ) as sent`
 
+// In the order in which they were written here: a reply comes after its bid was kept, an answer after its bid was sent. The times at which
+// mails are sent, and those that other servers tell, keep no such order.
 const thread = () => {
   const out = jsonRow(outboundMail, threadMail, {
     direction: sql`'out'`,
@@ -64,11 +66,18 @@ const thread = () => {
     state: sql`null`,
     error: sql`''`,
   })
+  const fields = sql.join(
+    Object.keys(threadMail.shape).map((name) => sql.identifier(name)),
+    sql`, `,
+  )
   return jsonList(sql`
-    select ${out} from ${outboundMail} where ${outboundMail.company_id} = ${bid.company_id} and ${outboundMail.bid} = ${bid.id}
-    union all
-    select ${back} from ${inboundMail} where ${inboundMail.company_id} = ${bid.company_id} and ${inboundMail.bid} = ${bid.id}
-    order by at, id`)
+    select ${fields} from (
+      select ${out}, ${outboundMail.created_at} as made
+      from ${outboundMail} where ${outboundMail.company_id} = ${bid.company_id} and ${outboundMail.bid} = ${bid.id}
+      union all
+      select ${back}, ${inboundMail.created_at}
+      from ${inboundMail} where ${inboundMail.company_id} = ${bid.company_id} and ${inboundMail.bid} = ${bid.id}
+    ) as mail order by made, id`)
 }
 
 const listed = jsonRow(bid, bidRow, computed)

@@ -32,14 +32,13 @@ describe('a reply to the broker', () => {
       subject: 'Other words',
       message_id: 'answer@broker.example',
       text: 'Can you do $1,100?',
-      received_at: new Date(Date.now() + 1000).toISOString(),
     })
     const { status, body } = await reply(desk.ann, id, ' We can.\nAnn ')
     expect(status).toBe(200)
     expect(body.mails.map(({ text, direction }: { text: string; direction: string }) => [direction, text])).toEqual([
       ['out', 'Our rate is $1,200.00.'],
-      ['out', 'We can.\nAnn'],
       ['in', 'Can you do $1,100?'],
+      ['out', 'We can.\nAnn'],
     ])
     expect((await desk.mails()).at(-1)).toMatchObject({
       bid: id,
@@ -68,6 +67,29 @@ describe('a reply to the broker', () => {
     expect(third?.references.split(' ')).toHaveLength(3)
   })
 
+  it('stands below its bid and the answers so far, whichever is sent first and whatever clock says when they came', async () => {
+    const { id } = await desk.place(desk.ann)
+    await reply(desk.ann, id, 'One more thing.')
+    const hourAgo = new Date(Date.now() - 3_600_000).toISOString()
+    await desk.rows.inbound({ state: 'answer', bid: id, message_id: 'answer@broker.example', text: 'How much?', received_at: hourAgo })
+    const [first, second] = await desk.mails()
+    const sent = (mail: typeof first, sent_at: Date) =>
+      test.db.tenant(desk.company.id, (tx) =>
+        tx
+          .update(outboundMail)
+          .set({ state: 'sent', sent_at: sent_at.toISOString() })
+          .where(eq(outboundMail.id, Number(mail?.id))),
+      )
+    await sent(second, new Date(Date.now() + 1000))
+    await sent(first, new Date(Date.now() + 2000))
+    const { body } = await reply(desk.ann, id, 'We can.')
+    const texts = ['Our rate is $1,200.00.', 'One more thing.', 'How much?', 'We can.']
+    expect(body.mails.map(({ text }: { text: string }) => text)).toEqual(texts)
+    const { references, in_reply_to } = (await desk.mails()).at(-1) ?? {}
+    expect(references).toContain(` <${first?.message_id}> <${second?.message_id}> <answer@broker.example>`)
+    expect(in_reply_to).toBe('answer@broker.example')
+  })
+
   it('does not refer to a mail that never went out, nor to an id that is none', async () => {
     const { id } = await desk.place(desk.ann, { message_id: 'offer@broker.example' })
     await test.db.tenant(desk.company.id, (tx) => tx.update(outboundMail).set({ state: 'failed' }).where(eq(outboundMail.bid, id)))
@@ -79,10 +101,7 @@ describe('a reply to the broker', () => {
 
   it('keeps the first and the last references of a long thread', async () => {
     const { id } = await desk.place(desk.ann, { message_id: 'offer@broker.example' })
-    for (let n = 0; n < 30; n++) {
-      const received_at = new Date(Date.now() + n * 1000).toISOString()
-      await desk.rows.inbound({ state: 'answer', bid: id, message_id: `${n}@broker.example`, received_at })
-    }
+    for (let n = 0; n < 30; n++) await desk.rows.inbound({ state: 'answer', bid: id, message_id: `${n}@broker.example` })
     await reply(desk.ann, id, 'Still here.')
     const references = (await desk.mails()).at(-1)?.references.split(' ') ?? []
     expect([references.length, references[0], references.at(-1)]).toEqual([20, '<offer@broker.example>', '<29@broker.example>'])
