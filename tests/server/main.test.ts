@@ -1,9 +1,10 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer } from 'node:net'
-import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { endLeftover, runningDatabase } from '#server/db/postgres/supervisor.ts'
 import { removeFolder, temporaryFolder } from '#tests/support/cluster.ts'
 import { type Script, run } from '#tests/support/script.ts'
+import { eventually } from '#tests/support/eventually.ts'
 
 let dataDir: string
 let started: Script[] = []
@@ -71,11 +72,11 @@ test('a request that has begun is answered before the end, while nobody new gets
     `POST /app/api/user/login/ HTTP/1.1\r\nHost: ${host}\r\nContent-Type: application/x-www-form-urlencoded\r\n` +
       `Content-Length: ${body.length}\r\nExpect: 100-continue\r\n\r\n`,
   )
-  await vi.waitFor(() => expect(answer).toContain('100 Continue'))
+  await eventually(() => expect(answer).toContain('100 Continue'))
   server.child.kill('SIGTERM')
-  await vi.waitFor(() => expect(fetch(`http://${host}/healthz`)).rejects.toThrow('fetch failed'), { timeout: 5000 })
+  await eventually(() => expect(fetch(`http://${host}/healthz`)).rejects.toThrow('fetch failed'))
   socket.write(body)
-  await vi.waitFor(() => expect(answer).toMatch(/HTTP\/1\.1 4\d\d /))
+  await eventually(() => expect(answer).toMatch(/HTTP\/1\.1 4\d\d /))
   expect(await server.ended).toEqual({ code: 0, signal: null })
 })
 

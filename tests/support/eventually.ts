@@ -1,4 +1,7 @@
 import { vi } from 'vitest'
 
-/** Waits until a check passes, as long as a slow machine may need. */
-export const eventually = <T>(check: () => T | Promise<T>): Promise<T> => vi.waitFor(check, { timeout: 15_000, interval: 10 })
+/** How long tests wait (ms) for what has to happen: never what decides, so it is more than the slowest machine needs. */
+export const PATIENCE = 60_000
+
+/** Waits until a check passes, looking every `interval` ms. */
+export const eventually = <T>(check: () => T | Promise<T>, interval = 10): Promise<T> => vi.waitFor(check, { timeout: PATIENCE, interval })

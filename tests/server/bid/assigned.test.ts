@@ -8,7 +8,9 @@ import { bid } from '#server/entities/bid/bid.table.ts'
 import { user } from '#server/entities/user/user.table.ts'
 import { outboundMail } from '#server/mail/mail.table.ts'
 import type { TestUser } from '#tests/support/app.ts'
-import { company, rows, test } from '#tests/support/each-company.ts'
+import { company, eachCompany, rows, test } from '#tests/support/each-company.ts'
+
+eachCompany()
 
 let lead: TestUser
 let dispatcher: TestUser

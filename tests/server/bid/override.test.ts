@@ -5,8 +5,10 @@ import { auditEntry } from '#server/core/core.table.ts'
 import { bid } from '#server/entities/bid/bid.table.ts'
 import { outboundMail } from '#server/mail/mail.table.ts'
 import type { TestUser } from '#tests/support/app.ts'
-import { company, rows, test } from '#tests/support/each-company.ts'
+import { company, eachCompany, rows, test } from '#tests/support/each-company.ts'
 import type { Freight } from '#tests/support/freight.ts'
+
+eachCompany()
 
 let dispatcher: TestUser
 

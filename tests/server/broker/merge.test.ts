@@ -6,8 +6,10 @@ import { saveOffer } from '#server/mail/in/intake.repository.ts'
 import { brokerOf } from '#server/mail/in/broker-of.ts'
 import type { ParsedBroker } from '#server/mail/parse/parsed-offer.ts'
 import type { TestUser } from '#tests/support/app.ts'
-import { company, rows, test } from '#tests/support/each-company.ts'
+import { company, eachCompany, rows, test } from '#tests/support/each-company.ts'
 import { freight } from '#tests/support/freight.ts'
+
+eachCompany()
 
 let lead: TestUser
 

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { atMost } from '#server/core/at-most.ts'
+import { eventually } from '#tests/support/eventually.ts'
 
 it('runs no more works at once than it has places, in their order, and goes on after one that failed', async () => {
   const inTurn = atMost(2)
@@ -15,9 +16,9 @@ it('runs no more works at once than it has places, in their order, and goes on a
   const works = Promise.allSettled([work(1), work(2, true), work(3), work(4)])
   expect(begun).toEqual([1, 2])
   ends[1]?.()
-  await expect.poll(() => begun).toEqual([1, 2, 3])
+  await eventually(() => expect(begun).toEqual([1, 2, 3]))
   ends[0]?.()
-  await expect.poll(() => begun).toEqual([1, 2, 3, 4])
+  await eventually(() => expect(begun).toEqual([1, 2, 3, 4]))
   ends[2]?.()
   ends[3]?.()
   expect((await works).map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled', 'fulfilled'])

@@ -1,8 +1,9 @@
 import type { AddressInfo } from 'node:net'
 import { createConnection } from 'node:net'
 import fastify from 'fastify'
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { endSlowBodies } from '#server/core/slow-bodies.ts'
+import { eventually } from '#tests/support/eventually.ts'
 
 const app = fastify({ forceCloseConnections: true })
 let port: number
@@ -26,15 +27,15 @@ function begin(path: string, sent: string) {
 
 it('a body that does not come in time is answered 408 in the shape of every error', async () => {
   const { heard } = begin('/form', '{')
-  await vi.waitFor(() => expect(heard()).toMatch(/^HTTP\/1.1 408 [^]*"This request took too long to arrive."/))
+  await eventually(() => expect(heard()).toMatch(/^HTTP\/1.1 408 [^]*"This request took too long to arrive."/))
 })
 
 it('a file may take longer, and so may the answer to a body that came', async () => {
   const whole = begin('/form', '{}')
   const file = begin('/file', '{')
   const late = begin('/form', '{')
-  await vi.waitFor(() => expect(late.heard()).toContain('408'))
+  await eventually(() => expect(late.heard()).toContain('408'))
   expect([whole.heard(), file.heard()]).toEqual([expect.stringContaining('200 OK'), ''])
   file.socket.write('}')
-  await vi.waitFor(() => expect(file.heard()).toContain('200 OK'))
+  await eventually(() => expect(file.heard()).toContain('200 OK'))
 })

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createBid, createOwnBid, listBids, readBid, replyToBroker } from '#contract/entities/bid.ts'
 import { listOutboundMails } from '#contract/entities/mail.ts'
 import { listOffers } from '#contract/entities/offer.ts'
@@ -11,6 +11,7 @@ import { makeOfferMail } from '#tests/support/offer-mails.ts'
 import { type Product, startProduct } from '#tests/support/product.ts'
 import { sendMail, startTestSmtp, type TestSmtp } from '#tests/support/smtp.ts'
 import { type WireClient, wireClient } from '#tests/support/wire-client.ts'
+import { eventually } from '#tests/support/eventually.ts'
 
 const AT_ONCE = 20
 
@@ -35,26 +36,20 @@ const startNode = async () => {
 const lead = ({ url }: Product) => wireClient(url, 'lead', DEMO_PASSWORD)
 const taken = (subject: string) => relay.mails.filter((mail) => mail.subject === subject)
 const settled = (client: WireClient) =>
-  vi.waitFor(
-    async () => {
-      for (const state of ['queued', 'sending']) expect((await client.call(listOutboundMails, { query: { state } })).count).toBe(0)
-    },
-    { timeout: 10_000 },
-  )
+  eventually(async () => {
+    for (const state of ['queued', 'sending']) expect((await client.call(listOutboundMails, { query: { state } })).count).toBe(0)
+  })
 
 it('sends one mail for one intention, whichever nodes, logins and variants it comes by', { timeout: 120_000 }, async () => {
   const one = await startNode()
   const other = await startNode()
   await sendMail(one.smtpPort, makeOfferMail(701).mail)
   const [here, there] = [await lead(one), await lead(other)]
-  const offers = await vi.waitFor(
-    async () => {
-      const { results } = await there.call(listOffers)
-      expect(results).toHaveLength(1)
-      return results
-    },
-    { timeout: 10_000 },
-  )
+  const offers = await eventually(async () => {
+    const { results } = await there.call(listOffers)
+    expect(results).toHaveLength(1)
+    return results
+  })
   const vehicles = await there.call(listFleet, { query: { status: '1' } })
   const words = (subject: string) => ({
     load: offers[0]!.id,
@@ -83,7 +78,7 @@ it('sends one mail for one intention, whichever nodes, logins and variants it co
 
   const lost = { body: words('Re: lost answer'), key: randomUUID() }
   const unheard = here.call(createOwnBid, lost).catch(() => undefined)
-  await vi.waitFor(async () => expect((await there.call(listBids)).count).toBe(2), { timeout: 10_000 })
+  await eventually(async () => expect((await there.call(listBids)).count).toBe(2))
   process.kill(one.pid, 'SIGKILL')
   await unheard
   const again = await there.call(createOwnBid, lost)

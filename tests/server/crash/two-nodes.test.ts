@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { listOffers } from '#contract/entities/offer.ts'
 import { DEMO_PASSWORD } from '#server/demo/accounts.ts'
 import type { EmbeddedPostgres } from '#server/db/postgres/supervisor.ts'
@@ -7,6 +7,7 @@ import { makeOfferMail } from '#tests/support/offer-mails.ts'
 import { type Product, startProduct } from '#tests/support/product.ts'
 import { sendMail } from '#tests/support/smtp.ts'
 import { wireClient } from '#tests/support/wire-client.ts'
+import { eventually } from '#tests/support/eventually.ts'
 
 let cluster: EmbeddedPostgres
 const nodes: Product[] = []
@@ -35,11 +36,11 @@ it('shows what one node took in on the sockets of the other, whichever of them i
   const live = await ann.listen()
 
   await sendMail(one.smtpPort, makeOfferMail(501).mail)
-  await vi.waitFor(() => expect(created(live.messages)).toEqual(['501']), { timeout: 10_000 })
+  await eventually(() => expect(created(live.messages)).toEqual(['501']))
 
   process.kill(one.pid, 'SIGKILL')
   await sendMail(other.smtpPort, makeOfferMail(502).mail)
-  await vi.waitFor(() => expect(created(live.messages)).toEqual(['501', '502']), { timeout: 10_000 })
+  await eventually(() => expect(created(live.messages)).toEqual(['501', '502']))
 
   const third = await startNode()
   const ben = await wireClient(third.url, 'dispatcher2', DEMO_PASSWORD)
@@ -47,7 +48,7 @@ it('shows what one node took in on the sockets of the other, whichever of them i
   process.kill(other.pid, 'SIGKILL')
   expect(await live.closed).toBe(1006)
   await sendMail(third.smtpPort, makeOfferMail(503).mail)
-  await vi.waitFor(() => expect(created(later.messages)).toEqual(['503']), { timeout: 10_000 })
+  await eventually(() => expect(created(later.messages)).toEqual(['503']))
 
   const board = await ben.call(listOffers)
   expect(board.results.map(({ order_number }) => order_number).sort()).toEqual(['501', '502', '503'])

@@ -5,6 +5,7 @@ import type { SystemTx, Tx } from '#server/db/client.ts'
 import { withClient } from '#server/db/connection.ts'
 import { company } from '#server/entities/company/company.table.ts'
 import { testDatabase } from '#tests/support/database.ts'
+import { eventually } from '#tests/support/eventually.ts'
 
 const { db, url } = await testDatabase()
 
@@ -184,7 +185,7 @@ describe('listening', () => {
     const other = await db.listen('second', () => undefined, vi.fn())
     await notify('second', 'not this')
     await notify('first', 'this')
-    await vi.waitFor(() => expect(heard).toEqual(['this']))
+    await eventually(() => expect(heard).toEqual(['this']))
     await subscription.close()
     await notify('first', 'too late')
     await other.close()
@@ -201,10 +202,10 @@ describe('listening', () => {
         `SELECT pg_terminate_backend(pid, 2000) FROM pg_stat_activity WHERE application_name = 'freight live' AND datname = current_database()`,
       ),
     )
-    await vi.waitFor(() => expect(reconnected).toHaveBeenCalledTimes(1), { timeout: 10_000 })
+    await eventually(() => expect(reconnected).toHaveBeenCalledTimes(1))
     expect(subscription.listening).toBe(true)
     await notify('live', 'again')
-    await vi.waitFor(() => expect(heard).toEqual(['again']))
+    await eventually(() => expect(heard).toEqual(['again']))
     await subscription.close()
   })
 })

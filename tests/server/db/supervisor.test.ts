@@ -9,6 +9,7 @@ import { claimFolder } from '#server/db/postgres/folder-lock.ts'
 import { endLeftover, runningDatabase, startPostgres } from '#server/db/postgres/supervisor.ts'
 import { removeFolder, temporaryCluster, temporaryFolder } from '#tests/support/cluster.ts'
 import { runCode } from '#tests/support/script.ts'
+import { eventually } from '#tests/support/eventually.ts'
 
 const query = async (url: string, text: string) => (await withClient(url, (client) => client.query<Record<string, unknown>>(text))).rows
 
@@ -77,8 +78,8 @@ describe('the embedded PostgreSQL', () => {
       const { rows } = await db.read(1, (tx) => tx.execute(sql`SELECT count(*) AS n FROM n`))
 
       expect(rows).toEqual([{ n: round }])
-      await vi.waitFor(() => expect(reconnected).toHaveBeenCalledTimes(round), { timeout: 15_000 })
-      await vi.waitFor(() => expect(postgres.pid).not.toBe(pid))
+      await eventually(() => expect(reconnected).toHaveBeenCalledTimes(round))
+      await eventually(() => expect(postgres.pid).not.toBe(pid))
     }
     expect(said.filter((line) => line === 'PostgreSQL runs again.')).toHaveLength(3)
   })
@@ -97,7 +98,7 @@ describe('the embedded PostgreSQL', () => {
     const postgres = await cluster(dataDir)
     expect([postgres.adopted, postgres.pid]).toEqual([true, pid])
     process.kill(pid, 'SIGKILL')
-    await vi.waitFor(async () => expect(await query(postgres.url, 'SELECT 1 AS n')).toEqual([{ n: 1 }]), { timeout: 15_000 })
+    await eventually(async () => expect(await query(postgres.url, 'SELECT 1 AS n')).toEqual([{ n: 1 }]))
     expect(postgres.pid).not.toBe(pid)
   })
 

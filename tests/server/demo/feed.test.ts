@@ -1,4 +1,4 @@
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import { answerAsk } from '#server/demo/answers.ts'
 import { brokerAddress, IMPOSTOR } from '#server/demo/brokers.ts'
 import { startAnswers } from '#server/demo/feed-answers.ts'
@@ -17,6 +17,7 @@ import { drivers } from '#tests/server/mail/ask-support.ts'
 import { intakeOf } from '#tests/server/mail/intake-support.ts'
 import { rawMail } from '#tests/server/mail/samples.ts'
 import { testDatabase } from '#tests/support/database.ts'
+import { eventually } from '#tests/support/eventually.ts'
 
 const { db, url } = await testDatabase()
 const carrier = await intakeOf(db)
@@ -61,10 +62,7 @@ it('a driver who is asked over SMTP answers over SMTP, and his price is kept', a
   people.answerThrough(mailer)
   const mailOut = await startMailOut({ db, databaseUrl: url, mailOutUrl, log: silent })
   const asked = await drivers(db, carrier, { mailOutUrl }).ask()
-  await vi.waitFor(
-    async () => expect(await asked.read()).toMatchObject({ state: 'priced', price_cents: 20_000, words: '$200 all in' }),
-    15_000,
-  )
+  await eventually(async () => expect(await asked.read()).toMatchObject({ state: 'priced', price_cents: 20_000, words: '$200 all in' }))
   await mailOut.stop()
   mailer.close()
   await smtpIn.stop()

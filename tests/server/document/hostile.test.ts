@@ -2,13 +2,14 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createOwnerDocument, downloadDocument, UPLOAD_LIMIT } from '#contract/entities/document.ts'
 import { API_PREFIX, pathOf } from '#contract/http.ts'
 import { incomingFolder } from '#server/core/mount-upload.ts'
 import { testApp, type TestApp, type TestUser } from '#tests/support/app.ts'
 import { type Freight, freight } from '#tests/support/freight.ts'
 import { beginUpload, BOUNDARY, formOf, type FormPart, partsOf, SAMPLES, send } from '#tests/server/document/uploading.ts'
+import { eventually } from '#tests/support/eventually.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'freight-hostile-'))
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
@@ -205,7 +206,7 @@ describe('a file that is too large', () => {
     const payload = formOf(partsOf(fields(), large))
     const { socket, heard } = beginUpload(port, hr, createOwnerDocument, { 'content-length': payload.length })
     socket.write(payload)
-    await vi.waitFor(() => expect(heard()).toContain('HTTP/1.1 413'), { timeout: 10_000 })
+    await eventually(() => expect(heard()).toContain('HTTP/1.1 413'))
     socket.destroy()
     await nothingLeft()
   })
@@ -222,25 +223,25 @@ describe('a sender', () => {
   it('that goes away in the middle leaves nothing', async () => {
     const { socket } = beginUpload(port, hr, createOwnerDocument, { 'content-length': payload().length })
     socket.write(payload().subarray(0, 200_000))
-    await vi.waitFor(() => expect(arriving()).toHaveLength(1))
+    await eventually(() => expect(arriving()).toHaveLength(1))
     socket.destroy()
-    await vi.waitFor(nothingLeft)
+    await eventually(nothingLeft)
   })
 
   it('whose Content-Length is too short is told, and nothing is kept', async () => {
     const { socket, heard } = beginUpload(port, hr, createOwnerDocument, { 'content-length': 100_000 })
     socket.write(payload())
-    await vi.waitFor(() => expect(heard()).toContain('HTTP/1.1 400'))
+    await eventually(() => expect(heard()).toContain('HTTP/1.1 400'))
     socket.destroy()
-    await vi.waitFor(nothingLeft)
+    await eventually(nothingLeft)
   })
 
   it('whose Content-Length is too long, and who ends, leaves nothing', async () => {
     const { socket } = beginUpload(port, hr, createOwnerDocument, { 'content-length': payload().length + 5000 })
     socket.write(payload().subarray(0, -40))
-    await vi.waitFor(() => expect(arriving()).toHaveLength(1))
+    await eventually(() => expect(arriving()).toHaveLength(1))
     socket.end()
-    await vi.waitFor(nothingLeft)
+    await eventually(nothingLeft)
   })
 
   it('that sends in chunks, without a length, is served', async () => {
@@ -253,7 +254,7 @@ describe('a sender', () => {
       socket.write('\r\n')
     }
     socket.write('0\r\n\r\n')
-    await vi.waitFor(() => expect(heard()).toContain('HTTP/1.1 201'))
+    await eventually(() => expect(heard()).toContain('HTTP/1.1 201'))
     socket.destroy()
   })
 })

@@ -1,8 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { createDriver, type Driver, listDriverOptions, listDrivers, readDriver, updateDriver } from '#contract/entities/driver.ts'
 import type { TestUser } from '#tests/support/app.ts'
-import { company, rows, test } from '#tests/support/each-company.ts'
+import { company, eachCompany, rows, test } from '#tests/support/each-company.ts'
 import { freight } from '#tests/support/freight.ts'
+
+eachCompany()
 
 type Query = Record<string, string | number>
 let hr: TestUser

@@ -4,6 +4,7 @@ import { ROAD_FACTOR } from '#contract/constants.ts'
 import { milesBetween } from '#contract/rules/distance.ts'
 import { createRoads, estimatedRoad } from '#server/geo/roads.ts'
 import { fakeOsrm, type FakeOsrm } from '#tests/support/osrm.ts'
+import { eventually } from '#tests/support/eventually.ts'
 
 const AKRON = { latitude: 41.0814, longitude: -81.519 }
 const CHICAGO = { latitude: 41.8858, longitude: -87.6229 }
@@ -111,7 +112,7 @@ describe('with an OSRM server', () => {
   it('waits two seconds and no longer', async () => {
     osrm.instead = () => undefined
     expect(await roads().roadsFrom([AKRON, TOLEDO], CHICAGO)).toMatchObject([{ is_estimated: true }, { is_estimated: true }])
-    await vi.waitFor(() => expect(osrm.gone).toBe(1))
+    await eventually(() => expect(osrm.gone).toBe(1))
     expect(warned).toHaveBeenCalledOnce()
   })
 
@@ -120,10 +121,10 @@ describe('with an OSRM server', () => {
     const waiting = new AbortController()
     const asked = roads()
     const answer = asked.roadFrom(AKRON, CHICAGO, waiting.signal)
-    await vi.waitFor(() => expect(osrm.asked).toHaveLength(1))
+    await eventually(() => expect(osrm.asked).toHaveLength(1))
     waiting.abort()
     expect(await answer).toMatchObject({ is_estimated: true })
-    await vi.waitFor(() => expect(osrm.gone).toBe(1))
+    await eventually(() => expect(osrm.gone).toBe(1))
     expect(warned).not.toHaveBeenCalled()
     osrm.instead = undefined
     expect(await asked.roadFrom(AKRON, CHICAGO)).toMatchObject({ is_estimated: false })

@@ -6,7 +6,9 @@ import { changeVehicleStatus } from '#contract/entities/vehicle.ts'
 import { audit } from '#server/core/audit.ts'
 import { insertPaper } from '#tests/server/document/paper-rows.ts'
 import type { TestUser } from '#tests/support/app.ts'
-import { company, rows, test } from '#tests/support/each-company.ts'
+import { company, eachCompany, rows, test } from '#tests/support/each-company.ts'
+
+eachCompany()
 
 let hr: TestUser
 

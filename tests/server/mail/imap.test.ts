@@ -1,4 +1,4 @@
-import { afterAll, afterEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, describe, expect, it } from 'vitest'
 import { MAIL_SIZE_LIMIT } from '#contract/constants.ts'
 import { openDatabase } from '#server/db/client.ts'
 import { startImapIn } from '#server/mail/in/imap.ts'
@@ -6,6 +6,7 @@ import { intakeOf } from '#tests/server/mail/intake-support.ts'
 import { classicMail, rawMail } from '#tests/server/mail/samples.ts'
 import { testDatabase } from '#tests/support/database.ts'
 import { startTestImap } from '#tests/support/imap.ts'
+import { eventually } from '#tests/support/eventually.ts'
 
 const { db, url } = await testDatabase()
 const carrier = await intakeOf(db)
@@ -18,8 +19,7 @@ afterAll(() => imap.stop())
 
 const start = (options: Partial<Parameters<typeof startImapIn>[0]> = {}) =>
   pollers.push(startImapIn({ db, databaseUrl: url, imapUrl: imap.url, reader: carrier.reader, log, pollMs: 200, retryMs: 50, ...options }))
-const flagged = (mail: { flags: Set<string> }, flag: string) =>
-  vi.waitFor(() => expect([...mail.flags]).toEqual([flag]), { timeout: 10_000, interval: 20 })
+const flagged = (mail: { flags: Set<string> }, flag: string) => eventually(() => expect([...mail.flags]).toEqual([flag]))
 const order = (number: number) => ({ 'Please reference our ORDER NUMBER :': String(number) })
 
 describe('the mailbox', () => {
@@ -55,7 +55,7 @@ describe('the mailbox', () => {
 
   it('is read by one node at a time, and by the next when that one is gone', async () => {
     start()
-    await vi.waitFor(() => expect(imap.clients).toBe(1), { timeout: 10_000 })
+    await eventually(() => expect(imap.clients).toBe(1))
     start()
     await flagged(imap.put(classicMail(order(6))), '\\Seen')
     expect(imap.clients).toBe(1)
@@ -78,7 +78,7 @@ describe('the mailbox', () => {
     const half = { ...db, system: db.system.bind(db), tenant: gone.tenant.bind(gone) } as unknown as typeof db
     start({ db: half, log: { ...log, warn: (context) => failures.push(context) } })
     const mail = imap.put(classicMail(order(10)))
-    await vi.waitFor(() => expect(failures.length).toBeGreaterThan(1), { timeout: 10_000 })
+    await eventually(() => expect(failures.length).toBeGreaterThan(1))
     expect([...mail.flags]).toEqual([])
     await gone.close()
   })

@@ -9,6 +9,7 @@ import { parseAgain } from '#server/mail/in/parse-again.ts'
 import { intakeOf } from '#tests/server/mail/intake-support.ts'
 import { bidHtml, classicMail, CLASSIC_SUBJECT, FULL_CIRCLE_SUBJECT, fullCircleHtml, rawMail } from '#tests/server/mail/samples.ts'
 import { testDatabase } from '#tests/support/database.ts'
+import { eventually } from '#tests/support/eventually.ts'
 
 const { db, url } = await testDatabase()
 await seedPlaces(db)
@@ -211,7 +212,7 @@ it('many mails of a broker whose row is held leave requests their connections', 
       await client.query('select from broker where company_id = $1 and id = $2 for update', [carrier.company.id, first?.broker])
       for (let number = 0; number < 30; number++)
         waiting.push(takeIn(node, reader, carrier.company.id, classicMail(order(7_000_000 + number)), envelope))
-      await expect.poll(() => withClient(url, isSomebodyWaiting), { timeout: 5000 }).toBe(true)
+      await eventually(async () => expect(await withClient(url, isSomebodyWaiting)).toBe(true))
       expect(await node.read(carrier.company.id, async (tx) => tx.companyId)).toBe(carrier.company.id)
       await client.query('commit')
     })

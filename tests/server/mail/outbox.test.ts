@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
-import { afterAll, afterEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, describe, expect, it } from 'vitest'
 import { withClient } from '#server/db/connection.ts'
 import { outboundMail } from '#server/mail/mail.table.ts'
 import { claimNext, holdNode } from '#server/mail/out/outbox.repository.ts'
@@ -12,6 +12,7 @@ import { intakeOf } from '#tests/server/mail/intake-support.ts'
 import { classicMail } from '#tests/server/mail/samples.ts'
 import { testDatabase } from '#tests/support/database.ts'
 import { startTestSmtp } from '#tests/support/smtp.ts'
+import { eventually } from '#tests/support/eventually.ts'
 
 const { db, url } = await testDatabase()
 const carrier = await intakeOf(db)
@@ -42,8 +43,7 @@ const queue = (text = 'hello', relay: string | undefined = smtp.url) =>
     ),
   )
 const stored = async (id: number) => (await within((tx) => tx.select().from(outboundMail).where(eq(outboundMail.id, id))))[0]
-const eventually = (id: number, expected: object) =>
-  vi.waitFor(async () => expect(await stored(id)).toMatchObject(expected), { timeout: 10_000, interval: 20 })
+const becomes = (id: number, expected: object) => eventually(async () => expect(await stored(id)).toMatchObject(expected))
 
 describe('the outbox', () => {
   it('sends a mail once it is committed, with its fixed Message-ID and its reply address', async () => {
@@ -59,7 +59,7 @@ describe('the outbox', () => {
       envelope: { from: 'loads@demo.example', to: ['pat@pinnacle.example'] },
     })
     expect(mail.inReplyTo).toMatch(/@board.example>$/)
-    await eventually(made.mail.id, {
+    await becomes(made.mail.id, {
       state: 'sent',
       attempts: 1,
       answer: expect.stringMatching(/^250/),
@@ -78,7 +78,7 @@ describe('the outbox', () => {
       }),
     ).rejects.toThrow('rolled back')
     const { id } = await queue('after')
-    await eventually(id, { state: 'sent' })
+    await becomes(id, { state: 'sent' })
     expect(smtp.mails.map(({ text }) => text?.trim())).toEqual(['after'])
   })
 
@@ -91,7 +91,7 @@ describe('the outbox', () => {
   it('sends each mail once, however many nodes send', async () => {
     for (const _node of [1, 2, 3]) await start()
     const ids = await Promise.all(Array.from({ length: 40 }, (_, index) => queue(`mail ${index}`)))
-    for (const { id } of ids) await eventually(id, { state: 'sent' })
+    for (const { id } of ids) await becomes(id, { state: 'sent' })
     expect(smtp.mails.map(({ text }) => text?.trim()).toSorted()).toEqual(ids.map((_, index) => `mail ${index}`).toSorted())
   })
 
@@ -102,8 +102,8 @@ describe('the outbox', () => {
     smtp.next.push(misfortune)
     await start({ retryMs: [200] })
     const { id } = await queue()
-    await eventually(id, { state: 'queued', attempts: 1, last_error: expect.stringMatching(error), next_try_at: expect.any(String) })
-    await eventually(id, { state: 'sent', attempts: 2, last_error: '', next_try_at: null })
+    await becomes(id, { state: 'queued', attempts: 1, last_error: expect.stringMatching(error), next_try_at: expect.any(String) })
+    await becomes(id, { state: 'sent', attempts: 2, last_error: '', next_try_at: null })
     expect(smtp.mails).toHaveLength(1)
   })
 
@@ -111,7 +111,7 @@ describe('the outbox', () => {
     smtp.next.push({ code: 554, message: 'blocked' })
     await start()
     const { id } = await queue()
-    await eventually(id, { state: 'failed', attempts: 1, last_error: expect.stringMatching(/blocked/), next_try_at: null })
+    await becomes(id, { state: 'failed', attempts: 1, last_error: expect.stringMatching(/blocked/), next_try_at: null })
     expect(smtp.mails).toHaveLength(0)
   })
 
@@ -119,7 +119,7 @@ describe('the outbox', () => {
     smtp.next.push({ code: 451 }, { code: 451 }, { code: 451 }, { code: 451 })
     await start()
     const { id } = await queue()
-    await eventually(id, { state: 'failed', attempts: 4 })
+    await becomes(id, { state: 'failed', attempts: 4 })
     expect(smtp.mails).toHaveLength(0)
   })
 
@@ -128,9 +128,9 @@ describe('the outbox', () => {
     await away.stop()
     await start({ mailOutUrl: away.url, retryMs: Array<number>(200).fill(50) })
     const { id } = await queue()
-    await eventually(id, { state: 'queued', last_error: expect.stringMatching(/ECONNREFUSED/) })
+    await becomes(id, { state: 'queued', last_error: expect.stringMatching(/ECONNREFUSED/) })
     const back = await startTestSmtp(away.port)
-    await eventually(id, { state: 'sent' })
+    await becomes(id, { state: 'sent' })
     expect(back.mails).toHaveLength(1)
     await back.stop()
   })
@@ -139,12 +139,12 @@ describe('the outbox', () => {
     smtp.next.push('hang up after the text')
     await start()
     const { id, message_id } = await queue()
-    await eventually(id, { state: 'uncertain', attempts: 1, last_error: expect.stringMatching(/may or may not/) })
+    await becomes(id, { state: 'uncertain', attempts: 1, last_error: expect.stringMatching(/may or may not/) })
     const { id: next } = await queue('the next one')
-    await eventually(next, { state: 'sent' })
+    await becomes(next, { state: 'sent' })
     expect(smtp.mails).toHaveLength(2)
     await within((tx) => sendAgain(tx, id, { mailOutUrl: smtp.url }))
-    await eventually(id, { state: 'sent', attempts: 1 })
+    await becomes(id, { state: 'sent', attempts: 1 })
     expect(smtp.mails.at(-1)?.messageId).toBe(`<${message_id}>`)
     await expect(within((tx) => sendAgain(tx, id, { mailOutUrl: smtp.url }))).rejects.toThrow('sent again')
   })
@@ -158,8 +158,8 @@ describe('the outbox', () => {
       const { id: attended } = await queue('attended')
       await db.system((tx) => claimNext(tx, alive))
       await start()
-      await eventually(orphan, { state: 'uncertain', last_error: expect.stringMatching(/may or may not/) })
-      await eventually((await queue('later')).id, { state: 'sent' })
+      await becomes(orphan, { state: 'uncertain', last_error: expect.stringMatching(/may or may not/) })
+      await becomes((await queue('later')).id, { state: 'sent' })
       expect(await stored(attended)).toMatchObject({ state: 'sending' })
     })
     expect(smtp.mails.map(({ text }) => text?.trim())).toEqual(['later'])
@@ -169,12 +169,12 @@ describe('the outbox', () => {
     smtp.next.push('hang')
     const { id } = await queue('killed')
     const child = spawn(process.execPath, [join(import.meta.dirname, 'sender-process.ts'), url, smtp.url], { stdio: 'ignore' })
-    await vi.waitFor(() => expect(smtp.next).toHaveLength(0), { timeout: 15_000 })
+    await eventually(() => expect(smtp.next).toHaveLength(0))
     expect(await stored(id)).toMatchObject({ state: 'sending' })
     child.kill('SIGKILL')
     await start()
-    await eventually(id, { state: 'uncertain', attempts: 1 })
-    await eventually((await queue('alive')).id, { state: 'sent' })
+    await becomes(id, { state: 'uncertain', attempts: 1 })
+    await becomes((await queue('alive')).id, { state: 'sent' })
     expect(smtp.mails.map(({ text }) => text?.trim())).toEqual(['alive'])
   })
 
@@ -182,11 +182,11 @@ describe('the outbox', () => {
     smtp.next.push('hang')
     const first = await startMailOut({ db, databaseUrl: url, mailOutUrl: smtp.url, log, tickMs: 50, stopMs: 100 })
     const { id } = await queue('in the middle')
-    await eventually(id, { state: 'sending' })
-    await vi.waitFor(() => expect(smtp.next).toHaveLength(0))
+    await becomes(id, { state: 'sending' })
+    await eventually(() => expect(smtp.next).toHaveLength(0))
     await first.stop()
     await start()
-    await eventually(id, { state: 'uncertain' })
+    await becomes(id, { state: 'uncertain' })
     expect(smtp.mails).toHaveLength(0)
   })
 
@@ -204,7 +204,7 @@ describe('the outbox', () => {
         { mailOutUrl: smtp.url },
       ),
     )
-    await eventually(id, { state: 'sent' })
+    await becomes(id, { state: 'sent' })
     expect(smtp.mails[0]).toMatchObject({ envelope: { to: ['b@x.example'] } })
     expect(smtp.mails[0]?.bcc).toBeUndefined()
   })

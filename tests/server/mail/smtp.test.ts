@@ -1,6 +1,6 @@
 import { createConnection } from 'node:net'
 import { once } from 'node:events'
-import { afterAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { MAIL_SIZE_LIMIT } from '#contract/constants.ts'
 import { openDatabase } from '#server/db/client.ts'
 import { startMailIn } from '#server/mail/in/start.ts'
@@ -9,6 +9,7 @@ import { intakeOf } from '#tests/server/mail/intake-support.ts'
 import { classicMail, rawMail } from '#tests/server/mail/samples.ts'
 import { testDatabase } from '#tests/support/database.ts'
 import { sendMail, sendRaw } from '#tests/support/smtp.ts'
+import { eventually } from '#tests/support/eventually.ts'
 
 const { db, url } = await testDatabase()
 const carrier = await intakeOf(db)
@@ -25,15 +26,18 @@ async function talk(port: number, lines: (string | Buffer)[]): Promise<number[]>
   const codes: number[] = []
   const replies: string[] = []
   let rest = ''
+  let wake = () => {}
   socket.on('data', (data: Buffer) => {
     rest += data.toString('latin1')
     for (const line of rest.split('\r\n').slice(0, -1)) if (/^\d{3} /.test(line)) replies.push(line)
     rest = rest.slice(rest.lastIndexOf('\r\n') + 2)
+    wake()
   })
-  const closed = once(socket, 'close').catch(() => undefined)
+  socket.on('error', () => undefined)
+  socket.on('close', () => wake())
   for (const line of ['', ...lines]) {
     if (line !== '') socket.write(typeof line === 'string' ? `${line}\r\n` : line)
-    await Promise.race([closed, vi.waitFor(() => expect(replies.length).toBeGreaterThan(codes.length), { timeout: 20_000, interval: 5 })])
+    while (replies.length <= codes.length && !socket.closed) await new Promise<void>((resolve) => (wake = resolve))
     codes.push(Number(replies[codes.length]?.slice(0, 3)))
   }
   socket.destroy()
@@ -113,9 +117,9 @@ describe('the mail listener', () => {
     socket.on('data', (data: Buffer) => (replies += data.toString()))
     const say = async (line: string, code: string) => {
       socket.write(`${line}\r\n`)
-      await vi.waitFor(() => expect(replies).toMatch(new RegExp(`^${code}`, 'm')), { timeout: 10_000 })
+      await eventually(() => expect(replies).toMatch(new RegExp(`^${code}`, 'm')))
     }
-    await vi.waitFor(() => expect(replies).toMatch(/^220/))
+    await eventually(() => expect(replies).toMatch(/^220/))
     await say('EHLO x', '250 ')
     await say('MAIL FROM:<a@b.example>', '250 Accepted')
     await say('RCPT TO:<loads@demo.example>', '250 Accepted')
@@ -144,7 +148,7 @@ describe('the mail listener', () => {
     const greetings = await Promise.all(sockets.map(async (socket) => String((await once(socket, 'data'))[0]).slice(0, 3)))
     sockets.forEach((socket) => socket.destroy())
     expect(greetings.filter((code) => code === '421').length).toBeGreaterThanOrEqual(5)
-    await vi.waitFor(async () => expect(await talk(listener.port, [])).toEqual([220]))
+    await eventually(async () => expect(await talk(listener.port, [])).toEqual([220]))
   })
 })
 

@@ -2,8 +2,10 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { listOffers, markOfferRead, readOffer } from '#contract/entities/offer.ts'
 import { bid } from '#server/entities/bid/bid.table.ts'
 import type { TestUser } from '#tests/support/app.ts'
-import { company, rows, test } from '#tests/support/each-company.ts'
+import { company, eachCompany, rows, test } from '#tests/support/each-company.ts'
 import { freight } from '#tests/support/freight.ts'
+
+eachCompany()
 
 let dispatcher: TestUser
 let colleague: TestUser

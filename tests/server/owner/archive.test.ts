@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { deleteDriver, readDriver, restoreDriver } from '#contract/entities/driver.ts'
 import { deleteOwner, listOwners, readOwner, readOwnerHistory, restoreOwner } from '#contract/entities/owner.ts'
 import { searchEverything } from '#contract/entities/search.ts'
@@ -8,7 +8,10 @@ import type { Endpoint } from '#contract/http.ts'
 import { changeVehicle } from '#server/entities/vehicle/vehicle.service.ts'
 import { insertPaper } from '#tests/server/document/paper-rows.ts'
 import type { TestUser } from '#tests/support/app.ts'
-import { company, rows, test } from '#tests/support/each-company.ts'
+import { company, eachCompany, rows, test } from '#tests/support/each-company.ts'
+import { eventually } from '#tests/support/eventually.ts'
+
+eachCompany()
 
 let hr: TestUser
 
@@ -106,7 +109,7 @@ describe('an owner company', () => {
     await test.db.tenant(company.id, async (tx) => {
       await changeVehicle(tx, { id: hr.id, ip: '' }, truck.id, 1, { driver: driver.id })
       deleting = on(deleteOwner, owner.id)
-      await vi.waitFor(async () => expect(await waiting()).toHaveLength(1), { timeout: 10_000 })
+      await eventually(async () => expect(await waiting()).toHaveLength(1))
     })
     expect((await deleting)?.body).toEqual({ detail: ['Kim Doe drives unit 77 of another owner.'] })
     expect(await isDeleted(readDriver, driver.id)).toBe(false)

@@ -5,7 +5,9 @@ import { listNotifications } from '#contract/entities/notification.ts'
 import { countOwners, createOwner, listOwners, type Owner, readOwner, readOwnerPartly, updateOwner } from '#contract/entities/owner.ts'
 import { auditEntry } from '#server/core/core.table.ts'
 import type { TestUser } from '#tests/support/app.ts'
-import { company, rows, test } from '#tests/support/each-company.ts'
+import { company, eachCompany, rows, test } from '#tests/support/each-company.ts'
+
+eachCompany()
 
 type Query = Record<string, string | number>
 let hr: TestUser

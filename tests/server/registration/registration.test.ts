@@ -5,7 +5,9 @@ import { changeVehicleRegistration } from '#contract/entities/hr-vehicle.ts'
 import { PAPER_TYPES, type PaperCode, type PaperOf } from '#contract/rules/papers.ts'
 import { dayIn, insertPaper } from '#tests/server/document/paper-rows.ts'
 import type { TestUser } from '#tests/support/app.ts'
-import { company, rows, test } from '#tests/support/each-company.ts'
+import { company, eachCompany, rows, test } from '#tests/support/each-company.ts'
+
+eachCompany()
 
 let hr: TestUser
 

@@ -3,8 +3,10 @@ import { type Found, searchEverything } from '#contract/entities/search.ts'
 import type { Permission } from '#contract/permissions.ts'
 import { bid } from '#server/entities/bid/bid.table.ts'
 import type { TestUser } from '#tests/support/app.ts'
-import { company, rows, test } from '#tests/support/each-company.ts'
+import { company, eachCompany, rows, test } from '#tests/support/each-company.ts'
 import { freight } from '#tests/support/freight.ts'
+
+eachCompany()
 
 let user: TestUser
 

@@ -8,6 +8,7 @@ import { unguardFormulas } from '#contract/rules/formula-guard.ts'
 import { xlsxStream } from '#server/sheets/write-xlsx.ts'
 import { MISSING, NAUGHTY } from '#tests/server/sheets/naughty.ts'
 import { readCsv, readSheet, sheetXml } from '#tests/server/sheets/reading.ts'
+import { eventually } from '#tests/support/eventually.ts'
 
 const COLUMNS: SheetColumn[] = [
   { field: 'id', title: 'ID', cell: 'id' },
@@ -47,11 +48,11 @@ const chunksOf = (stream: Readable) => stream[Symbol.asyncIterator]() as AsyncIt
 
 async function untilStill(value: () => number): Promise<number> {
   let before = -1
-  await vi.waitFor(() => {
+  await eventually(() => {
     const isStill = value() === before
     before = value()
     expect(isStill).toBe(true)
-  })
+  }, 50)
   return before
 }
 
@@ -120,7 +121,7 @@ describe.each([
     await take(chunks, 1_000_000)
     expect(asked.batches).toBeGreaterThan(stopped)
     stream.destroy()
-    await vi.waitFor(() => expect(asked.isEnded).toBe(true))
+    await eventually(() => expect(asked.isEnded).toBe(true))
   })
 
   it('who leaves ends the work', async () => {
@@ -128,7 +129,7 @@ describe.each([
     const stream = WRITERS[format](sheet)
     await take(chunksOf(stream), 100_000)
     stream.destroy()
-    await vi.waitFor(() => expect([asked.isEnded, stream.closed]).toEqual([true, true]))
+    await eventually(() => expect([asked.isEnded, stream.closed]).toEqual([true, true]))
   })
 
   it('is told of a failure in the middle, and never of an end', async () => {

@@ -2,8 +2,10 @@ import { and, asc, eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { reportPosition, reportPositionByQuery } from '#contract/entities/position.ts'
 import { vehicle, vehiclePosition } from '#server/entities/vehicle/vehicle.table.ts'
-import { company, rows, test } from '#tests/support/each-company.ts'
+import { company, eachCompany, rows, test } from '#tests/support/each-company.ts'
 import { CHICAGO } from '#tests/support/freight.ts'
+
+eachCompany()
 
 let id: number
 

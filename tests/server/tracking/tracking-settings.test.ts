@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { reportPosition } from '#contract/entities/position.ts'
 import { readTracking, renewTrackingToken } from '#contract/entities/tracking-settings.ts'
 import { PERMISSIONS } from '#contract/permissions.ts'
@@ -7,8 +7,11 @@ import { auditEntry } from '#server/core/core.table.ts'
 import { createTrackingTokens } from '#server/tracking/tracking-tokens.ts'
 import type { TestUser } from '#tests/support/app.ts'
 import { testApp } from '#tests/support/app.ts'
-import { company, rows, test } from '#tests/support/each-company.ts'
+import { company, eachCompany, rows, test } from '#tests/support/each-company.ts'
 import { CHICAGO } from '#tests/support/freight.ts'
+import { eventually } from '#tests/support/eventually.ts'
+
+eachCompany()
 
 let admin: TestUser
 
@@ -64,11 +67,11 @@ describe('a new tracking token', () => {
   })
 
   it('is told to every other node', async () => {
-    const other = createTrackingTokens(test.db)
+    const other = createTrackingTokens(test.db, () => 0)
     await other.start()
     expect(await other.companyOf(company.tracking_token, '192.0.2.1')).toBe(company.id)
     const { body } = await renew((await read()).fingerprint)
-    await vi.waitFor(async () => expect(await other.companyOf(company.tracking_token, '192.0.2.1')).toBeUndefined(), { timeout: 4000 })
+    await eventually(async () => expect(await other.companyOf(company.tracking_token, '192.0.2.1')).toBeUndefined())
     expect(await other.companyOf(body.token, '192.0.2.1')).toBe(company.id)
     await other.stop()
   })

@@ -5,8 +5,10 @@ import type { Endpoint } from '#contract/http.ts'
 import { team as teamTable } from '#server/entities/user/user.table.ts'
 import { dayIn } from '#tests/server/document/paper-rows.ts'
 import type { TestCompany, TestUser } from '#tests/support/app.ts'
-import { company, rows, test } from '#tests/support/each-company.ts'
+import { company, eachCompany, rows, test } from '#tests/support/each-company.ts'
 import { freight } from '#tests/support/freight.ts'
+
+eachCompany()
 
 let user: TestUser
 

@@ -4,7 +4,9 @@ import { listFleet, listVehicles, type Vehicle } from '#contract/entities/vehicl
 import { joinTeams } from '#server/entities/user/user.repository.ts'
 import { team as teamTable } from '#server/entities/user/user.table.ts'
 import type { TestUser } from '#tests/support/app.ts'
-import { company, rows, test } from '#tests/support/each-company.ts'
+import { company, eachCompany, rows, test } from '#tests/support/each-company.ts'
+
+eachCompany()
 
 type Query = Record<string, string | number>
 let hr: TestUser

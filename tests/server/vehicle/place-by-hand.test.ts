@@ -2,8 +2,10 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { changeVehicleRegistration, updateVehicle } from '#contract/entities/hr-vehicle.ts'
 import { updateVehicleLocation } from '#contract/entities/vehicle.ts'
 import type { TestUser } from '#tests/support/app.ts'
-import { company, rows, test } from '#tests/support/each-company.ts'
+import { company, eachCompany, rows, test } from '#tests/support/each-company.ts'
 import { CHICAGO } from '#tests/support/freight.ts'
+
+eachCompany()
 
 let dispatcher: TestUser
 

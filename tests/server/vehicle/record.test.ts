@@ -4,8 +4,10 @@ import { createVehicle, updateVehicle } from '#contract/entities/hr-vehicle.ts'
 import { listFleet, readVehicle } from '#contract/entities/vehicle.ts'
 import { auditEntry } from '#server/core/core.table.ts'
 import type { TestUser } from '#tests/support/app.ts'
-import { company, rows, test } from '#tests/support/each-company.ts'
+import { company, eachCompany, rows, test } from '#tests/support/each-company.ts'
 import { freight } from '#tests/support/freight.ts'
+
+eachCompany()
 
 let user: TestUser
 

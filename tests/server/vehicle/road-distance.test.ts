@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { ROAD_FACTOR } from '#contract/constants.ts'
 import { createOwnBid } from '#contract/entities/bid.ts'
 import { listVehicleMatches, readRoadDistance, type VehicleMatch } from '#contract/entities/vehicle.ts'
@@ -7,6 +7,7 @@ import { milesBetween } from '#contract/rules/distance.ts'
 import { testApp, type TestApp, type TestCompany, type TestUser } from '#tests/support/app.ts'
 import { CHICAGO, freight, type Freight } from '#tests/support/freight.ts'
 import { fakeOsrm, type FakeOsrm } from '#tests/support/osrm.ts'
+import { eventually } from '#tests/support/eventually.ts'
 
 const MILE = 1609.344
 const GARY = { last_latitude: 41.6, last_longitude: -87.35 }
@@ -145,10 +146,10 @@ describe('the way from a vehicle', () => {
         headers: { authorization: `Bearer ${dispatcher.access}` },
       }).catch((error: Error) => error.name),
     )
-    await vi.waitFor(() => expect(osrm.asked).toHaveLength(8))
+    await eventually(() => expect(osrm.asked).toHaveLength(8))
     expect((await rows.vehicle()).id).toBeGreaterThan(vehicle.id)
     leaving.forEach((one) => one.abort())
     expect(new Set(await Promise.all(calls))).toEqual(new Set(['AbortError']))
-    await vi.waitFor(() => expect(osrm.gone).toBe(8))
+    await eventually(() => expect(osrm.gone).toBe(8))
   })
 })

@@ -4,8 +4,10 @@ import { listVehicleMatches, type VehicleMatch } from '#contract/entities/vehicl
 import { milesBetween } from '#contract/rules/distance.ts'
 import { bid } from '#server/entities/bid/bid.table.ts'
 import type { TestUser } from '#tests/support/app.ts'
-import { company, rows, test } from '#tests/support/each-company.ts'
+import { company, eachCompany, rows, test } from '#tests/support/each-company.ts'
 import { CHICAGO, freight } from '#tests/support/freight.ts'
+
+eachCompany()
 
 let dispatcher: TestUser
 

@@ -1,8 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { listSimpleVehicles, type SimpleVehicle } from '#contract/entities/vehicle.ts'
 import type { TestUser } from '#tests/support/app.ts'
-import { company, rows, test } from '#tests/support/each-company.ts'
+import { company, eachCompany, rows, test } from '#tests/support/each-company.ts'
 import { CHICAGO, freight } from '#tests/support/freight.ts'
+
+eachCompany()
 
 let dispatcher: TestUser
 

@@ -9,8 +9,10 @@ import { exported, fetchSheet, FORMATS, namesOf, type Query, titlesOf } from '#t
 import { MISSING, NAUGHTY } from '#tests/server/sheets/naughty.ts'
 import { readCsv, readSheet } from '#tests/server/sheets/reading.ts'
 import type { TestUser } from '#tests/support/app.ts'
-import { company, rows, test } from '#tests/support/each-company.ts'
+import { company, eachCompany, rows, test } from '#tests/support/each-company.ts'
 import { freight } from '#tests/support/freight.ts'
+
+eachCompany()
 
 let hr: TestUser
 

@@ -16,6 +16,7 @@ import { BATCH_ROWS } from '#server/entities/sheet/export.service.ts'
 import { addressOf } from '#tests/server/entities/sheet/exporting.ts'
 import { testApp, type TestApp, type TestCompany, type TestUser } from '#tests/support/app.ts'
 import { freight } from '#tests/support/freight.ts'
+import { eventually } from '#tests/support/eventually.ts'
 
 const ROWS = 100_000
 const BATCHES = ROWS / BATCH_ROWS
@@ -79,29 +80,23 @@ const statusOf = async (by = hr, call: Pick<Endpoint, 'path'> = exportDrivers) =
 }
 /** An export that nobody reads of yet, as soon as those of the tests before have given their places back. */
 const begun = (format: 'csv' | 'xlsx') =>
-  vi.waitFor(
-    async () => {
-      const answer = await begin(format)
-      if (answer.statusCode !== 200) answer.destroy()
-      expect(answer.statusCode).toBe(200)
-      base.reads = 0
-      return answer
-    },
-    { timeout: 20_000 },
-  )
+  eventually(async () => {
+    const answer = await begin(format)
+    if (answer.statusCode !== 200) answer.destroy()
+    expect(answer.statusCode).toBe(200)
+    base.reads = 0
+    return answer
+  })
 
 const closed = (answer: IncomingMessage) => new Promise((resolve) => answer.once('close', resolve))
 
 async function untilStill(value: () => number): Promise<number> {
   let before = -1
-  await vi.waitFor(
-    () => {
-      const isStill = value() === before
-      before = value()
-      expect(isStill).toBe(true)
-    },
-    { interval: 300, timeout: 20_000 },
-  )
+  await eventually(() => {
+    const isStill = value() === before
+    before = value()
+    expect(isStill).toBe(true)
+  }, 300)
   return before
 }
 
@@ -155,7 +150,7 @@ describe('an export of 100,000 rows', { timeout: 180_000 }, () => {
       most = Math.max(most, held() - before)
     })
     await pipeline(answer, into)
-    await vi.waitFor(() => expect(count()).toBe(format === 'csv' ? ROWS : ROWS + 1))
+    await eventually(() => expect(count()).toBe(format === 'csv' ? ROWS : ROWS + 1))
     expect(most).toBeGreaterThan(0)
     expect(most).toBeLessThan(HELD_MOST_BYTES)
     expect(answer.complete).toBe(true)
@@ -183,7 +178,7 @@ describe('a reader who takes nothing', () => {
     expect(read).toBeLessThan(BATCHES / 2)
     const busy = () => test.sql`select state, query from pg_stat_activity
       where datname = current_database() and backend_type = 'client backend' and state <> 'idle' and pid <> pg_backend_pid()`
-    await vi.waitFor(async () => expect(await busy()).toEqual([]))
+    await eventually(async () => expect(await busy()).toEqual([]))
   })
 
   it('keeps a place of his company until he leaves: a third export is refused in words, another company’s is not', async () => {

@@ -5,7 +5,9 @@ import { team as teamTable } from '#server/entities/user/user.table.ts'
 import { exported, fetchSheet, FORMATS, namesOf, type Query, titlesOf } from '#tests/server/entities/sheet/exporting.ts'
 import { readCsv, readSheet } from '#tests/server/sheets/reading.ts'
 import type { TestUser } from '#tests/support/app.ts'
-import { company, rows, test } from '#tests/support/each-company.ts'
+import { company, eachCompany, rows, test } from '#tests/support/each-company.ts'
+
+eachCompany()
 
 let hr: TestUser
 

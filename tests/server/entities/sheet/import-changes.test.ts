@@ -6,7 +6,9 @@ import { fetchSheet } from '#tests/server/entities/sheet/exporting.ts'
 import { figures, importSheet, told } from '#tests/server/entities/sheet/importing.ts'
 import { MISSING, NAUGHTY } from '#tests/server/sheets/naughty.ts'
 import type { TestUser } from '#tests/support/app.ts'
-import { company, rows, test } from '#tests/support/each-company.ts'
+import { company, eachCompany, rows, test } from '#tests/support/each-company.ts'
+
+eachCompany()
 
 let hr: TestUser
 

@@ -10,6 +10,7 @@ import { insertRecords } from '#server/entities/sheet/import.repository.ts'
 import { figures, importSheet, told } from '#tests/server/entities/sheet/importing.ts'
 import { testApp, type TestApp, type TestCompany, type TestUser } from '#tests/support/app.ts'
 import { type Freight, freight } from '#tests/support/freight.ts'
+import { eventually } from '#tests/support/eventually.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'freight-import-'))
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
@@ -43,15 +44,12 @@ const left = async () =>
 
 /** The process that waits for another one before it can insert vehicles. */
 const waitingPid = () =>
-  vi.waitFor(
-    async () => {
-      const [waiting] = await test.sql`select pid from pg_stat_activity
+  eventually(async () => {
+    const [waiting] = await test.sql`select pid from pg_stat_activity
         where datname = current_database() and wait_event_type = 'Lock' and query like '%insert into "vehicle"%'`
-      expect(waiting).toBeDefined()
-      return Number(waiting?.pid)
-    },
-    { timeout: 15_000 },
-  )
+    expect(waiting).toBeDefined()
+    return Number(waiting?.pid)
+  })
 
 const MIXED = [
   ['Name', 'ZIP code'],

@@ -2,7 +2,9 @@ import { SHEET_ROWS, SHEET_TOLD } from '#contract/entities/sheet.ts'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { figures, importSheet, told } from '#tests/server/entities/sheet/importing.ts'
 import type { TestUser } from '#tests/support/app.ts'
-import { company, rows, test } from '#tests/support/each-company.ts'
+import { company, eachCompany, rows, test } from '#tests/support/each-company.ts'
+
+eachCompany()
 
 let hr: TestUser
 

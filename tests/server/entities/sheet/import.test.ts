@@ -4,8 +4,10 @@ import { listNotifications } from '#contract/entities/notification.ts'
 import { SHEET_KINDS } from '#contract/rules/sheet-columns.ts'
 import { figures, importSheet, told } from '#tests/server/entities/sheet/importing.ts'
 import type { TestUser } from '#tests/support/app.ts'
-import { company, rows, test } from '#tests/support/each-company.ts'
+import { company, eachCompany, rows, test } from '#tests/support/each-company.ts'
 import { freight } from '#tests/support/freight.ts'
+
+eachCompany()
 
 let hr: TestUser
 
