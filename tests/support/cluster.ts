@@ -1,9 +1,10 @@
 import { chmodSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { claimFolder } from '#server/db/postgres/folder-lock.ts'
 import { type EmbeddedPostgres, endLeftover, startPostgres } from '#server/db/postgres/supervisor.ts'
 
-const PARENT = '/tmp'
+const PARENT = tmpdir()
 const NAME = 'freight test-'
 
 /** A data folder for one test, with a blank in its path as checkouts may have; the run that made it owns it until it ends. */
