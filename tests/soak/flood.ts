@@ -1,0 +1,106 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { createTransport } from 'nodemailer'
+import { withClient } from '#server/db/connection.ts'
+import { runningDatabase } from '#server/db/postgres/supervisor.ts'
+import { DEMO_PASSWORD } from '#server/demo/accounts.ts'
+import { removeFolder, temporaryFolder } from '#tests/support/cluster.ts'
+import { makeOfferMail } from '#tests/support/offer-mails.ts'
+import { startProduct } from '#tests/support/product.ts'
+import { wireClient } from '#tests/support/wire-client.ts'
+import { type Findings, rounded, type Soak, until, without } from './soak.ts'
+
+const PER_MINUTE = 1000
+const MINUTES_MOST = 5
+const PATIENCE = 60_000
+
+interface Kept {
+  offers: string[]
+  mails: number
+  others: number
+  gaps: number
+}
+
+async function readKept(dataDir: string): Promise<Kept> {
+  const url = await runningDatabase(dataDir)
+  if (!url) throw new Error('the database does not answer')
+  return withClient(url, async (client) => {
+    const { rows: offers } = await client.query<{ order_number: string }>('select order_number from offer')
+    const { rows: mails } = await client.query<{ mails: number; others: number }>(
+      `select count(*)::int as mails, count(*) filter (where state <> 'offer')::int as others from inbound_mail`,
+    )
+    const { rows: events } = await client.query<{ gaps: number }>(
+      'select (max(seq) - min(seq) + 1 - count(seq))::int as gaps from live_event',
+    )
+    return { offers: offers.map(({ order_number }) => order_number), ...mails[0]!, ...events[0]! }
+  })
+}
+
+const share = (sorted: readonly number[], part: number) => rounded(sorted[Math.floor(sorted.length * part)] ?? 0)
+
+/** A thousand offers a minute over SMTP: each one that was accepted is kept once, is told once, and nothing else is. */
+export const flood: Soak = async (minutes): Promise<Findings> => {
+  const dataDir = temporaryFolder()
+  const product = await startProduct({ DATA_DIR: dataDir, LOG_LEVEL: 'fatal' })
+  const transport = createTransport({ host: '127.0.0.1', port: product.smtpPort, ignoreTLS: true, pool: true, maxConnections: 4 })
+  try {
+    const client = await wireClient(product.url, 'dispatcher', DEMO_PASSWORD)
+    const live = await client.listen()
+    const told = () =>
+      live.messages.filter(({ type }) => type === 'LOAD_CREATED').map(({ data }) => String((data as { order_number: string }).order_number))
+
+    const total = Math.round(PER_MINUTE * Math.min(minutes, MINUTES_MOST))
+    const accepted: string[] = []
+    const waits: number[] = []
+    const refused: string[] = []
+    const send = async (order: number) => {
+      const { mail } = makeOfferMail(order)
+      const before = performance.now()
+      try {
+        await transport.sendMail(mail)
+        waits.push(performance.now() - before)
+        accepted.push(String(order))
+      } catch (error) {
+        refused.push(String(error))
+      }
+    }
+    const start = performance.now()
+    const sending: Promise<void>[] = []
+    for (let order = 1; order <= total; order++) {
+      await pause(Math.max(0, start + (order * 60_000) / PER_MINUTE - performance.now()))
+      sending.push(send(order))
+    }
+    await Promise.all(sending)
+    const seconds = (performance.now() - start) / 1000
+    await until(() => without(accepted, told()).length === 0, PATIENCE)
+
+    const kept = await readKept(dataDir)
+    const sorted = waits.toSorted((a, b) => a - b)
+    const wrong: Record<string, number> = {
+      refused: refused.length,
+      lost: without(accepted, kept.offers).length,
+      doubled: without(kept.offers, accepted).length,
+      untold: without(accepted, told()).length,
+      'told twice': without(told(), accepted).length,
+      'mails too many or too few': Math.abs(kept.mails - accepted.length),
+      'mails that are no offer': kept.others,
+      'gaps among the live messages': kept.gaps,
+    }
+    return {
+      figures: {
+        sent: total,
+        accepted: accepted.length,
+        kept: kept.offers.length,
+        told: told().length,
+        a_minute: rounded((accepted.length / seconds) * 60, 0),
+        accepted_p50_ms: share(sorted, 0.5),
+        accepted_p95_ms: share(sorted, 0.95),
+        accepted_worst_ms: rounded(sorted.at(-1) ?? 0),
+      },
+      faults: Object.entries(wrong).flatMap(([what, count]) => (count === 0 ? [] : [`${count} ${what}`])),
+    }
+  } finally {
+    transport.close()
+    await product.stop()
+    removeFolder(dataDir)
+  }
+}

@@ -1,0 +1,24 @@
+import { parseArgs } from 'node:util'
+import { boards } from './boards.ts'
+import { flood } from './flood.ts'
+import { memory } from './memory.ts'
+import type { Soak } from './soak.ts'
+import { storm } from './storm.ts'
+
+const SOAKS: Record<string, Soak> = { storm, boards, flood, memory }
+
+const { values, positionals } = parseArgs({ options: { minutes: { type: 'string', default: '60' } }, allowPositionals: true })
+const minutes = Number(values.minutes)
+const unknown = positionals.filter((name) => !(name in SOAKS))
+if (!(minutes > 0) || unknown.length > 0) {
+  process.stderr.write(`npm run soak -- [--minutes N] [name …]: the names are ${Object.keys(SOAKS).join(', ')}.\n`)
+  process.exit(2)
+}
+
+for (const [name, soak] of Object.entries(SOAKS)) {
+  if (positionals.length > 0 && !positionals.includes(name)) continue
+  process.stderr.write(`${name} …\n`)
+  const { figures, faults } = await soak(minutes).catch((error: unknown) => ({ figures: {}, faults: [String(error)] }))
+  process.stdout.write(`${JSON.stringify({ soak: name, ...figures, faults })}\n`)
+  if (faults.length > 0) process.exitCode = 1
+}
