@@ -1,48 +1,60 @@
-import { expect, expectAccessible, logIn, test } from '#tests/support/e2e.ts'
+import { expect, logIn, test } from '#tests/support/e2e.ts'
+import { DESKTOP, expectAccessibleInBoth, PHONE } from '#tests/support/look.ts'
 
-test('a dispatcher finds a vehicle from the header with keys alone @look', async ({ page }) => {
-  await logIn(page, 'dispatcher')
-  const opener = page.getByRole('button', { name: 'Search Vehicles' })
-  await opener.press('Enter')
-  const panel = page.getByRole('dialog', { name: 'Search Vehicles' })
-  await expect(panel.getByRole('combobox', { name: 'Unit, driver or owner' })).toBeFocused()
-  await page.keyboard.press('Shift+Tab')
-  await page.keyboard.press('Escape')
-  await expect(panel).toHaveCount(0)
-  await expect(opener).toBeFocused()
+for (const [device, window, theme] of [
+  ['a desktop', DESKTOP, 'light'],
+  ['a phone', PHONE, 'dark'],
+] as const) {
+  test.describe(`on ${device}`, () => {
+    test.use({ ...window, theme })
 
-  await opener.press('Enter')
-  await panel.getByRole('combobox', { name: 'Near a place' }).fill('chicago')
-  await panel.getByRole('option', { name: 'Chicago, IL' }).waitFor()
-  await page.keyboard.press('Enter')
-  const vehicles = panel.getByRole('listbox', { name: 'Vehicles found' }).getByRole('option')
-  await expect(vehicles.first()).toContainText('mi straight')
-  await expect(panel.getByRole('region', { name: 'Map of the vehicles found' })).toBeVisible()
-  await expectAccessible(page)
-  await page.keyboard.press('ArrowDown')
-  const unit = (await panel.getByRole('option', { selected: true }).locator('span').first().textContent()) ?? ''
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('heading', { name: `Unit ${unit}` })).toBeVisible()
-})
+    test('a dispatcher finds a vehicle from the header with keys alone', async ({ page }) => {
+      await logIn(page, 'dispatcher')
+      await page.goto('/')
+      const opener = page.getByRole('button', { name: 'Search Vehicles' })
+      await opener.press('Enter')
+      const panel = page.getByRole('dialog', { name: 'Search Vehicles' })
+      await expect(panel.getByRole('combobox', { name: 'Unit, driver or owner' })).toBeFocused()
+      await page.keyboard.press('Shift+Tab')
+      await page.keyboard.press('Escape')
+      await expect(page.locator('dialog')).toHaveCount(0)
+      await expect(opener).toBeFocused()
 
-test('a vehicle of the map is opened by keys, and closing it gives the focus back @look', async ({ page }) => {
-  await logIn(page, 'dispatcher')
-  await page.goto('/vehicles/map?team=0')
-  await expect(page.locator('canvas[data-vehicles]')).toBeVisible()
-  const first = page.getByRole('region', { name: 'Vehicles on the map' }).getByRole('button', { name: /^101/ })
-  await first.press('Enter')
-  const card = page.getByRole('region', { name: 'Unit 101' })
-  await expect(card.getByRole('heading', { name: 'Unit 101' })).toBeFocused()
-  await expect(card.getByText('Last address')).toBeVisible()
-  await expectAccessible(page)
-  await page.keyboard.press('Escape')
-  await expect(first).toBeFocused()
-  await page.getByRole('link', { name: 'List', exact: true }).click()
-  await expect(page).toHaveURL(/\/vehicles\?team=0$/)
-})
+      await opener.press('Enter')
+      await panel.getByRole('combobox', { name: 'Near a place' }).fill('chicago')
+      await panel.getByRole('option', { name: 'Chicago, IL' }).waitFor()
+      await page.keyboard.press('Enter')
+      const vehicles = panel.getByRole('listbox', { name: 'Vehicles found' }).getByRole('option')
+      await expect(vehicles.first()).toContainText('mi straight')
+      await expect(panel.getByRole('region', { name: 'Map of the vehicles found' })).toBeVisible()
+      await expectAccessibleInBoth(page, theme)
+      await page.keyboard.press('ArrowDown')
+      const unit = (await panel.getByRole('option', { selected: true }).locator('span').first().textContent()) ?? ''
+      await page.keyboard.press('Enter')
+      await expect(page.getByRole('heading', { name: `Unit ${unit}` })).toBeVisible()
+    })
+
+    test('a vehicle of the map is opened by keys, and closing it gives the focus back', async ({ page }) => {
+      await logIn(page, 'dispatcher')
+      await page.goto('/vehicles/map?team=0')
+      await expect(page.locator('canvas[data-vehicles]')).toBeVisible()
+      const first = page.getByRole('region', { name: 'Vehicles on the map' }).getByRole('button', { name: /^101/ })
+      await first.press('Enter')
+      const card = page.getByRole('region', { name: 'Unit 101' })
+      await expect(card.getByRole('heading', { name: 'Unit 101' })).toBeFocused()
+      await expect(card.getByText('Last address')).toBeVisible()
+      await expectAccessibleInBoth(page, theme)
+      await page.keyboard.press('Escape')
+      await expect(first).toBeFocused()
+      await page.getByRole('link', { name: 'List', exact: true }).click()
+      await expect(page).toHaveURL(/\/vehicles\?team=0$/)
+    })
+  })
+}
 
 test('who may not search vehicles has no search for them', async ({ page }) => {
   await logIn(page, 'accountant')
+  await page.goto('/')
   await expect(page.getByRole('button', { name: 'Notifications' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Search Vehicles' })).toHaveCount(0)
 })

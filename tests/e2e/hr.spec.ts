@@ -1,30 +1,7 @@
 import type { Page } from '@playwright/test'
 import { createOwner } from '#contract/entities/owner.ts'
-import { openDatabase } from '#server/db/client.ts'
-import { runningDatabase } from '#server/db/postgres/supervisor.ts'
-import { createCompany } from '#server/entities/company/company.service.ts'
-import { createUser } from '#server/entities/user/user.service.ts'
-import { expect, logIn, test as base } from '#tests/support/e2e.ts'
+import { expect, logIn, test } from '#tests/support/e2e.ts'
 import { anOwner, call, upload } from '#tests/support/hr.ts'
-import { startProduct } from '#tests/support/product.ts'
-
-/** The demo company, and beside it one without any owner, vehicle or paper, whose HR is `elsewhere`. */
-const test = base.extend({
-  product: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads a fixture's needs from this pattern, and this one has none.
-    async ({}, provide) => {
-      const product = await startProduct()
-      const db = openDatabase((await runningDatabase(product.dataDir)) ?? '')
-      const { id } = await createCompany(db, { name: 'Elsewhere Freight', abbreviation: 'EF', intake_address: 'loads@elsewhere.example' })
-      const person = { username: 'elsewhere', email: 'hr@elsewhere.example', password: 'demo-freight' }
-      await createUser(db, id, { ...person, first_name: 'Else', last_name: 'Where', groups: ['HR'] })
-      await db.close()
-      await provide(product)
-      await product.stop()
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
-})
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 const save = async (page: Page, path: RegExp) => {
@@ -54,7 +31,7 @@ test('HR onboards an owner company: what is missing is named, and the history te
     await page.goto(`/hr-portal-vehicles/create?owner=${owner}`)
     await page.getByLabel('Unit', { exact: true }).fill('B1')
     await page.getByLabel('VIN', { exact: true }).fill('WD3PE7CD5GP123456')
-    await expect(page.getByText(/^Filled in: make/)).toBeVisible({ timeout: 30_000 })
+    await expect(page.getByText(/^Filled in: make/)).toBeVisible()
     await expect(page.getByLabel('Make')).toHaveValue('Mercedes-Benz')
     await page.getByRole('combobox', { name: 'Driver', exact: true }).click()
     await page.getByRole('option', { name: 'Ada Marsh' }).click()
@@ -157,6 +134,7 @@ test('a dispatcher has no menu, page, call or byte of HR', async ({ page, browse
     if (response.url().includes('/app/api/')) bytes.push(response.text().catch(() => ''))
   })
   await logIn(dispatcher, 'dispatcher')
+  await dispatcher.goto('/')
   const nav = dispatcher.getByRole('navigation', { name: 'Main' })
   await expect(nav.getByText('Vehicles')).toBeVisible()
   await expect(nav.getByText('HR Portal')).toHaveCount(0)

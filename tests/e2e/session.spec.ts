@@ -1,16 +1,27 @@
-import { expect, expectAccessible, logIn, test } from '#tests/support/e2e.ts'
+import { expect, logInByHand, test } from '#tests/support/e2e.ts'
+import { expectGoodLooks } from '#tests/support/look.ts'
 
-test('the login page can be read and used by everyone @look', async ({ page, theme }) => {
+for (const theme of ['light', 'dark'] as const) {
+  test.describe(() => {
+    test.use({ theme })
+    test(`the login page is ${theme} from the start for who prefers that`, async ({ page }) => {
+      await page.goto('/login')
+      await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible()
+      await expect(page.locator('body')).toHaveClass(theme === 'dark' ? /\bdark\b/ : /^(?!.*\bdark\b)/)
+    })
+  })
+}
+
+test('the login page can be read and used by everyone', async ({ page }) => {
   await page.goto('/login')
   await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible()
-  await expect(page.locator('body')).toHaveClass(theme === 'dark' ? /\bdark\b/ : /^(?!.*\bdark\b)/)
-  await expectAccessible(page)
+  await expectGoodLooks(page)
 })
 
 test('a dispatcher logs in, stays in after a reload, and logs out', async ({ page }) => {
   await page.goto('/dispatch')
   await expect(page).toHaveURL(/\/login$/)
-  await logIn(page, 'dispatcher')
+  await logInByHand(page, 'dispatcher')
   const navigation = page.getByRole('navigation').first()
   await expect(navigation.getByRole('link', { name: 'Dispatch' })).toBeVisible()
   await page.reload()

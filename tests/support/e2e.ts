@@ -1,18 +1,47 @@
-import AxeBuilder from '@axe-core/playwright'
-import { expect, type Page, test as base } from '@playwright/test'
-import type { Product } from '#tests/support/product.ts'
+import { type BrowserContext, expect, type Page, test as base } from '@playwright/test'
+import { openDatabase } from '#server/db/client.ts'
+import { runningDatabase } from '#server/db/postgres/supervisor.ts'
+import { createCompany } from '#server/entities/company/company.service.ts'
+import { createUser } from '#server/entities/user/user.service.ts'
+import type { ColorScheme } from '#src/ui/color-scheme.ts'
+import { type Product, startProduct } from '#tests/support/product.ts'
+import { startTestSmtp, type TestSmtp } from '#tests/support/smtp.ts'
 
-interface Options {
-  theme: 'light' | 'dark'
+interface Shared {
+  /** Takes the mails that the product sends. */
+  relay: TestSmtp
+  product: Pick<Product, 'url' | 'smtpPort'>
 }
 
-/** Playwright's test with the shared product, each page in the theme of its project. */
-export const test = base.extend<Options, { product: Pick<Product, 'url' | 'smtpPort'> }>({
+/** Beside the demo company one without any owner, vehicle or paper, whose HR is `elsewhere`. */
+async function addElsewhere(dataDir: string): Promise<void> {
+  const db = openDatabase((await runningDatabase(dataDir)) ?? '')
+  const { id } = await createCompany(db, { name: 'Elsewhere Freight', abbreviation: 'EF', intake_address: 'loads@elsewhere.example' })
+  const person = { username: 'elsewhere', email: 'hr@elsewhere.example', password: PASSWORD }
+  await createUser(db, id, { ...person, first_name: 'Else', last_name: 'Where', groups: ['HR'] })
+  await db.close()
+}
+
+/** Playwright's test with a product that all tests of a worker share: they look for what they made themselves, never for how much there is. */
+export const test = base.extend<{ theme: ColorScheme }, Shared>({
   theme: ['light', { option: true }],
-  product: [
+  relay: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads a fixture's needs from this pattern, and this one has none.
-    async ({}, provide) => provide(JSON.parse(process.env.SHARED_PRODUCT ?? '{}') as Product),
+    async ({}, provide) => {
+      const relay = await startTestSmtp()
+      await provide(relay)
+      await relay.stop()
+    },
     { scope: 'worker' },
+  ],
+  product: [
+    async ({ relay }, provide) => {
+      const product = await startProduct({ MAIL_OUT_URL: relay.url })
+      await addElsewhere(product.dataDir)
+      await provide(product)
+      await product.stop()
+    },
+    { scope: 'worker', timeout: 360_000 },
   ],
   baseURL: async ({ product }, provide) => provide(product.url),
   page: async ({ page, theme }, provide) => {
@@ -21,20 +50,33 @@ export const test = base.extend<Options, { product: Pick<Product, 'url' | 'smtpP
   },
 })
 
-/** Logs in as one of the demo's accounts. */
-export async function logIn(page: Page, username: string): Promise<void> {
+const PASSWORD = 'demo-freight'
+
+/** Logs in as a person does, and waits for the first page. */
+export async function logInByHand(page: Page, username: string): Promise<void> {
   await page.goto('/login')
   await page.getByLabel('User name').fill(username)
-  await page.getByLabel('Password', { exact: true }).fill('demo-freight')
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await page.getByRole('button', { name: 'Log in' }).click()
   await page.waitForURL((url) => url.pathname !== '/login')
 }
 
-/** Expects that axe finds nothing serious or critical on the page. */
-export async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
-  expect(serious.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)).toEqual([])
+const states = new Map<string, Awaited<ReturnType<BrowserContext['storageState']>>>()
+
+/** Makes the page's context that of a user who logged in earlier, by hand once in each worker; what is opened next is theirs. */
+export async function logIn(page: Page, username: string): Promise<void> {
+  await page.goto('/healthz')
+  const key = `${username} at ${new URL(page.url()).origin}`
+  const known = states.get(key)
+  if (!known) {
+    await logInByHand(page, username)
+    states.set(key, await page.context().storageState())
+    await page.goto('/healthz')
+    return
+  }
+  await page.context().addCookies(known.cookies)
+  const items = known.origins.flatMap(({ localStorage: held }) => held).filter(({ name }) => name !== 'theme')
+  await page.evaluate((all) => all.forEach(({ name, value }) => localStorage.setItem(name, value)), items)
 }
 
 export { expect }

@@ -8,8 +8,8 @@ import { dirname, join } from 'node:path'
 import { NODE_FLAGS, serverEnvironment } from '#server/cli/bootstrap.mjs'
 
 const ROOT = dirname(dirname(import.meta.dirname))
-const READY_WITHIN_MS = 90_000
-const STOP_WITHIN_MS = 20_000
+const READY_WITHIN_MS = 300_000
+const STOP_WITHIN_MS = 60_000
 const KEPT = ['PATH', 'HOME', 'TMPDIR', 'LANG', 'TZ', 'USER', 'SystemRoot']
 
 /** The running product: where it listens, where it takes in mail, and what it has printed so far. */

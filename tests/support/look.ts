@@ -1,0 +1,89 @@
+import AxeBuilder from '@axe-core/playwright'
+import { type CDPSession, expect, type Page, test } from '@playwright/test'
+import type { ColorScheme } from '#src/ui/color-scheme.ts'
+
+/** A wide window with a mouse. */
+export const DESKTOP = { viewport: { width: 1440, height: 900 }, isMobile: false, hasTouch: false }
+/** A narrow window with a finger. */
+export const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true }
+
+// Each differs from the one before in one thing, so one switch leads to the next.
+const LOOKS: readonly [name: string, device: typeof DESKTOP, scheme: ColorScheme][] = [
+  ['desktop, light', DESKTOP, 'light'],
+  ['desktop, dark', DESKTOP, 'dark'],
+  ['phone, dark', PHONE, 'dark'],
+  ['phone, light', PHONE, 'light'],
+]
+
+/** Chooses the look of a page that is open as another tab would, so that the product itself switches. */
+export async function chooseScheme(page: Page, scheme: ColorScheme): Promise<void> {
+  await page.evaluate((chosen) => {
+    localStorage.setItem('theme', chosen)
+    window.dispatchEvent(new StorageEvent('storage', { key: 'theme' }))
+  }, scheme)
+  await expect(page.locator('body')).toHaveClass(scheme === 'dark' ? /\bdark\b/ : /^(?!.*\bdark\b)/)
+}
+
+async function become(device: CDPSession, { viewport, isMobile, hasTouch }: typeof DESKTOP) {
+  await device.send('Emulation.setDeviceMetricsOverride', { ...viewport, deviceScaleFactor: 1, mobile: isMobile })
+  await device.send('Emulation.setTouchEmulationEnabled', { enabled: hasTouch })
+}
+
+/** Waits until nothing is loading, no transition runs and two frames draw the same. */
+async function settled(page: Page): Promise<void> {
+  await expect(page.getByRole('status', { name: /loading/i })).toHaveCount(0)
+  await page.evaluate(async () => {
+    const root = document.documentElement
+    const drawn = () => [root.scrollWidth, root.scrollHeight, document.body.innerHTML.length].join()
+    const frame = () => new Promise(requestAnimationFrame)
+    const isEnding = (one: Animation) => one.playState === 'running' && one.effect?.getComputedTiming().endTime !== Infinity
+    await document.fonts.ready
+    for (let before = ''; before !== drawn();) {
+      before = drawn()
+      await frame()
+      await frame()
+      const ending = document.getAnimations().filter(isEnding)
+      await Promise.allSettled(ending.map(({ finished }) => finished))
+    }
+  })
+}
+
+/** Expects that axe finds nothing serious or critical on the page. */
+export async function expectAccessible(page: Page): Promise<void> {
+  await settled(page)
+  // No page has frames, so axe may run in the page alone, where its source stays until the page is left.
+  expect(page.frames()).toHaveLength(1)
+  const isThere = await page.evaluate(() => 'axe' in window)
+  const builder = new AxeBuilder({ page, ...(isThere && { axeSource: ';' }) })
+  const { violations } = await builder
+    .setLegacyMode()
+    .options({ resultTypes: ['violations'] })
+    .analyze()
+  const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
+  expect(serious.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)).toEqual([])
+}
+
+/** Expects that the page is open to everyone in the look that it has and in the other one, and gives it back as it was. */
+export async function expectAccessibleInBoth(page: Page, scheme: ColorScheme): Promise<void> {
+  await expectAccessible(page)
+  await chooseScheme(page, scheme === 'dark' ? 'light' : 'dark')
+  await expectAccessible(page)
+  await chooseScheme(page, scheme)
+}
+
+/** Expects that the page as it stands is open to everyone and fits its width: on a desktop and a phone, light and dark. */
+export async function expectGoodLooks(page: Page): Promise<void> {
+  const device = await page.context().newCDPSession(page)
+  for (const [name, kind, scheme] of LOOKS) {
+    await test.step(name, async () => {
+      await become(device, kind)
+      await chooseScheme(page, scheme)
+      expect(await page.evaluate(() => [innerWidth, matchMedia('(pointer: coarse)').matches])).toEqual([kind.viewport.width, kind.hasTouch])
+      await expectAccessible(page)
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+      expect(overflow).toBeLessThanOrEqual(0)
+    })
+  }
+  await become(device, DESKTOP)
+  await device.detach()
+}
