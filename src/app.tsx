@@ -1,16 +1,14 @@
 import { type ComponentType, useEffect, useState } from 'react'
 import { BrowserRouter, Navigate, useLocation } from 'react-router'
-import { createSessionStore } from '#providers/auth/session-store.ts'
+import { createSessionStore, type SessionStore } from '#providers/auth/session-store.ts'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { HeaderSkeleton } from './layout/header-skeleton.tsx'
 import { preloadBespokePage } from './bespoke-pages.ts'
 import { LoginPage } from './pages/login/login-page.tsx'
 import { useSessionExists } from './use-session-exists.ts'
 
-const session = createSessionStore()
-
 // The login page needs none of this: refine, axios and the registry come beside it.
-async function loadInside() {
+async function loadInside(session: SessionStore) {
   const [{ createProviders }, { Shell }, { RESOURCES }] = await Promise.all([
     import('#providers/create-providers.ts'),
     import('./shell.tsx'),
@@ -21,47 +19,50 @@ async function loadInside() {
   return { providers, Inside }
 }
 
-let loading: ReturnType<typeof loadInside> | undefined
+/** The product, with a session of its own: outside there is the login page, inside everything else. */
+export function createApp(): ComponentType {
+  const session = createSessionStore()
+  let loading: ReturnType<typeof loadInside> | undefined
 
-const inside = () => {
-  loading ??= loadInside().catch((error: unknown) => {
-    loading = undefined
-    throw error
-  })
-  return loading
-}
-const preloadInside = () => void inside().catch(() => undefined)
+  const inside = () => {
+    loading ??= loadInside(session).catch((error: unknown) => {
+      loading = undefined
+      throw error
+    })
+    return loading
+  }
+  const preloadInside = () => void inside().catch(() => undefined)
 
-async function logIn(credentials: { username: string; password: string }) {
-  const { providers } = await inside()
-  const { success, error } = await providers.auth.login(credentials)
-  if (!success) throw error ?? new Error('Unknown error')
-}
+  async function logIn(credentials: { username: string; password: string }) {
+    const { providers } = await inside()
+    const { success, error } = await providers.auth.login(credentials)
+    if (!success) throw error ?? new Error('Unknown error')
+  }
 
-function Outside() {
-  const { pathname, search, hash } = useLocation()
-  if (pathname === '/login') return <LoginPage logIn={logIn} onIntent={preloadInside} hasExpired={session.ended() === 'expired'} />
-  const from = session.ended() === 'left' ? undefined : pathname + search + hash
-  return <Navigate to="/login" replace state={{ from }} />
-}
+  function Outside() {
+    const { pathname, search, hash } = useLocation()
+    if (pathname === '/login') return <LoginPage logIn={logIn} onIntent={preloadInside} hasExpired={session.ended() === 'expired'} />
+    const from = session.ended() === 'left' ? undefined : pathname + search + hash
+    return <Navigate to="/login" replace state={{ from }} />
+  }
 
-function Inside() {
-  const [loaded, setLoaded] = useState<{ Inside: ComponentType } | { error: unknown }>()
-  useEffect(() => {
-    preloadBespokePage(window.location.pathname)
-    inside().then(setLoaded, (error: unknown) => setLoaded({ error }))
-  }, [])
-  if (!loaded) return <HeaderSkeleton />
-  if ('error' in loaded) throw loaded.error
-  return <loaded.Inside />
-}
+  function Inside() {
+    const [loaded, setLoaded] = useState<{ Inside: ComponentType } | { error: unknown }>()
+    useEffect(() => {
+      preloadBespokePage(window.location.pathname)
+      inside().then(setLoaded, (error: unknown) => setLoaded({ error }))
+    }, [])
+    if (!loaded) return <HeaderSkeleton />
+    if ('error' in loaded) throw loaded.error
+    return <loaded.Inside />
+  }
 
-/** The product: outside there is the login page, inside everything else. */
-export function App() {
-  const isLoggedIn = useSessionExists(session)
-  return (
-    <BrowserRouter>
-      <ErrorBoundary>{isLoggedIn ? <Inside /> : <Outside />}</ErrorBoundary>
-    </BrowserRouter>
-  )
+  return function App() {
+    const isLoggedIn = useSessionExists(session)
+    return (
+      <BrowserRouter>
+        <ErrorBoundary>{isLoggedIn ? <Inside /> : <Outside />}</ErrorBoundary>
+      </BrowserRouter>
+    )
+  }
 }

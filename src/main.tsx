@@ -5,7 +5,7 @@ import { TOOLTIP_DELAY_MS } from '#contract/constants.ts'
 import { applyColorScheme } from '#src/ui/color-scheme.ts'
 import '#src/ui/tokens.css'
 import '#src/ui/base.css'
-import { App } from './app.tsx'
+import { createApp } from './app.tsx'
 import { reloadOnChunkFailure } from './chunk-failure.ts'
 
 applyColorScheme()
@@ -14,6 +14,7 @@ reloadOnChunkFailure()
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
+const App = createApp()
 createRoot(root).render(
   <StrictMode>
     <App />

@@ -1,23 +1,21 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { http as answer, HttpResponse } from 'msw'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { Permission } from '#contract/permissions.ts'
 import { FakeSocket } from '#tests/support/fake-socket.ts'
 import { acceptSocket, answerShell, logIn, openApp } from '#tests/support/shell.tsx'
 import { at, fakeServer } from '#tests/support/wire.ts'
+import { fill } from '#tests/support/person.ts'
 
 const server = fakeServer()
-
-// The session is the module's own: each test opens a product of its own.
-beforeEach(() => void vi.resetModules())
-afterEach(() => window.history.replaceState(null, '', '/'))
 
 const here = () => window.location.pathname + window.location.search
 const nav = async () => within(await screen.findByRole('navigation', { name: 'Main' }))
 
 async function submitLogin(user: Awaited<ReturnType<typeof openApp>>['user']) {
-  await user.type(await screen.findByLabelText('User name'), 'dana')
-  await user.type(screen.getByLabelText('Password'), 'long-enough{Enter}')
+  await fill(user, await screen.findByLabelText('User name'), 'dana')
+  await fill(user, screen.getByLabelText('Password'), 'long-enough')
+  await user.keyboard('{Enter}')
 }
 
 describe('logged out', () => {

@@ -1,10 +1,12 @@
 import { cleanup, configure } from '@testing-library/react'
 import { afterEach, vi } from 'vitest'
+import { computedStyle } from './computed-style.ts'
 
 // A page's code is loaded when it is opened, which a busy machine may take its time for.
-configure({ asyncUtilTimeout: 15_000 })
+configure({ asyncUtilTimeout: 60_000 })
 
-vi.stubGlobal('matchMedia', (query: string): MediaQueryList => ({
+// Set, not stubbed: the stubs of a test are taken back when it ends.
+globalThis.matchMedia = (query: string): MediaQueryList => ({
   matches: false,
   media: query,
   onchange: null,
@@ -13,14 +15,14 @@ vi.stubGlobal('matchMedia', (query: string): MediaQueryList => ({
   addEventListener: () => undefined,
   removeEventListener: () => undefined,
   dispatchEvent: () => false,
-}))
+})
 
 class SilentResizeObserver implements ResizeObserver {
   observe() {}
   unobserve() {}
   disconnect() {}
 }
-vi.stubGlobal('ResizeObserver', SilentResizeObserver)
+globalThis.ResizeObserver = SilentResizeObserver
 
 // jsdom draws no modal dialogs; what the browser does with the focus and Escape is what these do.
 HTMLDialogElement.prototype.showModal = function showModal() {
@@ -46,12 +48,14 @@ HTMLDialogElement.prototype.close = function close() {
   this.dispatchEvent(new Event('close'))
 }
 
-const computedStyle = window.getComputedStyle.bind(window)
-// jsdom knows no pseudo elements and logs an error when antd asks for one.
-window.getComputedStyle = (element: Element) => computedStyle(element)
+window.getComputedStyle = computedStyle
 
 afterEach(() => {
   cleanup()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
   localStorage.clear()
   sessionStorage.clear()
+  window.history.replaceState(null, '', '/')
+  document.body.className = ''
 })

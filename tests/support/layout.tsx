@@ -1,10 +1,10 @@
 import { render } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import type { ReactNode } from 'react'
 import { MemoryRouter } from 'react-router'
 import { createStore } from '#providers/store.ts'
 import { createToasts } from '#providers/notification/toast-store.ts'
 import { type Account, type LinkState, ShellContext } from '#src/shell-context.ts'
+import { aPerson } from './person.ts'
 import { loginAnswer } from './session.ts'
 
 /** Who is logged in, for parts that only look. */
@@ -21,5 +21,5 @@ export function drawInShell(part: ReactNode, who: Account = account()) {
       <ShellContext value={parts}>{part}</ShellContext>
     </MemoryRouter>,
   )
-  return { ...drawn, parts, user: userEvent.setup() }
+  return { ...drawn, parts, user: aPerson() }
 }

@@ -1,11 +1,9 @@
 import { type AccessControlProvider, type DataProvider, type LiveProvider, type NotificationProvider, Refine } from '@refinedev/core'
 import routerProvider from '@refinedev/react-router'
 import { render } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { BrowserRouter, Route, Routes } from 'react-router'
 import type { PageKind, ResourceDefinition } from '#kit/resource-definition.ts'
-
-// Pages are fetched on demand, and a busy machine takes its time over the first of them.
+import { aPerson } from './person.ts'
 
 interface ResourceApp {
   resources: readonly ResourceDefinition[]
@@ -42,5 +40,5 @@ export function renderResources({ resources, path, ...providers }: ResourceApp) 
       </Refine>
     </BrowserRouter>
   )
-  return { ...render(app), user: userEvent.setup() }
+  return { ...render(app), user: aPerson() }
 }

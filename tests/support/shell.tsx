@@ -1,14 +1,13 @@
 import { render, waitFor } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { http as answer, HttpResponse } from 'msw'
 import type { SetupServer } from 'msw/node'
 import type { LoginAnswer, Me } from '#contract/entities/session.ts'
 import type { Notification } from '#contract/entities/notification.ts'
+import { createApp } from '#src/app.tsx'
 import { FakeSocket, fakeSockets } from './fake-socket.ts'
+import { aPerson } from './person.ts'
 import { loginAnswer, meAnswer } from './session.ts'
 import { at } from './wire.ts'
-
-// The first page of a file fetches the whole product, on a machine that others use too.
 
 /** What the server of one test says. */
 export interface World {
@@ -34,6 +33,11 @@ export function answerShell(server: SetupServer, { login, me, notifications = []
     answer.get(at('owner/list/'), () => HttpResponse.json(empty)),
     answer.get(at('load/offer/list/'), () => HttpResponse.json({ ...empty, seq: 0 })),
     answer.get(at('mail/status/'), () => HttpResponse.json({ last_mail_at: null, is_silent: false, quarantined: 0 })),
+    answer.get(at('load/offer/presence/list/'), () => HttpResponse.json(empty)),
+    answer.post(at('load/offer/:id/presence/'), () => new HttpResponse(null, { status: 204 })),
+    answer.get(at('owner/vehicle/list/'), () => HttpResponse.json(empty)),
+    answer.get(at('owner/counts/'), () => HttpResponse.json({ counts: {} })),
+    answer.get(at('team/list/'), () => HttpResponse.json(empty)),
     answer.get(at('handbk/:name/list/'), () => HttpResponse.json(empty)),
   )
 }
@@ -48,11 +52,11 @@ export function logIn(login: Partial<LoginAnswer> = {}) {
 }
 
 /** Opens the whole product at a path, with a socket that the test holds. */
-export async function openApp(path: string) {
+export function openApp(path: string) {
   fakeSockets()
   window.history.replaceState(null, '', path)
-  const { App } = await import('#src/app.tsx')
-  return { user: userEvent.setup(), ...render(<App />) }
+  const App = createApp()
+  return { user: aPerson(), ...render(<App />) }
 }
 
 /** The socket of the page, accepted by the server. */

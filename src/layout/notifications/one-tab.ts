@@ -9,8 +9,6 @@ const HELD = 3000
 /** How long a claim stands for others to overwrite it where tabs can not lock, in milliseconds. */
 const SETTLE = 60
 
-const tab = newUuid()
-
 const pause = (ms: number) => new Promise<void>((done) => setTimeout(done, ms))
 
 function standing(): keyof typeof WAIT {
@@ -26,39 +24,44 @@ function claims(): Claim[] {
 }
 const claimant = (what: string) => claims().find(([claimed]) => claimed === what)?.[1]
 
-function claim(what: string): boolean {
+function claim(tab: string, what: string): boolean {
   const taken = claimant(what)
   if (taken !== undefined) return taken === tab
   localStorage.setItem(KEY, JSON.stringify([...claims(), [what, tab]].slice(-KEPT)))
   return true
 }
 
-const lock = (locks: LockManager, what: string) =>
+const lock = (locks: LockManager, tab: string, what: string) =>
   new Promise<boolean>((answer, fail) => {
     const held = locks.request(`${KEY} ${what}`, { ifAvailable: true }, async (granted) => {
-      answer(granted !== null && claim(what))
+      answer(granted !== null && claim(tab, what))
       if (granted) await pause(HELD)
     })
     held.catch(fail)
   })
 
-async function settle(what: string): Promise<boolean> {
-  if (!claim(what)) return false
+async function settle(tab: string, what: string): Promise<boolean> {
+  if (!claim(tab, what)) return false
   await pause(SETTLE)
   return claimant(what) === tab
 }
 
 /**
- * Whether this tab is the one of the user's open tabs that announces something: the one with the focus, else one that is seen, else any.
+ * How a tab asks whether it is the one of the user's open tabs that announces something: the one with the focus, else one that is seen, else any.
  * Where tabs can not keep anything together, each announces.
  */
-export async function isOurs(what: string): Promise<boolean> {
-  const wait = WAIT[standing()]
-  if (wait > 0) await pause(wait)
-  try {
-    const { locks } = navigator as Partial<Navigator>
-    return await (locks ? lock(locks, what) : settle(what))
-  } catch {
-    return true
+export const tabWithId =
+  (tab: string) =>
+  async (what: string): Promise<boolean> => {
+    const wait = WAIT[standing()]
+    if (wait > 0) await pause(wait)
+    try {
+      const { locks } = navigator as Partial<Navigator>
+      return await (locks ? lock(locks, tab, what) : settle(tab, what))
+    } catch {
+      return true
+    }
   }
-}
+
+/** Whether this tab is the one that announces something. */
+export const isOurs = tabWithId(newUuid())

@@ -11,6 +11,7 @@ import { preloadable } from '#kit/preloadable.tsx'
 import type { ResourceDefinition } from '#kit/resource-definition.ts'
 import { memoryProvider } from '#tests/support/memory-provider.ts'
 import { renderResources } from '#tests/support/resource-app.tsx'
+import { fill } from '#tests/support/person.ts'
 
 beforeEach(() => {
   // jsdom has no canvas; what is drawn on it is tried elsewhere.
@@ -132,7 +133,8 @@ test('filters stand in the address, narrow both, and go with the switch to the l
   expect(within(await list()).getAllByRole('button', { name: /^10/ })).toHaveLength(1)
   await waitFor(() => expect(drawn()).toBe('1'))
   expect(screen.getByRole('link', { name: 'List' }).getAttribute('href')).toBe('/vehicles?status=2')
-  await user.type(screen.getByRole('searchbox', { name: 'Search unit or driver' }), 'nobody{Enter}')
+  await fill(user, screen.getByRole('searchbox', { name: 'Search unit or driver' }), 'nobody')
+  await user.keyboard('{Enter}')
   expect(await screen.findByText('Nothing matches these filters.')).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Clear filters' }))
   expect(within(await list()).getAllByRole('button', { name: /^10/ })).toHaveLength(2)

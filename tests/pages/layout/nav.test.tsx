@@ -1,9 +1,9 @@
 import { render, screen } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router'
 import { describe, expect, it, vi } from 'vitest'
 import { type Marks, Nav } from '#src/layout/nav.tsx'
 import { isUnder, type NavEntry, navGroups } from '#src/layout/nav-entries.ts'
+import { aPerson } from '#tests/support/person.ts'
 
 const entry = (path: string, label: string, group: string, order = 1): NavEntry => ({ path, label, group, order, preload: vi.fn() })
 
@@ -22,7 +22,7 @@ function open(entries: readonly NavEntry[], path = '/', marks: Marks = {}) {
       <Nav groups={navGroups(entries)} isLoading={false} marks={marks} />
     </MemoryRouter>,
   )
-  return userEvent.setup()
+  return aPerson()
 }
 
 describe('the navigation', () => {

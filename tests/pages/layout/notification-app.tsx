@@ -11,12 +11,16 @@ import { at } from '#tests/support/wire.ts'
 /** Called for each tone that is played. */
 export const started = vi.fn()
 
-/** A browser's sound without a loudspeaker. */
+/** A browser's sound without a loudspeaker: the page keeps one, and each sound comes long after the one before. */
 export class SilentAudio {
-  currentTime = 0
+  static refuses = false
   state = 'running'
   destination = {}
-  resume = async () => undefined
+  currentTime = 0
+  resume = async () => {
+    this.currentTime += 1
+    if (SilentAudio.refuses) throw new Error('no gesture')
+  }
   createOscillator = () => ({
     frequency: { value: 0 },
     connect: () => ({ connect: () => undefined }),

@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { http as answer, HttpResponse } from 'msw'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { FakeSocket } from '#tests/support/fake-socket.ts'
 import { answerShell } from '#tests/support/shell.tsx'
 import { at, fakeServer } from '#tests/support/wire.ts'
@@ -10,11 +10,10 @@ const server = fakeServer()
 const open = (notifications: Parameters<typeof openBell>[1], prepare?: () => void) => openBell(server, notifications, prepare)
 
 beforeEach(() => {
-  vi.resetModules()
   started.mockReset()
+  SilentAudio.refuses = false
   vi.stubGlobal('AudioContext', SilentAudio)
 })
-afterEach(() => window.history.replaceState(null, '', '/'))
 
 describe('the bell', () => {
   it('has no badge at 0', async () => {
@@ -110,12 +109,7 @@ describe('a new notification', () => {
 
   it('is shown without a sound where the browser refuses it, which is only logged', async () => {
     const logged = vi.spyOn(console, 'warn').mockReturnValue()
-    vi.stubGlobal(
-      'AudioContext',
-      class extends SilentAudio {
-        override resume = () => Promise.reject(new Error('no gesture'))
-      },
-    )
+    SilentAudio.refuses = true
     await open([])
     add(added)
     expect(await screen.findByText('A bold & new one')).toBeTruthy()

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { tabWithId } from '#src/layout/notifications/one-tab.ts'
 
-type IsOurs = (what: string) => Promise<boolean>
+type IsOurs = ReturnType<typeof tabWithId>
 type Standing = 'focused' | 'visible' | 'hidden'
 
-/** A tab of its own: the module anew, on the local storage that all tabs share, seen as it stands at the moment of the question. */
-async function tabThat(standing: Standing): Promise<IsOurs> {
-  vi.resetModules()
-  const { isOurs } = await import('#src/layout/notifications/one-tab.ts')
+/** A tab of its own, on the local storage that all tabs share, seen as it stands at the moment of the question. */
+function tabThat(standing: Standing): IsOurs {
+  const isOurs = tabWithId(crypto.randomUUID())
   return (what) => {
     vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(standing === 'hidden' ? 'hidden' : 'visible')
     vi.spyOn(document, 'hasFocus').mockReturnValue(standing === 'focused')
@@ -28,10 +28,7 @@ function lockManager() {
 
 const ask = (tabs: readonly IsOurs[], what: string) => Promise.all(tabs.map((isOurs) => isOurs(what)))
 
-afterEach(() => {
-  vi.unstubAllGlobals()
-  Reflect.deleteProperty(navigator, 'locks')
-})
+afterEach(() => void Reflect.deleteProperty(navigator, 'locks'))
 
 describe.each(['with locks', 'without locks'])('of several tabs, %s,', (kind) => {
   beforeEach(() => {
@@ -39,40 +36,40 @@ describe.each(['with locks', 'without locks'])('of several tabs, %s,', (kind) =>
   })
 
   it('the one with the focus has the word, whichever hears first', async () => {
-    const tabs = [await tabThat('hidden'), await tabThat('visible'), await tabThat('focused'), await tabThat('hidden')]
+    const tabs = [tabThat('hidden'), tabThat('visible'), tabThat('focused'), tabThat('hidden')]
     expect(await ask(tabs, 'dana 1')).toEqual([false, false, true, false])
   })
 
   it('one that is seen has it where none has the focus', async () => {
-    const tabs = [await tabThat('hidden'), await tabThat('visible')]
+    const tabs = [tabThat('hidden'), tabThat('visible')]
     expect(await ask(tabs, 'dana 1')).toEqual([false, true])
   })
 
   it('exactly one has it where all are alike', async () => {
     for (const standing of ['focused', 'visible', 'hidden'] as const) {
-      const tabs = [await tabThat(standing), await tabThat(standing), await tabThat(standing)]
+      const tabs = [tabThat(standing), tabThat(standing), tabThat(standing)]
       expect((await ask(tabs, `all ${standing}`)).filter(Boolean)).toHaveLength(1)
     }
   })
 
   it('a hidden one has it where no other hears', async () => {
-    expect(await ask([await tabThat('hidden')], 'dana 1')).toEqual([true])
+    expect(await ask([tabThat('hidden')], 'dana 1')).toEqual([true])
   })
 
   it('one that hears late is silent, and speaks of the next', async () => {
-    const [early, late] = [await tabThat('visible'), await tabThat('focused')]
+    const [early, late] = [tabThat('visible'), tabThat('focused')]
     expect(await early('dana 1')).toBe(true)
     expect(await late('dana 1')).toBe(false)
     expect(await late('dana 2')).toBe(true)
   })
 
   it('none is silent for what another user was told', async () => {
-    const tab = await tabThat('focused')
-    expect([await tab('dana 1'), await (await tabThat('focused'))('lee 1')]).toEqual([true, true])
+    const tab = tabThat('focused')
+    expect([await tab('dana 1'), await tabThat('focused')('lee 1')]).toEqual([true, true])
   })
 
   it('a tab keeps no more than it needs', async () => {
-    const tab = await tabThat('focused')
+    const tab = tabThat('focused')
     await Promise.all(Array.from({ length: 300 }, (_, index) => tab(`dana ${index}`)))
     expect((JSON.parse(localStorage.getItem('notification-told') ?? '[]') as unknown[]).length).toBeLessThanOrEqual(200)
   })
@@ -80,12 +77,12 @@ describe.each(['with locks', 'without locks'])('of several tabs, %s,', (kind) =>
 
 it.each(['{', '7', '[1, null]', '{"a":1}'])('a tab that finds %s where claims are kept speaks', async (kept) => {
   localStorage.setItem('notification-told', kept)
-  expect(await (await tabThat('focused'))('dana 1')).toBe(true)
+  expect(await tabThat('focused')('dana 1')).toBe(true)
 })
 
 it('a tab that may keep nothing speaks', async () => {
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError')
   })
-  expect(await (await tabThat('focused'))('dana 1')).toBe(true)
+  expect(await tabThat('focused')('dana 1')).toBe(true)
 })

@@ -1,15 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { http as answer, HttpResponse } from 'msw'
-import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import type { Found } from '#contract/entities/search.ts'
 import type { Permission } from '#contract/permissions.ts'
 import { answerShell, logIn, openApp } from '#tests/support/shell.tsx'
 import { at, fakeServer } from '#tests/support/wire.ts'
 
 const server = fakeServer()
-
-beforeEach(() => void vi.resetModules())
-afterEach(() => window.history.replaceState(null, '', '/'))
 
 const DISPATCHER: Permission[] = ['VIEW_DISPATCH', 'VIEW_OWN_BIDS', 'CREATE_BID', 'VIEW_VEHICLES', 'VIEW_SETTINGS']
 const FOUND: Found[] = [
@@ -20,6 +17,18 @@ const FOUND: Found[] = [
   { kind: 'owner', id: 3, title: 'Blue Heron & Sons', sub_title: '3 vehicles' },
 ]
 
+/** What the pages ask for that the palette leads to. */
+const RECORDS = [
+  'load/offer/7/',
+  'load/bid/8/',
+  'broker/company/9/',
+  'owner/vehicle/4/',
+  'owner/vehicle/hr/4/',
+  'owner/3/',
+
+  'owner/driver/6/',
+]
+
 const here = () => window.location.pathname + window.location.search
 
 async function open(results: Found[] = FOUND, user_permissions = DISPATCHER) {
@@ -27,6 +36,7 @@ async function open(results: Found[] = FOUND, user_permissions = DISPATCHER) {
   logIn({ user_permissions })
   const asked: string[] = []
   server.use(
+    ...RECORDS.map((path) => answer.get(at(path), () => HttpResponse.json({ detail: ['Not found.'] }, { status: 404 }))),
     answer.get(at('search/list/'), ({ request }) => {
       const text = new URL(request.url).searchParams.get('search') ?? ''
       asked.push(text)

@@ -1,15 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { http as answer, HttpResponse } from 'msw'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import type { SimpleVehicle } from '#contract/entities/vehicle.ts'
 import type { Permission } from '#contract/permissions.ts'
 import { answerShell, logIn, openApp } from '#tests/support/shell.tsx'
 import { at, fakeServer } from '#tests/support/wire.ts'
 
 const server = fakeServer()
-
-beforeEach(() => void vi.resetModules())
-afterEach(() => window.history.replaceState(null, '', '/'))
 
 const DISPATCHER: Permission[] = ['VIEW_DISPATCH', 'VIEW_OWN_BIDS', 'VIEW_VEHICLES', 'VIEW_SETTINGS']
 const vehicle = (id: number, values: Partial<SimpleVehicle> = {}): SimpleVehicle => ({
@@ -33,6 +30,7 @@ async function open(results: SimpleVehicle[] = [vehicle(1), vehicle(2), vehicle(
       asked.push(new URL(request.url).searchParams)
       return HttpResponse.json({ count: results.length, results })
     }),
+    answer.get(at('owner/vehicle/2/'), () => HttpResponse.json({ detail: ['Not found.'] }, { status: 404 })),
     answer.get(at('geo/place/list/'), () => HttpResponse.json({ count: 1, results: [AKRON] })),
     answer.get(at('system/installation/'), () => HttpResponse.json({ tile_url: null, mail_out: 'kept', is_demo: false })),
   )
@@ -120,7 +118,6 @@ it('is there for those who may search only, and who has no page of vehicles stay
   await waitFor(() => expect(screen.getByRole('button', { name: 'Notifications' })).toBeTruthy())
   expect(screen.queryByRole('button', { name: 'Search Vehicles' })).toBeNull()
   hr.unmount()
-  vi.resetModules()
   const dispatcher = await open(undefined, ['VIEW_DISPATCH', 'VIEW_OWN_BIDS', 'VIEW_SETTINGS'])
   await openPanel(dispatcher)
   await dispatcher.user.type(box(), 'hill')

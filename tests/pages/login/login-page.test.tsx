@@ -1,15 +1,15 @@
 import { render, screen } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
 import { loginFault } from '#src/pages/login/login-fault.ts'
 import { LoginPage } from '#src/pages/login/login-page.tsx'
+import { aPerson } from '#tests/support/person.ts'
 
 function open(logIn: (credentials: { username: string; password: string }) => Promise<void> = async () => undefined, hasExpired = false) {
   const onIntent = vi.fn()
   const call = vi.fn(logIn)
   render(<LoginPage logIn={call} onIntent={onIntent} hasExpired={hasExpired} />)
   return {
-    user: userEvent.setup(),
+    user: aPerson(),
     call,
     onIntent,
     password: screen.getByLabelText('Password'),

@@ -1,15 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { http as answer, HttpResponse } from 'msw'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import type { BidTemplate } from '#contract/entities/bid-template.ts'
 import { DEFAULT_BID_TEMPLATE } from '#contract/rules/bid-text.ts'
 import { answerShell, logIn, openApp } from '#tests/support/shell.tsx'
 import { at, fakeServer } from '#tests/support/wire.ts'
+import { fill } from '#tests/support/person.ts'
 
 const server = fakeServer()
-
-beforeEach(() => void vi.resetModules())
-afterEach(() => window.history.replaceState(null, '', '/'))
 
 const aTemplate = (values: Partial<BidTemplate> = {}): BidTemplate => ({
   bid_template: 'Hello {contact}, {price} with unit {unit}.',
@@ -52,7 +50,6 @@ it('an administrator reaches it from the settings, and nobody else does', async 
   expect((await sections.findByRole('link', { name: 'Bid template' })).getAttribute('aria-current')).toBe('page')
   unmount()
 
-  vi.resetModules()
   await open({}, false)
   await waitFor(() => expect(window.location.pathname).not.toBe('/settings/bid-template'))
   expect(screen.queryByRole('link', { name: 'Bid template' })).toBeNull()
@@ -63,13 +60,12 @@ it('what is typed shows at once as a mail would have it, and is saved with the v
   const box = await text()
   expect(preview()).toBe('Hello Kim Park, $950.00 with unit 101.')
   const bodies = recording(() => HttpResponse.json(aTemplate({ bid_template: 'Only {price}.', version: 4 })))
-  await user.clear(box)
-  await user.type(box, 'Only {{price}.')
+  await fill(user, box, 'Only {price}.')
   expect(preview()).toBe('Only $950.00.')
   await user.click(save())
   expect(await screen.findByText('The bid template is saved.')).toBeTruthy()
   expect(bodies).toEqual([{ bid_template: 'Only {price}.', version: 3 }])
-  expect(save()).toHaveProperty('disabled', true)
+  await waitFor(() => expect(save()).toHaveProperty('disabled', true))
 })
 
 it('a placeholder goes in where the cursor stands, and the cursor behind it', async () => {
@@ -119,11 +115,10 @@ it('the low figure is typed in dollars', async () => {
   const figure = (await screen.findByLabelText(/Warn below/)) as HTMLInputElement
   expect(figure.value).toBe('1.25')
   const bodies = recording(() => HttpResponse.json(aTemplate({ low_bid_cents_per_mile: 150, version: 4 })))
-  await user.clear(figure)
-  await user.type(figure, 'much')
+  await fill(user, figure, 'much')
   expect(screen.getByText(/Enter dollars such as 1.25/)).toBeTruthy()
-  await user.clear(figure)
-  await user.type(figure, '1.5{Enter}')
+  await fill(user, figure, '1.5')
+  await user.keyboard('{Enter}')
   await waitFor(() => expect(bodies).toEqual([{ low_bid_cents_per_mile: 150, version: 3 }]))
   await waitFor(() => expect(figure.value).toBe('1.50'))
 })

@@ -1,18 +1,13 @@
 import { screen, waitFor } from '@testing-library/react'
 import { http as answer, HttpResponse } from 'msw'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { passwordFault } from '#src/pages/settings/password-fault.ts'
 import { meAnswer } from '#tests/support/session.ts'
 import { answerShell, logIn, openApp } from '#tests/support/shell.tsx'
 import { at, fakeServer } from '#tests/support/wire.ts'
+import { fill } from '#tests/support/person.ts'
 
 const server = fakeServer()
-
-beforeEach(() => void vi.resetModules())
-afterEach(() => {
-  window.history.replaceState(null, '', '/')
-  document.body.classList.remove('dark')
-})
 
 async function open() {
   answerShell(server)
@@ -39,8 +34,7 @@ describe('one’s own data', () => {
     const bodies = recording('user/me/update/', 'patch', () => HttpResponse.json(meAnswer({ version: 2, first_name: 'Diana' })))
     const first = screen.getByLabelText('First name')
     expect(first).toHaveProperty('value', 'Dana')
-    await user.clear(first)
-    await user.type(first, ' Diana ')
+    await fill(user, first, ' Diana ')
     await user.click(screen.getByRole('button', { name: 'Save' }))
     expect(await screen.findByText('Profile saved')).toBeTruthy()
     expect(bodies).toEqual([{ first_name: 'Diana', last_name: 'Reyes', email: 'dana@carrier.example', phone: '+13125550142', version: 1 }])
@@ -63,8 +57,7 @@ describe('one’s own data', () => {
       bodies.length === 1 ? HttpResponse.json({ detail: ['Changed'] }, { status: 409 }) : HttpResponse.json(theirs),
     )
     server.use(answer.get(at('user/me/'), () => HttpResponse.json(theirs)))
-    await user.clear(screen.getByLabelText('First name'))
-    await user.type(screen.getByLabelText('First name'), 'Dee')
+    await fill(user, screen.getByLabelText('First name'), 'Dee')
     await user.click(screen.getByRole('button', { name: 'Save' }))
     expect(await screen.findByText('Changed elsewhere to “Diana”. Save again to keep yours.')).toBeTruthy()
     expect(screen.getByLabelText('First name')).toHaveProperty('value', 'Dee')
@@ -87,9 +80,9 @@ describe('the password', () => {
   it('is changed, and the form is empty again', async () => {
     const { user } = await open()
     const bodies = recording('user/me/change-password/', 'post', () => new HttpResponse(null, { status: 204 }))
-    await user.type(screen.getByLabelText('Current password'), 'long-enough')
-    await user.type(screen.getByLabelText('New password'), 'longer-than-that')
-    await user.type(screen.getByLabelText('New password again'), 'longer-than-that')
+    await fill(user, screen.getByLabelText('Current password'), 'long-enough')
+    await fill(user, screen.getByLabelText('New password'), 'longer-than-that')
+    await fill(user, screen.getByLabelText('New password again'), 'longer-than-that')
     await user.click(screen.getByRole('button', { name: 'Change password' }))
     await waitFor(() => expect(screen.getByLabelText('New password')).toHaveProperty('value', ''))
     expect(bodies).toEqual([{ current_password: 'long-enough', new_password: 'longer-than-that' }])
@@ -101,9 +94,10 @@ describe('the password', () => {
     recording('user/me/change-password/', 'post', () =>
       HttpResponse.json({ current_password: ['This is not your password.'] }, { status: 400 }),
     )
-    await user.type(screen.getByLabelText('Current password'), 'wrong')
-    await user.type(screen.getByLabelText('New password'), 'longer-than-that')
-    await user.type(screen.getByLabelText('New password again'), 'longer-than-that{Enter}')
+    await fill(user, screen.getByLabelText('Current password'), 'wrong')
+    await fill(user, screen.getByLabelText('New password'), 'longer-than-that')
+    await fill(user, screen.getByLabelText('New password again'), 'longer-than-that')
+    await user.keyboard('{Enter}')
     expect(await screen.findByText('This is not your password.')).toBeTruthy()
   })
 

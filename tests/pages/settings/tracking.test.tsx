@@ -1,15 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { http as answer, HttpResponse } from 'msw'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import type { TrackingSettings } from '#contract/entities/tracking-settings.ts'
 import { answerShell, logIn, openApp } from '#tests/support/shell.tsx'
 import { at, fakeServer } from '#tests/support/wire.ts'
 
 const server = fakeServer()
 const ADDRESS = 'https://freight.example/app/api/tracking/position/'
-
-beforeEach(() => void vi.resetModules())
-afterEach(() => window.history.replaceState(null, '', '/'))
 
 const settings = (values: Partial<TrackingSettings> = {}): TrackingSettings => ({
   address: ADDRESS,
@@ -53,7 +50,6 @@ it('an administrator reaches it from the settings, and nobody else does', async 
   expect((await sections.findByRole('link', { name: 'Tracking' })).getAttribute('aria-current')).toBe('page')
   unmount()
 
-  vi.resetModules()
   await open(false)
   await waitFor(() => expect(window.location.pathname).not.toBe('/settings/tracking'))
   expect(screen.queryByRole('link', { name: 'Tracking' })).toBeNull()

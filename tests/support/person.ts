@@ -1,0 +1,15 @@
+import userEvent from '@testing-library/user-event'
+
+type Options = Parameters<typeof userEvent.setup>[0]
+
+/** Somebody at the keyboard and the mouse, who waits for nothing between two keys. */
+export const aPerson = (options: Options = {}) => userEvent.setup({ delay: null, pointerEventsCheck: 0, ...options })
+
+export type Person = ReturnType<typeof aPerson>
+
+/** Puts a text into a field in the place of what stands there, all of it at once: for tests that are not about typing. */
+export async function fill(person: Person, field: Element, text: string) {
+  if (document.activeElement !== field) await person.click(field)
+  await person.clear(field)
+  await person.paste(text)
+}
