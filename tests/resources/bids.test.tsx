@@ -14,6 +14,7 @@ import { listUsers } from '#contract/entities/user.ts'
 import { IDEMPOTENCY_HEADER } from '#contract/http.ts'
 import { aBid, detail, listed, mail } from './a-bid.ts'
 import { fakeServer } from '#tests/support/wire.ts'
+import { fill } from '#tests/support/person.ts'
 import { openAs, queryOf, refuse, serve } from './wired.tsx'
 
 const server = fakeServer()
@@ -144,16 +145,16 @@ test('every filter goes out under its name of the specification, and an empty on
   await user.click(screen.getByRole('button', { name: 'Filters' }))
   const panel = within(screen.getByRole('group', { name: 'Filters' }))
   const box = (name: string) => panel.getByLabelText(name, { selector: 'input' })
-  await user.type(box('Pick-up state'), 'tex')
+  await fill(user, box('Pick-up state'), 'tex')
   await screen.findByRole('option', { name: /TX/ })
   await user.keyboard('{Enter}')
-  await user.type(box('Delivery address'), 'detroit')
-  await user.type(box('Delivery date'), '11/21/2025')
-  await user.type(box('Dispatcher'), 'dan')
+  await fill(user, box('Delivery address'), 'detroit')
+  await fill(user, box('Delivery date'), '11/21/2025')
+  await fill(user, box('Dispatcher'), 'dan')
   await screen.findByRole('option', { name: 'Dana Reyes' })
   await user.keyboard('{Enter}')
-  await user.type(box('Bid created'), '2025-11-20')
-  await user.type(box('Broker e-mail'), 'kim@')
+  await fill(user, box('Bid created'), '2025-11-20')
+  await fill(user, box('Broker e-mail'), 'kim@')
   const sent = () => Object.fromEntries(new URLSearchParams(queryOf(requests.at(-1))))
   await waitFor(() =>
     expect(sent()).toEqual({
@@ -209,7 +210,7 @@ test('who may not bid sees where the answer stands, and neither confirms nor rep
 test('a reply goes to the broker under one key, and stands in the thread', async () => {
   serveBid()
   const { user, notes } = openAs(['VIEW_OWN_BIDS', 'CREATE_BID'], '/bids/1')
-  await user.type(await screen.findByRole('textbox', { name: 'Reply to kim@summit.example' }), '925 and it is yours')
+  await fill(user, await screen.findByRole('textbox', { name: 'Reply to kim@summit.example' }), '925 and it is yours')
   const mails = [mail({}), mail({ id: 2, text: '925 and it is yours', state: 'queued' })]
   const requests = serve(server, replyToBroker, detail({ mails }), 1)
   serveBid({ mails })
@@ -223,7 +224,7 @@ test('a reply goes to the broker under one key, and stands in the thread', async
 test('a reply that was not sent is still there after leaving and coming back', async () => {
   serveBid()
   const { user, unmount } = openAs(['VIEW_OWN_BIDS', 'CREATE_BID'], '/bids/1')
-  await user.type(await screen.findByRole('textbox', { name: /^Reply to/ }), 'Half a')
+  await fill(user, await screen.findByRole('textbox', { name: /^Reply to/ }), 'Half a')
   unmount()
   openAs(['VIEW_OWN_BIDS', 'CREATE_BID'], '/bids/1')
   expect(await screen.findByRole('textbox', { name: /^Reply to/ })).toHaveProperty('value', 'Half a')

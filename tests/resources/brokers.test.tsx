@@ -15,6 +15,7 @@ import {
 } from '#contract/entities/broker.ts'
 import type { Permission } from '#contract/permissions.ts'
 import { fakeServer } from '#tests/support/wire.ts'
+import { fill } from '#tests/support/person.ts'
 import { aBid, listed } from './a-bid.ts'
 import { openAs, queryOf, refuse, serve } from './wired.tsx'
 
@@ -91,7 +92,8 @@ describe('the list', () => {
     const requests = serve(server, listBrokers, { count: 1, results: [aBroker()] })
     const { user } = openAs(DISPATCHER, '/dispatch/brokers')
     await user.click(await screen.findByRole('radio', { name: 'Blacklisted' }))
-    await user.type(screen.getByRole('searchbox'), 'summit{Enter}')
+    await fill(user, screen.getByRole('searchbox'), 'summit')
+    await user.keyboard('{Enter}')
     await waitFor(() => expect(queryOf(requests.at(-1))).toBe('?page=1&search=summit&is_blacklisted=true'))
     await user.click(screen.getByRole('radio', { name: 'Not blacklisted' }))
     await waitFor(() => expect(queryOf(requests.at(-1))).toBe('?page=1&search=summit&is_blacklisted=false'))
@@ -151,7 +153,7 @@ describe('a broker', () => {
     const blacklisted = serve(server, blacklistBroker, detail({ is_blacklisted: true, blacklist_reason: 'Never paid' }), 3)
     const { user } = openBroker()
     await user.click(await screen.findByRole('button', { name: 'Blacklist' }))
-    await user.type(screen.getByLabelText('Reason'), 'Never paid')
+    await fill(user, screen.getByLabelText('Reason'), 'Never paid')
     serveBroker({ is_blacklisted: true, blacklist_reason: 'Never paid' })
     await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Blacklist' }))
     expect(await screen.findByText('Blacklisted for')).toBeTruthy()
@@ -179,8 +181,7 @@ describe('a broker', () => {
     serveBroker()
     const { user } = openBroker(DISPATCHER, '/dispatch/brokers/3/edit')
     const phone = await screen.findByLabelText('Office phone')
-    await user.clear(phone)
-    await user.type(phone, '+16145550111')
+    await fill(user, phone, '+16145550111')
     refuse(server, updateBroker, 3, 409, { version: ['Someone else changed this record.'] })
     serveBroker({ version: 2, office_phone: '+16145550122' })
     await user.click(screen.getByRole('button', { name: 'Save' }))
@@ -258,7 +259,7 @@ describe('a double', () => {
     serveBroker()
     const searches = serve(server, listBrokers, { count: 2, results: [aBroker(), aBroker({ id: 12, name: 'Summit Logistics' })] })
     const { user } = openBroker(LEAD, DOUBLES)
-    await user.type(await screen.findByRole('combobox', { name: 'Merge another broker into this one' }), 'summit')
+    await fill(user, await screen.findByRole('combobox', { name: 'Merge another broker into this one' }), 'summit')
     await waitFor(() => expect(queryOf(searches.at(-1))).toBe('?search=summit'))
     expect((await screen.findAllByRole('option')).map(({ textContent }) => textContent)).toEqual([
       'Summit LogisticsMC 123456 · summit.example',

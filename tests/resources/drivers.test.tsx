@@ -15,6 +15,7 @@ import { listStates } from '#contract/entities/handbook.ts'
 import { listOwners, readOwner } from '#contract/entities/owner.ts'
 import { drivers } from '#resources/drivers/index.tsx'
 import { fakeServer } from '#tests/support/wire.ts'
+import { fill } from '#tests/support/person.ts'
 import { aDriver, anOwner, HR, listed } from './hr.ts'
 import { openAs, queryOf, refuse, serve } from './wired.tsx'
 
@@ -104,7 +105,8 @@ describe('the list of drivers', () => {
   test('is searched, and shows those in the archive', async () => {
     const requests = serve(server, listDrivers, listed(aDriver()))
     const { user } = openAs(HR, '/hr-portal/drivers')
-    await user.type(await screen.findByRole('searchbox'), 'kim{Enter}')
+    await fill(user, await screen.findByRole('searchbox'), 'kim')
+    await user.keyboard('{Enter}')
     await user.click(screen.getByRole('radio', { name: 'Archive' }))
     await waitFor(() => expect(queryOf(requests.at(-1))).toBe('?page=1&search=kim&is_deleted=true'))
   })
@@ -118,11 +120,12 @@ describe('the form of a driver', () => {
     expect(await screen.findByRole('button', { name: 'Remove Lone Star Hauling' })).toBeTruthy()
     expect(screen.getByRole('link', { name: 'Cancel' }).getAttribute('href')).toBe('/hr-portal/5?tab=drivers')
     expect(screen.getByRole('switch', { name: 'Allow Bids' })).toHaveProperty('checked', true)
-    await user.type(screen.getByLabelText('First name'), 'Kim')
-    await user.type(screen.getByLabelText('Date of birth'), '05/04/1980')
-    await user.type(screen.getByLabelText('License expires'), '31/01/2030')
+    await fill(user, screen.getByLabelText('First name'), 'Kim')
+    await fill(user, screen.getByLabelText('Date of birth'), '05/04/1980')
+    await fill(user, screen.getByLabelText('License expires'), '31/01/2030')
     await user.selectOptions(screen.getByRole('combobox', { name: 'License class' }), 'A')
-    await user.type(screen.getByRole('combobox', { name: 'License state' }), 'ohio{Enter}')
+    await fill(user, screen.getByRole('combobox', { name: 'License state' }), 'ohio')
+    await user.keyboard('{Enter}')
     await user.click(screen.getByRole('switch', { name: 'View Price' }))
     await user.click(await button('Save'))
     await waitFor(() => expect(window.location.pathname).toBe('/hr-portal/drivers/8'))
@@ -141,7 +144,7 @@ describe('the form of a driver', () => {
   test('finds an owner by a search of the server', async () => {
     const { user } = openAs(HR, '/hr-portal/drivers/create')
     const searches = serve(server, listOwners, listed(anOwner({ id: 6, name: 'Ohio Freight' })))
-    await user.type(await screen.findByRole('combobox', { name: 'Owner' }), 'ohio')
+    await fill(user, await screen.findByRole('combobox', { name: 'Owner' }), 'ohio')
     await waitFor(() => expect(queryOf(searches.at(-1))).toBe('?search=ohio'))
     await user.click(await screen.findByRole('option', { name: /Ohio Freight/ }))
     expect(screen.getByRole('button', { name: 'Remove Ohio Freight' })).toBeTruthy()

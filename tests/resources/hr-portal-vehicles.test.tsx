@@ -18,6 +18,7 @@ import { listOwners, readOwnerPartly } from '#contract/entities/owner.ts'
 import { listVehicles, type Vehicle } from '#contract/entities/vehicle.ts'
 import type { Permission } from '#contract/permissions.ts'
 import { at, fakeServer } from '#tests/support/wire.ts'
+import { fill } from '#tests/support/person.ts'
 import { aVehicle } from './a-vehicle.ts'
 import { aDriver } from './hr.ts'
 import { openAs, queryOf, refuse, serve } from './wired.tsx'
@@ -89,9 +90,9 @@ test('a new vehicle of an owner has its drivers to choose from, and a VIN that f
   serve(server, readHrVehicle, aVehicle({ id: 8 }), 8)
   const created = serve(server, createVehicle, aVehicle({ id: 8 }))
   const { user } = openAs(HR, '/hr-portal-vehicles/create?owner=3')
-  await user.type(await screen.findByLabelText('Unit'), '404')
-  await user.type(screen.getByLabelText('Make'), 'FORD (as painted)')
-  await user.type(screen.getByLabelText('VIN'), VIN.toLowerCase())
+  await fill(user, await screen.findByLabelText('Unit'), '404')
+  await fill(user, screen.getByLabelText('Make'), 'FORD (as painted)')
+  await fill(user, screen.getByLabelText('VIN'), VIN.toLowerCase())
   expect(await screen.findByText('The check digit does not fit.')).toBeTruthy()
   expect(screen.getByText('Filled in: model, year, type, gross weight.')).toBeTruthy()
   expect(screen.getByLabelText<HTMLInputElement>('Model').value).toBe('Transit')
@@ -167,13 +168,11 @@ test('what one VIN filled in gives way to the next VIN, and what a person wrote 
   serve(server, readVinInfo, vinInfo())
   const { user } = openAs(HR, '/hr-portal-vehicles/create?owner=3')
   const box = await screen.findByLabelText('VIN')
-  await user.type(box, VIN)
+  await fill(user, box, VIN)
   await screen.findByText('Filled in: make, model, year, type, gross weight.')
-  await user.clear(screen.getByLabelText('Model'))
-  await user.type(screen.getByLabelText('Model'), 'Transit 350')
+  await fill(user, screen.getByLabelText('Model'), 'Transit 350')
   serve(server, readVinInfo, vinInfo({ vin: LATER_VIN, make: 'Freightliner', model: 'Cascadia', year: 2018, gross_weight: null }))
-  await user.clear(box)
-  await user.type(box, LATER_VIN)
+  await fill(user, box, LATER_VIN)
   await screen.findByText('Filled in: make, year.')
   expect(screen.getByLabelText<HTMLInputElement>('Make').value).toBe('Freightliner')
   expect(screen.getByLabelText<HTMLInputElement>('Model').value).toBe('Transit 350')

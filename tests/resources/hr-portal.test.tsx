@@ -17,6 +17,7 @@ import {
 } from '#contract/entities/owner.ts'
 import { hrPortal } from '#resources/hr-portal/index.tsx'
 import { fakeServer } from '#tests/support/wire.ts'
+import { fill } from '#tests/support/person.ts'
 import { aDriver, anOwner, HR, listed } from './hr.ts'
 import { openAs, queryOf, refuse, serve } from './wired.tsx'
 
@@ -74,7 +75,8 @@ describe('the list of owners', () => {
     const counts = serveCounts()
     const requests = serveList(anOwner())
     const { user } = openAs(HR, '/hr-portal')
-    await user.type(await screen.findByRole('searchbox'), 'lone{Enter}')
+    await fill(user, await screen.findByRole('searchbox'), 'lone')
+    await user.keyboard('{Enter}')
     await waitFor(() => expect(queryOf(counts.at(-1))).toBe('?search=lone'))
     await user.click(await button('Papers expire on'))
     await waitFor(() => expect(queryOf(requests.at(-1))).toBe('?page=1&search=lone&order=papers_expire_on'))
@@ -178,7 +180,7 @@ describe('a registration', () => {
     expect(await question.findByText('Choose why it is rejected.')).toBeTruthy()
     await question.findByRole('option', { name: 'Insurance too low' })
     await user.selectOptions(question.getByLabelText('Reason'), 'Insurance too low')
-    await user.type(question.getByLabelText('Comment'), 'Call them')
+    await fill(user, question.getByLabelText('Comment'), 'Call them')
     const sent = serve(server, changeOwnerRegistration, anOwner({ registration_status: 4, reject_note: 4 }), 5)
     serveOwner({ registration_status: 4, reject_note: 4 })
     await user.click(question.getByRole('button', { name: 'Reject' }))
@@ -210,12 +212,14 @@ describe('the form of an owner', () => {
     const sent = serve(server, createOwner, anOwner())
     serveOwner()
     const { user } = openAs(HR, '/hr-portal/create')
-    await user.type(await screen.findByLabelText('Name'), 'Lone Star Hauling')
-    await user.type(screen.getByRole('combobox', { name: 'Company type' }), 'llc{Enter}')
-    await user.type(screen.getByRole('combobox', { name: 'State' }), 'texas{Enter}')
+    await fill(user, await screen.findByLabelText('Name'), 'Lone Star Hauling')
+    await fill(user, screen.getByRole('combobox', { name: 'Company type' }), 'llc')
+    await user.keyboard('{Enter}')
+    await fill(user, screen.getByRole('combobox', { name: 'State' }), 'texas')
+    await user.keyboard('{Enter}')
     await user.click(screen.getByLabelText('Phone'))
     await user.paste('(956) 555-0100')
-    await user.type(screen.getByLabelText('Bank account'), '000123454321')
+    await fill(user, screen.getByLabelText('Bank account'), '000123454321')
     await user.click(await button('Save'))
     await waitFor(() => expect(window.location.pathname).toBe('/hr-portal/5'))
     expect(await sent[0]?.json()).toEqual({
@@ -234,8 +238,7 @@ describe('the form of an owner', () => {
     const bank = await screen.findByLabelText('Bank account')
     expect([bank.getAttribute('value'), bank.getAttribute('placeholder')]).toEqual(['', '••••4321'])
     const zip = screen.getByLabelText('ZIP code')
-    await user.clear(zip)
-    await user.type(zip, '7804')
+    await fill(user, zip, '7804')
     await user.click(await button('Save'))
     expect(await screen.findByText('A ZIP code is 5 digits.')).toBeTruthy()
     await user.type(zip, '1')
@@ -266,7 +269,8 @@ describe('the form of an owner', () => {
   test('shows both states after someone else chose another', async () => {
     serveOwner()
     const { user } = openAs(HR, '/hr-portal/5/edit')
-    await user.type(await screen.findByRole('combobox', { name: 'Company type' }), 'sole{Enter}')
+    await fill(user, await screen.findByRole('combobox', { name: 'Company type' }), 'sole')
+    await user.keyboard('{Enter}')
     refuse(server, updateOwner, 5, 409, { version: ['Someone else changed this record.'] })
     serveOwner({ version: 4, company_type: null })
     await user.click(await button('Save'))

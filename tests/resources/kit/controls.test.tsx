@@ -7,6 +7,7 @@ import { lookupCell } from '#kit/lookup/lookup-names.tsx'
 import { defineLookup, defineSearch } from '#kit/lookup/lookup.ts'
 import { memoryProvider } from '#tests/support/memory-provider.ts'
 import { renderResources } from '#tests/support/resource-app.tsx'
+import { fill } from '#tests/support/person.ts'
 import { aCrate, type Crate, crateFields, crates } from './crates.tsx'
 
 const yard = z.object({ id: z.int(), name: z.string() })
@@ -85,8 +86,7 @@ beforeAll(async () => void (await crates().pages.edit?.preload()))
 test.each(['12/31/2025', '31/12/2025', '2025-12-31'])('a day typed as %s stands and is sent as YYYY-MM-DD', async (typed) => {
   const { user, save, sent } = open()
   const day = await screen.findByLabelText('Made on')
-  await user.clear(day)
-  await user.type(day, typed)
+  await fill(user, day, typed)
   await user.tab()
   expect(day).toHaveProperty('value', '2025-12-31')
   await save()
@@ -96,8 +96,7 @@ test.each(['12/31/2025', '31/12/2025', '2025-12-31'])('a day typed as %s stands 
 test('what is no day is told how to write one, and nothing is sent until it is mended', async () => {
   const { user, save, sent } = open()
   const day = await screen.findByLabelText('Made on')
-  await user.clear(day)
-  await user.type(day, '31/31/2025')
+  await fill(user, day, '31/31/2025')
   await user.tab()
   expect(await screen.findByText('Enter MM/DD/YYYY, DD/MM/YYYY or YYYY-MM-DD.')).toBeTruthy()
   await save()
@@ -125,7 +124,8 @@ test('one of a lookup is found by typing, and goes out as the wire has it; witho
   const { user, save, sent } = open()
   const box = await screen.findByRole('combobox', { name: 'Yard' })
   expect(await within(box.closest('.kit-combobox') as HTMLElement).findByRole('button', { name: 'Remove Laredo' })).toBeTruthy()
-  await user.type(box, 'dal{Enter}')
+  await fill(user, box, 'dal')
+  await user.keyboard('{Enter}')
   await user.type(screen.getByRole('combobox', { name: 'Mate' }), '{Backspace}')
   await save()
   await waitFor(() => expect(sent('update')).toEqual([{ yard: 30, mate: null, version: 1 }]))
@@ -143,7 +143,7 @@ test('one that is not among the options is read by itself, and a search keeps th
   const { user, memory } = open()
   const field = within((await screen.findByRole('combobox', { name: 'Keeper' })).closest('.kit-combobox') as HTMLElement)
   expect(await field.findByRole('button', { name: 'Remove Nine Mile' })).toBeTruthy()
-  await user.type(field.getByRole('combobox'), 'lim')
+  await fill(user, field.getByRole('combobox'), 'lim')
   const searches = () => memory.callsOf('custom').map(({ query }) => (query as { search?: string }).search)
   await waitFor(() => expect(searches()).toContain('lim'))
   await user.click(await field.findByRole('option', { name: 'Lima' }))
@@ -162,7 +162,7 @@ test('a secret shows only its mask, is not sent untouched, and goes out whole', 
   const { user, save, sent } = open()
   const secret = await screen.findByLabelText('Code')
   expect([secret.getAttribute('value'), secret.getAttribute('placeholder')]).toEqual(['', '••1234'])
-  await user.type(secret, '998877')
+  await fill(user, secret, '998877')
   await save()
   await waitFor(() => expect(sent('update')).toEqual([{ code: '998877', version: 1 }]))
 })
@@ -174,7 +174,7 @@ test('a new record is filled from the address, with the fields that are fixed la
   const closing = new Event('beforeunload', { cancelable: true })
   window.dispatchEvent(closing)
   expect(closing.defaultPrevented).toBe(false)
-  await user.type(screen.getByLabelText('Name'), 'Gamma')
+  await fill(user, screen.getByLabelText('Name'), 'Gamma')
   await save()
   await waitFor(() => expect(sent('create')).toEqual([{ name: 'Gamma', keeper: 8, maker: 7 }]))
 })

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { memoryProvider } from '#tests/support/memory-provider.ts'
 import { renderResources } from '#tests/support/resource-app.tsx'
+import { fill } from '#tests/support/person.ts'
 import { aCrate, crates } from './crates.tsx'
 
 const open = (memory = memoryProvider([aCrate()]), path = '/crates/1/edit') => ({
@@ -12,8 +13,7 @@ type App = ReturnType<typeof open>
 
 const retype = async ({ user }: App, label: string, text: string) => {
   const input = await screen.findByLabelText(label)
-  await user.clear(input)
-  await user.type(input, text)
+  await fill(user, input, text)
 }
 const save = ({ user }: App) => user.click(screen.getByRole('button', { name: 'Save' }))
 const updates = ({ memory }: App) => memory.callsOf('update').map(({ variables }) => variables)
@@ -28,7 +28,8 @@ test('an edit sends only what was changed, with the version, and shows the recor
 
 test('Ctrl+Enter saves from inside a text of several lines', async () => {
   const app = open()
-  await app.user.type(await screen.findByLabelText('Notes'), 'fragile{Control>}{Enter}{/Control}')
+  await fill(app.user, await screen.findByLabelText('Notes'), 'fragile')
+  await app.user.keyboard('{Control>}{Enter}{/Control}')
   await waitFor(() => expect(updates(app)).toEqual([{ notes: 'fragile', version: 1 }]))
 })
 
