@@ -5,6 +5,7 @@ import { listPlaces } from '#contract/entities/place.ts'
 import { readInstallation } from '#contract/entities/session.ts'
 import { updateVehicleLocation } from '#contract/entities/vehicle.ts'
 import { fakeServer } from '#tests/support/wire.ts'
+import { fill } from '#tests/support/person.ts'
 import { aVehicle } from './a-vehicle.ts'
 import { HR } from './hr.ts'
 import { openAs, serve } from './wired.tsx'
@@ -38,8 +39,8 @@ test('what is typed after a click on the map counts instead of it', async () => 
   const { user, requests, map, box } = await openPlace()
   fireEvent.click(map)
   await screen.findByText('As clicked on the map; typing replaces it.')
-  await user.clear(box)
-  await user.type(box, '44301{Enter}')
+  await fill(user, box, '44301')
+  await user.keyboard('{Enter}')
   await waitFor(() => expect(requests).toHaveLength(1))
   expect(await requests[0]!.json()).toMatchObject({ address: '44301' })
 })

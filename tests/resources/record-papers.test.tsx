@@ -1,11 +1,11 @@
 import { screen, within } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { type Document, listDocuments } from '#contract/entities/document.ts'
 import { readDriver } from '#contract/entities/driver.ts'
 import { readHrVehicle } from '#contract/entities/hr-vehicle.ts'
 import { readOwner } from '#contract/entities/owner.ts'
 import { fakeServer } from '#tests/support/wire.ts'
+import { aPerson } from '#tests/support/person.ts'
 import { aVehicle } from './a-vehicle.ts'
 import { aDriver, anOwner, HR } from './hr.ts'
 import { openAs, serve } from './wired.tsx'
@@ -67,13 +67,13 @@ test.each(['owner', 'driver', 'vehicle'] as const)('the papers of an %s that is 
 
 test('on a phone a paper has its first two buttons, and the others behind one more', async () => {
   vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener: vi.fn(), removeEventListener: vi.fn() }))
-  onTestFinished(() => void vi.unstubAllGlobals())
   await openPapers('vehicle', false)
-  const user = userEvent.setup()
+  const user = aPerson()
   const more = await screen.findByText('More', { selector: '.kit-papers summary' })
-  const menu = screen.getByRole('group', { name: 'More of paper.pdf', hidden: true })
+  expect(screen.queryByRole('group', { name: 'More of paper.pdf' })).toBeNull()
   await user.click(more)
   expect(more.closest('details')?.open).toBe(true)
+  const menu = screen.getByRole('group', { name: 'More of paper.pdf' })
   await user.click(await within(menu).findByRole('button', { name: 'Edit paper.pdf' }))
   expect(more.closest('details')?.open).toBe(false)
   await user.click(screen.getByRole('button', { name: 'Cancel' }))
@@ -84,7 +84,7 @@ test.each(['owner', 'driver', 'vehicle'] as const)('the address of the form of a
   const { path, endpoint, record } = PAGES[of]
   serve(server, endpoint, record({ id: 5, is_deleted: true }), 5)
   openAs(HR, `${path}/edit`)
-  expect((await screen.findByRole('alert', {}, { timeout: 15_000 })).textContent).toContain('can not be edited as it stands.')
+  expect((await screen.findByRole('alert')).textContent).toContain('can not be edited as it stands.')
   expect(screen.getByRole('link', { name: 'Show it' }).getAttribute('href')).toBe(path)
   expect(screen.queryByRole('button', { name: 'Save' })).toBeNull()
 })

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { listDocks, listEquipment, listTeams, listVehicleTypes } from '#contract/entities/handbook.ts'
+import { readInstallation } from '#contract/entities/session.ts'
 import { listDocuments } from '#contract/entities/document.ts'
 import { listPlaces } from '#contract/entities/place.ts'
 import {
@@ -13,6 +14,7 @@ import {
 } from '#contract/entities/vehicle.ts'
 import type { Permission } from '#contract/permissions.ts'
 import { fakeServer } from '#tests/support/wire.ts'
+import { fill } from '#tests/support/person.ts'
 import { aVehicle } from './a-vehicle.ts'
 import { openAs, queryOf, refuse, serve } from './wired.tsx'
 
@@ -29,6 +31,11 @@ const teams = {
     { id: 5, name: 'West' },
   ],
 }
+
+beforeEach(() => {
+  serve(server, listTeams, teams)
+  serve(server, readInstallation, { tile_url: null, mail_out: 'smtp', is_demo: false })
+})
 
 test('the list shows the fleet, a missing size as N/A, and a position of more than two hours as stale', async () => {
   const old = new Date(Date.now() - 3 * 3_600_000).toISOString()
@@ -71,7 +78,8 @@ test('the list is narrowed by status and by search, and asks for one’s own tea
   const { user } = openAs(DISPATCHER, '/vehicles')
   await screen.findByRole('row', { name: /101/ })
   await user.click(screen.getByRole('radio', { name: 'Retired' }))
-  await user.type(screen.getByRole('searchbox'), 'hill{Enter}')
+  await fill(user, screen.getByRole('searchbox'), 'hill')
+  await user.keyboard('{Enter}')
   await waitFor(() => expect(queryOf(requests.at(-1))).toBe('?page=1&search=hill&status=3'))
   expect(queryOf(requests[0])).toBe('?page=1&status=0')
 })
@@ -166,9 +174,9 @@ test('a vehicle is planned somewhere by hand, with the words of the gazetteer an
   const { user } = openAs(DISPATCHER, '/vehicles/1?tab=place')
   await user.click(await screen.findByRole('button', { name: 'Set by hand' }))
   await user.click(screen.getByRole('radio', { name: 'Where it will be' }))
-  await user.type(screen.getByRole('combobox', { name: 'Town or ZIP code' }), 'Akron')
+  await fill(user, screen.getByRole('combobox', { name: 'Town or ZIP code' }), 'Akron')
   await waitFor(() => expect(document.querySelector('datalist option')?.getAttribute('value')).toBe('Akron, OH 44301'))
-  await user.type(screen.getByLabelText('From (your time)'), '2026-12-01T08:30')
+  await fill(user, screen.getByLabelText('From (your time)'), '2026-12-01T08:30')
   await user.click(screen.getByRole('button', { name: 'Set the place' }))
   expect(await screen.findByText('No such place is known.')).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Set the place' }))

@@ -1,5 +1,6 @@
 import { screen } from '@testing-library/react'
 import type { OfferDetail } from '#contract/entities/offer.ts'
+import { fill } from '#tests/support/person.ts'
 import { openDesk, type World } from './desk.tsx'
 import { makeOffer, makeVehicle, ME, NOW } from './fixtures.ts'
 
@@ -39,9 +40,8 @@ export const message = () => field(/^Message/)
 export const send = (name = 'Send bid') => screen.findByRole('button', { name })
 
 /** Chooses the vehicle that fits and types the price. */
-export async function fill(desk: ReturnType<typeof openBid>, dollars = '1450') {
+export async function fillBid(desk: ReturnType<typeof openBid>, dollars = '1450') {
   await screen.findByRole('option', { name: /^201 Sprinter/ })
   await desk.user.selectOptions(await field(/^Vehicle/), '1')
-  await desk.user.clear(await price())
-  await desk.user.type(await price(), dollars)
+  await fill(desk.user, await price(), dollars)
 }

@@ -1,7 +1,8 @@
 import { screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { IDEMPOTENCY_HEADER } from '#contract/http.ts'
-import { CREATE, field, fill, message, offer, openBid, price, send, summary } from './bid-desk.tsx'
+import { fill } from '#tests/support/person.ts'
+import { CREATE, field, fillBid, message, offer, openBid, price, send, summary } from './bid-desk.tsx'
 import { held, refusal } from './desk.tsx'
 import { makeBid, makeDetail, makeOffer, NOW } from './fixtures.ts'
 
@@ -16,7 +17,7 @@ describe('sending', () => {
   it('sends the very mail that is shown, in cents, and then shows the thread', async () => {
     const desk = openBid()
     desk.once(CREATE, ({ payload }) => makeBid(90, 1, { mail_state: 'queued', message: String(payload.message) }))
-    await fill(desk, '1,450.50')
+    await fillBid(desk, '1,450.50')
     const shown = (await message()).value
     await desk.user.click(await send())
     expect((await screen.findByRole('heading', { name: '$1,450.00 with unit 201' })).textContent).toBeTruthy()
@@ -38,7 +39,7 @@ describe('sending', () => {
     const answer = held<object>()
     const desk = openBid()
     desk.once(CREATE, () => answer.promise)
-    await fill(desk)
+    await fillBid(desk)
     await desk.user.dblClick(await send())
     const busy = await send('Sending…')
     expect(busy.getAttribute('aria-busy')).toBe('true')
@@ -51,7 +52,7 @@ describe('sending', () => {
     const desk = openBid()
     for (const status of [0, 500, 500]) desk.once(CREATE, () => Promise.reject(refusal(status, { detail: ['Lost.'] })))
     const keys = () => desk.callsOf(CREATE).map(({ headers }) => headers[IDEMPOTENCY_HEADER])
-    await fill(desk)
+    await fillBid(desk)
     await desk.user.click(await send())
     expect((await screen.findByText('Lost.')).getAttribute('role')).toBe('alert')
     await desk.user.click(await send())
@@ -69,7 +70,7 @@ describe('sending', () => {
     desk.once(CREATE, () =>
       Promise.reject(refusal(400, { broker_price_cents: ['Too low for this broker.'], load: ['This load is gone.'] })),
     )
-    await fill(desk)
+    await fillBid(desk)
     await desk.user.click(await send())
     expect(await screen.findByText('Too low for this broker.')).toBeTruthy()
     await waitFor(async () => expect(document.activeElement).toBe(await price()))
@@ -85,19 +86,18 @@ describe('what speaks against a bid', () => {
   it('is told as the price is typed, and marked', async () => {
     const desk = openBid({ offers: [makeOffer(1, { expires_at: new Date(NOW - 60_000).toISOString(), broker_rating: null })] })
     await waitFor(() => expect(told()).toMatch(/has expired.*None of us has rated/))
-    await fill(desk, '900')
+    await fillBid(desk, '900')
     expect(told()).toContain("$0.55 per total mile is below the company's $0.60")
-    await desk.user.type(await field(/^Driver's price/), '1000')
+    await fill(desk.user, await field(/^Driver's price/), '1000')
     expect(told()).toContain("$900.00 is $100.00 less than the driver's $1,000.00")
-    await desk.user.clear(await price())
-    await desk.user.type(await price(), '2500')
+    await fill(desk.user, await price(), '2500')
     expect(told()).not.toMatch(/per total mile|less than/)
   })
 
   it('does not hold a bid up where it only warns', async () => {
     const desk = openBid({ offers: [makeOffer(1, { broker_rating: null })] })
     desk.once(CREATE, () => makeBid(90, 1))
-    await fill(desk)
+    await fillBid(desk)
     await desk.user.keyboard('{Enter}')
     await waitFor(() => expect(desk.callsOf(CREATE)).toHaveLength(1))
   })
@@ -105,7 +105,7 @@ describe('what speaks against a bid', () => {
   it('asks once where it is bad: Enter, Enter sends', async () => {
     const desk = openBid(bad)
     desk.once(CREATE, () => makeBid(90, 1))
-    await fill(desk)
+    await fillBid(desk)
     await desk.user.keyboard('{Enter}')
     expect((await screen.findByRole('alert')).textContent).toContain('Not sent yet.')
     expect(await send('Send all the same')).toBeTruthy()
@@ -117,7 +117,7 @@ describe('what speaks against a bid', () => {
   it('asks for a price per mile below the company’s, and anew for another one', async () => {
     const desk = openBid()
     desk.once(CREATE, () => makeBid(90, 1))
-    await fill(desk, '900')
+    await fillBid(desk, '900')
     await desk.user.keyboard('{Enter}')
     await send('Send all the same')
     await desk.user.type(await price(), '{Backspace}1')
@@ -131,7 +131,7 @@ describe('what speaks against a bid', () => {
 
   it('is not agreed to by a double click or a held key, and can be taken back', async () => {
     const desk = openBid(bad)
-    await fill(desk)
+    await fillBid(desk)
     await desk.user.dblClick(await send())
     await send('Send all the same')
     await desk.user.click(await send('Do not send'))
@@ -146,7 +146,7 @@ describe('what speaks against a bid', () => {
   it('asks anew for what came after the answer', async () => {
     const detail = makeDetail(bad.offers[0]!)
     const desk = openBid({ ...bad, details: [detail] })
-    await fill(desk)
+    await fillBid(desk)
     await desk.user.keyboard('{Enter}')
     await send('Send all the same')
     detail.bids.push(summary(80))
@@ -169,7 +169,7 @@ describe('what speaks against a bid', () => {
 
   it('stops it while it is written: the broker withdraws', async () => {
     const desk = openBid()
-    await fill(desk)
+    await fillBid(desk)
     await desk.say({ type: 'LOAD_UPDATED', data: makeOffer(1, { version: 2, is_withdrawn: true }), seq: 5 })
     await waitFor(() => expect(told()).toContain('has withdrawn'))
     expect((await send()).hasAttribute('disabled')).toBe(true)
@@ -181,7 +181,7 @@ describe('what speaks against a bid', () => {
   ])('is %s bid that comes while one writes, and that is asked about', async (_, dispatcher, words) => {
     const detail = makeDetail(offer)
     const desk = openBid({ details: [detail] })
-    await fill(desk)
+    await fillBid(desk)
     detail.bids.push(summary(80, { dispatcher }))
     await desk.say({ type: 'BID_CREATED', data: { id: 80, load: { id: 1 }, dispatcher }, seq: 4 })
     await waitFor(() => expect(told()).toContain(words))

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { IDEMPOTENCY_HEADER } from '#contract/http.ts'
 import { EMPTY_DRAFT } from '#src/pages/dispatch/bid/bid-draft.ts'
+import { fill } from '#tests/support/person.ts'
 import { field, message, offer, openBid, price, send, summary } from './bid-desk.tsx'
 import { refusal, type World } from './desk.tsx'
 import { makeBid, makeDetail, makeOffer, NOW } from './fixtures.ts'
@@ -154,7 +155,7 @@ describe('writing to the broker', () => {
     const desk = open()
     const mail = { ...bid.mails[0]!, id: 9, text: 'Yes, 1,300.', state: 'queued' as const }
     desk.once(REPLY, () => ({ ...bid, mails: [...bid.mails, mail] }))
-    await desk.user.type(await box(), 'Yes, 1,300.')
+    await fill(desk.user, await box(), 'Yes, 1,300.')
     await desk.user.dblClick(await send('Send reply'))
     await waitFor(() => expect(screen.getAllByRole('listitem').at(-1)?.textContent).toMatch(/Yes, 1,300\..*Waiting to be sent/))
     expect(desk.callsOf(REPLY)).toHaveLength(1)
@@ -167,7 +168,7 @@ describe('writing to the broker', () => {
   it('keeps text and key through a failure and a closed panel', async () => {
     const desk = open()
     desk.once(REPLY, () => Promise.reject(refusal(500, { detail: ['Lost.'] })))
-    await desk.user.type(await box(), 'Yes')
+    await fill(desk.user, await box(), 'Yes')
     await desk.user.click(await send('Send reply'))
     await screen.findByText(/Not sent: Lost\./)
     desk.unmount()

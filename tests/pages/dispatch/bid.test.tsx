@@ -1,7 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { IDEMPOTENCY_HEADER } from '#contract/http.ts'
-import { CREATE, field, fill, message, openBid, price, send, vehicles } from './bid-desk.tsx'
+import { fill } from '#tests/support/person.ts'
+import { CREATE, field, fillBid, message, openBid, price, send, vehicles } from './bid-desk.tsx'
 import { held, refusal } from './desk.tsx'
 import { makeBid, makeVehicle, NOW } from './fixtures.ts'
 
@@ -15,7 +16,7 @@ afterEach(() => {
 describe('the bid form', () => {
   it('writes the mail from the vehicle and the price, and counts dollars for each mile', async () => {
     const desk = openBid()
-    await fill(desk)
+    await fillBid(desk)
     const text = (await message()).value
     expect(text).toContain('Our rate is $1,450.00 all in.')
     expect(text).toContain('Sprinter, 39 mi (estimated)')
@@ -24,7 +25,7 @@ describe('the bid form', () => {
     expect(screen.getByText('sam@pinnacle.example')).toBeTruthy()
     expect(screen.getByText('Per loaded mile').parentElement?.textContent).toBe('Per loaded mile$0.921,584 mi')
     expect(screen.getByText('Per total mile').parentElement?.textContent).toBe('Per total mile$0.891,623 mi, estimated')
-    await desk.user.type(await field(/^Driver's price/), '1200')
+    await fill(desk.user, await field(/^Driver's price/), '1200')
     expect(screen.getByText('Profit').parentElement?.textContent).toBe('Profit$250.0017.24%')
   })
 
@@ -33,7 +34,7 @@ describe('the bid form', () => {
     await desk.user.click(await send())
     expect(await screen.findByText('Choose the vehicle that would take the load.')).toBeTruthy()
     expect(screen.getByText('Enter the price in dollars.')).toBeTruthy()
-    await desk.user.type(await price(), 'about 12')
+    await fill(desk.user, await price(), 'about 12')
     await desk.user.click(await send())
     expect(await screen.findByText(/like 1450 or 1,450.00/)).toBeTruthy()
     expect((await price()).getAttribute('aria-invalid')).toBe('true')
@@ -42,7 +43,7 @@ describe('the bid form', () => {
 
   it('names what speaks against the chosen vehicle', async () => {
     const desk = openBid()
-    await fill(desk)
+    await fillBid(desk)
     expect(screen.queryByRole('list', { name: 'What speaks against this vehicle' })).toBeNull()
     await desk.user.selectOptions(await field(/^Vehicle/), '2')
     expect(within(screen.getByRole('list', { name: 'What speaks against this vehicle' })).getByText('Out of service')).toBeTruthy()
@@ -63,7 +64,8 @@ describe('the bid form', () => {
   it('says so where no vehicle fits in every way, and complains of the missing vehicle alone', async () => {
     const desk = openBid({ vehicles: [makeVehicle(2, { fit: vehicles[1]!.fit })] })
     expect(await screen.findByText(/^None of these fits in every way/)).toBeTruthy()
-    await desk.user.type(await price(), '1450{Enter}')
+    await fill(desk.user, await price(), '1450')
+    await desk.user.keyboard('{Enter}')
     expect(await screen.findByText('Choose the vehicle that would take the load.')).toBeTruthy()
     expect((await message()).getAttribute('aria-invalid')).toBeNull()
   })
@@ -71,7 +73,8 @@ describe('the bid form', () => {
   it('sends nothing while the vehicles are looked for, says so, and lets one go on', async () => {
     const answer = held<object>()
     const desk = openBid({ answers: [[/GET owner\/vehicle\/list/, () => answer.promise]] })
-    await desk.user.type(await price(), '1450{Enter}')
+    await fill(desk.user, await price(), '1450')
+    await desk.user.keyboard('{Enter}')
     expect(await screen.findByText('Still looking for vehicles. Press Enter again in a moment.')).toBeTruthy()
     expect(document.activeElement).toBe(await price())
     answer.resolve({ count: 1, results: [makeVehicle(1)] })
@@ -84,7 +87,8 @@ describe('the bid form', () => {
 
   it('takes back what was wrong with a field as soon as the field is another', async () => {
     const desk = openBid()
-    await desk.user.type(await price(), 'about{Enter}')
+    await fill(desk.user, await price(), 'about')
+    await desk.user.keyboard('{Enter}')
     expect(await screen.findByText(/like 1450 or 1,450.00/)).toBeTruthy()
     await desk.user.type(await price(), '1')
     expect(screen.queryByText(/like 1450 or 1,450.00/)).toBeNull()
@@ -110,7 +114,8 @@ describe('the bid form', () => {
     const reason = await field(/^Why this vehicle all the same/)
     expect(reason.getAttribute('aria-describedby')).toBeTruthy()
     expect(screen.getByText(/^Out of service\. Kept with the bid/)).toBeTruthy()
-    await desk.user.type(await price(), '1450{Enter}')
+    await fill(desk.user, await price(), '1450')
+    await desk.user.keyboard('{Enter}')
     expect(await screen.findByText('Write why this vehicle shall take the load all the same.')).toBeTruthy()
     await waitFor(() => expect(document.activeElement).toBe(reason))
     await desk.user.keyboard('Back from the shop at noon.{Enter}')
@@ -121,7 +126,7 @@ describe('the bid form', () => {
   it('asks for it where only the server knows, and keeps what was typed', async () => {
     const desk = openBid()
     desk.once(CREATE, () => Promise.reject(refusal(409, { override_reason: ['The papers of unit 201 expired on 2026-03-01.'] })))
-    await fill(desk)
+    await fillBid(desk)
     await desk.user.click(await send())
     expect(await screen.findByText('The papers of unit 201 expired on 2026-03-01.')).toBeTruthy()
     await waitFor(async () => expect(document.activeElement).toBe(await field(/^Why this vehicle/)))
@@ -138,10 +143,9 @@ describe('the bid form', () => {
 
   it('leaves what a person wrote alone, says when it is out of step, and writes it again only when asked', async () => {
     const desk = openBid()
-    await fill(desk)
+    await fillBid(desk)
     await desk.user.type(await message(), ' Ready now.')
-    await desk.user.clear(await price())
-    await desk.user.type(await price(), '1500')
+    await fill(desk.user, await price(), '1500')
     expect((await message()).value).toMatch(/\$1,450\.00[^]* Ready now\.$/)
     await desk.user.click(await send())
     expect(await screen.findByText(/This still speaks of another price/)).toBeTruthy()
@@ -154,7 +158,7 @@ describe('the bid form', () => {
   it('sends what a person insists on', async () => {
     const desk = openBid()
     desk.once(CREATE, () => makeBid(90, 1))
-    await fill(desk)
+    await fillBid(desk)
     await desk.user.type(await message(), ' Ready now.')
     await desk.user.type(await price(), '.50')
     await desk.user.click(screen.getByRole('button', { name: 'Keep mine' }))
@@ -165,7 +169,7 @@ describe('the bid form', () => {
 
   it('keeps what is typed for this offer through a closed panel and a reload', async () => {
     const desk = openBid()
-    await fill(desk, '1777')
+    await fillBid(desk, '1777')
     await desk.user.type(await message(), ' Ready now.')
     desk.unmount()
     openBid({}, '/dispatch?load=1&panel=bid-detail')
@@ -194,7 +198,7 @@ describe("in a dispatcher's name", () => {
     desk.once(ASSIGNED, () => makeBid(90, 1))
     const choice = await screen.findByLabelText<HTMLSelectElement>(/^Dispatcher/)
     expect(choice.selectedOptions[0]?.textContent).toBe('Dana Reyes (you)')
-    await fill(desk)
+    await fillBid(desk)
     expect((await message()).value).toContain('Dana Reyes')
     await screen.findByRole('option', { name: 'Ann Lee' })
     await desk.user.selectOptions(choice, 'Ann Lee')
@@ -209,7 +213,7 @@ describe("in a dispatcher's name", () => {
   it('names oneself, and says at the field what the server holds against another', async () => {
     const desk = lead()
     desk.once(ASSIGNED, () => Promise.reject(refusal(400, { dispatcher: ['Choose somebody who may bid.'] })))
-    await fill(desk)
+    await fillBid(desk)
     await desk.user.click(await send())
     expect(await screen.findByText('Choose somebody who may bid.')).toBeTruthy()
     expect(desk.callsOf(ASSIGNED)[0]!.payload.dispatcher).toBe(3)

@@ -1,7 +1,6 @@
 import { type BaseRecord, type DataProvider, type HttpError, type LiveProvider, type NotificationProvider, Refine } from '@refinedev/core'
 import routerProvider from '@refinedev/react-router'
-import { act, configure, render, screen, within } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
+import { act, render, screen, within } from '@testing-library/react'
 import { BrowserRouter } from 'react-router'
 import { vi } from 'vitest'
 import type { BidDetail } from '#contract/entities/bid.ts'
@@ -14,10 +13,8 @@ import type { Me } from '#contract/entities/session.ts'
 import type { VehicleMatch } from '#contract/entities/vehicle.ts'
 import { LIVE_CHANNEL, type LiveEvent, RECONNECTED } from '#contract/live.ts'
 import DispatchPage from '#src/pages/dispatch/index.tsx'
+import { aPerson } from '#tests/support/person.ts'
 import { makeDetail, ME } from './fixtures.ts'
-
-// A machine that others use too takes its time.
-configure({ asyncUtilTimeout: 10_000 })
 
 /** One call that reached the data layer. */
 export interface Call {
@@ -175,7 +172,7 @@ export function openDesk(path: string, world: World = {}) {
 
   return {
     ...drawn,
-    user: userEvent.setup(),
+    user: aPerson(),
     world: state,
     /** Every toast. */
     said,

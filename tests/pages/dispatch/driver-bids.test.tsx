@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { DriverBid } from '#contract/entities/driver-bid.ts'
 import { IDEMPOTENCY_HEADER } from '#contract/http.ts'
+import { fill } from '#tests/support/person.ts'
 import { openDesk, refusal, type World } from './desk.tsx'
 import { makeDetail, makeDriverBid, makeOffer, makeVehicle, NOW } from './fixtures.ts'
 
@@ -95,7 +96,7 @@ describe('asking drivers', () => {
     const dialog = await choose(desk)
     expect(dialog.getByRole<HTMLInputElement>('checkbox', { name: /^203/ }).disabled).toBe(true)
     expect(dialog.getByText('Its driver has no e-mail address.')).toBeTruthy()
-    await desk.user.type(dialog.getByLabelText(/^Note/), 'Leave by three.')
+    await fill(desk.user, dialog.getByLabelText(/^Note/), 'Leave by three.')
     const mail = dialog.getByRole('region', { name: 'The mail' })
     await waitFor(() => expect(mail.textContent).toContain('You to the pick-up: 39 mi, about 47 min (estimated)'))
     expect(mail.textContent).toContain('Hello John,')
@@ -106,7 +107,7 @@ describe('asking drivers', () => {
   it('asks once, tells who was asked, and takes the ticks away', async () => {
     const desk = open()
     const dialog = await choose(desk)
-    await desk.user.type(dialog.getByLabelText(/^Note/), ' Leave by three. ')
+    await fill(desk.user, dialog.getByLabelText(/^Note/), ' Leave by three. ')
     desk.once(ASK, () => ({ count: 2, results: [makeDriverBid(5), makeDriverBid(6, { driver_name: 'Mary Stone' })] }))
     await desk.user.dblClick(dialog.getByRole('button', { name: 'Send to 2 drivers' }))
     expect(await screen.findByText(/2 drivers are asked: John Carter, Mary Stone\./)).toBeTruthy()
@@ -121,7 +122,7 @@ describe('asking drivers', () => {
   it('keeps note, ticks and key through a failure and a closed dialog', async () => {
     const desk = open()
     const dialog = await choose(desk, ['201'])
-    await desk.user.type(dialog.getByLabelText(/^Note/), 'Soon.')
+    await fill(desk.user, dialog.getByLabelText(/^Note/), 'Soon.')
     desk.once(ASK, () => Promise.reject(refusal(500, { detail: ['Lost.'] })))
     await desk.user.click(dialog.getByRole('button', { name: 'Send to one driver' }))
     expect((await dialog.findByRole('alert')).textContent).toBe('Lost.')
@@ -141,7 +142,7 @@ describe('asking drivers', () => {
     desk.once(ASK, () =>
       Promise.reject(refusal(400, { note: ['This names the broker.'], vehicles: ['Unit 201: Its driver may not bid.'] })),
     )
-    await desk.user.type(dialog.getByLabelText(/^Note/), 'For Pinnacle')
+    await fill(desk.user, dialog.getByLabelText(/^Note/), 'For Pinnacle')
     await desk.user.click(dialog.getByRole('button', { name: 'Send to one driver' }))
     await waitFor(() => expect(dialog.getByLabelText(/^Note/).getAttribute('aria-invalid')).toBe('true'))
     expect(dialog.getAllByRole('alert').map((alert) => alert.textContent)).toEqual([

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Offer } from '#contract/entities/offer.ts'
 import { stamp } from '#src/pages/dispatch/when.ts'
+import { fill } from '#tests/support/person.ts'
 import { held, openDesk, refusal, type World } from './desk.tsx'
 import { makeOffer, makeVehicle, NOW } from './fixtures.ts'
 
@@ -104,10 +105,9 @@ describe('near another place', () => {
     const field = await look(desk)
     expect(document.activeElement).toBe(field)
     expect(screen.getByText('Name a place to see the vehicles around it.')).toBeTruthy()
-    await desk.user.type(field, 'Wac')
+    await fill(desk.user, field, 'Wac')
     await waitFor(() => expect(screen.getByRole('option', { name: 'Waco, TX', hidden: true })).toBeTruthy())
-    await desk.user.clear(field)
-    await desk.user.type(field, 'Waco, TX')
+    await fill(desk.user, field, 'Waco, TX')
     await waitFor(() => expect(desk.callsOf(LIST).at(-1)?.query).toEqual({ address: 'Waco, TX', radius: 150 }))
     expect((await section('Vehicles near another place')).getByRole('button', { name: 'Unit 201, fits' })).toBeTruthy()
   })
@@ -116,7 +116,8 @@ describe('near another place', () => {
     const desk = open()
     const field = await look(desk)
     desk.once(LIST, () => Promise.reject(refusal(400, { address: ['No place is named "Nowhere". Write a town and its state.'] })))
-    await desk.user.type(field, 'Nowhere{Enter}')
+    await fill(desk.user, field, 'Nowhere')
+    await desk.user.keyboard('{Enter}')
     expect((await screen.findByText(/No place is named "Nowhere"/)).getAttribute('role')).toBe('alert')
     expect(field.getAttribute('aria-invalid')).toBe('true')
     expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
@@ -134,7 +135,8 @@ describe('near another place', () => {
     const field = await look(desk)
     desk.world.vehicles = [makeVehicle(7, { road_distance: 5 })]
     desk.once(WAY, () => way(212))
-    await desk.user.type(field, 'Waco, TX{Enter}')
+    await fill(desk.user, field, 'Waco, TX')
+    await desk.user.keyboard('{Enter}')
     await desk.user.click(await screen.findByRole('button', { name: 'Bid with unit 207' }))
     await waitFor(() => expect(screen.getByText('Miles out').parentElement?.textContent).toBe('Miles out212road'))
     expect(desk.callsOf(WAY)[0]!.query).toEqual({ load_id: 1, vehicle_id: 7, location_type: 'current' })

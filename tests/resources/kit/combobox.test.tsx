@@ -1,9 +1,9 @@
 import { fireEvent, render, screen, waitFor } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { type ComponentProps, useState } from 'react'
 import { expect, test, vi } from 'vitest'
 import { Combobox } from '#kit/lookup/combobox.tsx'
 import { matching, type Option } from '#kit/lookup/lookup.ts'
+import { aPerson } from '#tests/support/person.ts'
 
 const STATES = [
   { value: 'OH', label: 'Ohio' },
@@ -37,7 +37,7 @@ function Box({ chosen: first = [], changed, isMany = true, ...props }: BoxProps)
 
 function open(props: BoxProps = {}) {
   const changed = vi.fn<(values: string[]) => void>()
-  const user = userEvent.setup()
+  const user = aPerson()
   render(
     <>
       <Box {...props} changed={changed} />

@@ -3,6 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { memoryProvider } from '#tests/support/memory-provider.ts'
 import { renderResources } from '#tests/support/resource-app.tsx'
+import { fill } from '#tests/support/person.ts'
 import { aCrate, crates } from './crates.tsx'
 
 const open = (path = '/crates', memory = memoryProvider([aCrate(), aCrate({ id: 2, name: 'Beta', weight: null })])) => ({
@@ -60,7 +61,8 @@ test('another page goes into the address, and a filter begins at page 1 again', 
 
 test('a search is sent at Enter', async () => {
   const { user } = open()
-  await user.type(await screen.findByRole('searchbox', { name: 'Search crates' }), ' beta {Enter}')
+  await fill(user, await screen.findByRole('searchbox', { name: 'Search crates' }), ' beta ')
+  await user.keyboard('{Enter}')
   await waitFor(() => expect(window.location.search).toBe('?search=beta'))
 })
 

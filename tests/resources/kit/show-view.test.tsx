@@ -4,6 +4,7 @@ import { expect, test, vi } from 'vitest'
 import { cameFrom } from '#contract/rules/board-path.ts'
 import { memoryProvider } from '#tests/support/memory-provider.ts'
 import { renderResources } from '#tests/support/resource-app.tsx'
+import { fill } from '#tests/support/person.ts'
 import { aCrate, crateFields, crates, rejectCrate } from './crates.tsx'
 
 const open = (memory = memoryProvider([aCrate()]), id = 1) => ({
@@ -112,7 +113,7 @@ test('an action that needs a reason asks for it, and sends it once it is there',
   await user.click(question.getByRole('button', { name: 'Reject' }))
   expect(question.getByText('Enter the reason.')).toBeTruthy()
   expect(memory.callsOf('custom')).toHaveLength(0)
-  await user.type(question.getByLabelText('Reason'), 'Broken')
+  await fill(user, question.getByLabelText('Reason'), 'Broken')
   await user.click(question.getByRole('button', { name: 'Reject' }))
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
   expect(memory.callsOf('custom')[0]).toMatchObject({ url: 'crate/1/reject/', payload: { reason: 'Broken' } })
@@ -121,7 +122,7 @@ test('an action that needs a reason asks for it, and sends it once it is there',
 test('a reason that was refused stays, with what the server says', async () => {
   const { user, memory } = openRejectable()
   await user.click(await screen.findByRole('button', { name: 'Reject' }))
-  await user.type(screen.getByLabelText('Reason'), 'Broken')
+  await fill(user, screen.getByLabelText('Reason'), 'Broken')
   memory.failNext({ message: 'Bad request', statusCode: 400, errors: { reason: ['Say more.'] } })
   await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Reject' }))
   expect(await screen.findByText('Say more.')).toBeTruthy()

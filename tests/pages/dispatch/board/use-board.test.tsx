@@ -89,7 +89,7 @@ describe('the filter of the board', () => {
     server.vehicles = server.vehicles.map((vehicle) => ({ ...vehicle, latitude: 41.1, longitude: -81.5 }))
     const moved = { last_latitude: 41.1, last_longitude: -81.5, last_address: 'Akron, OH', last_geo_date_time: at(0) }
     await desk.say({ type: 'VEHICLE_MOVED', data: { id: 2, ...moved } }, { type: 'VEHICLE_MOVED', data: { id: 1, ...moved } })
-    await waitFor(() => expect(idsNow()).toEqual([2]), { timeout: 9000 })
+    await waitFor(() => expect(idsNow()).toEqual([2]))
     expect(desk.callsOf(/vehicle\/simple\/list/)).toHaveLength(2)
   })
 })
@@ -161,7 +161,7 @@ describe('a snapshot', () => {
     await desk.reconnect()
     await screen.findByText(/could not be refreshed/)
     server.offers.push(row(1))
-    await waitFor(() => expect(idsNow()).toEqual([1, 2]), { timeout: 9000 })
+    await waitFor(() => expect(idsNow()).toEqual([1, 2]))
     expect(screen.queryByText(/could not be refreshed/)).toBeNull()
   })
 })

@@ -4,6 +4,7 @@ import type { DispatchView } from '#contract/entities/dispatch-view.ts'
 import { DEFAULT_FILTER } from '#contract/entities/offer-filter.ts'
 import { idsNow, openDesk } from '#tests/pages/dispatch/desk.tsx'
 import { makeOffer } from '#tests/pages/dispatch/fixtures.ts'
+import { fill } from '#tests/support/person.ts'
 import { filterServer, makeView } from './filter-server.ts'
 
 const of = (part: object) => ({ ...DEFAULT_FILTER, ...part }) as DispatchView['filter']
@@ -85,7 +86,8 @@ describe('saved views', () => {
     await user.click(dialog.getByRole('button', { name: 'Save this filter as…' }))
     await user.click(dialog.getByRole('button', { name: 'Save view' }))
     expect(dialog.getByRole('alert').textContent).toBe('Enter a name for this view.')
-    await user.type(dialog.getByRole('textbox', { name: 'Name of the view' }), 'Texas out{Enter}')
+    await fill(user, dialog.getByRole('textbox', { name: 'Name of the view' }), 'Texas out')
+    await user.keyboard('{Enter}')
     expect((await dialog.findByText('You have a view of this name already.')).getAttribute('role')).toBe('alert')
     await user.clear(dialog.getByRole('textbox', { name: 'Name of the view' }))
     await user.keyboard('Long Texas')

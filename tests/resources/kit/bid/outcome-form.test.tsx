@@ -1,8 +1,8 @@
 import { render, screen, waitFor } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import type { AnsweredBid, OutcomeBody } from '#kit/bid/outcome.ts'
 import { OutcomeForm } from '#kit/bid/outcome-form.tsx'
+import { aPerson, fill } from '#tests/support/person.ts'
 
 const aBid = (values: Partial<AnsweredBid> = {}): AnsweredBid => ({
   version: 3,
@@ -20,7 +20,7 @@ function open(bid: AnsweredBid) {
   const refresh = vi.fn<() => Promise<unknown>>(() => Promise.resolve())
   const form = (shown: AnsweredBid) => <OutcomeForm bid={shown} confirm={confirm} refresh={refresh} />
   const { rerender } = render(form(bid))
-  return { user: userEvent.setup(), confirm, refresh, show: (next: AnsweredBid) => rerender(form(next)) }
+  return { user: aPerson(), confirm, refresh, show: (next: AnsweredBid) => rerender(form(next)) }
 }
 const price = () => screen.getByLabelText(/price/i)
 const press = (name: string) => screen.getByRole('button', { name })
@@ -85,8 +85,7 @@ test('an untouched proposal follows the bid, and a touched one says what changed
   const { user, show } = open(aBid())
   show(aBid({ version: 4, answer: 'accepted', answer_price_cents: 93_000 }))
   expect(screen.getByRole('radio', { name: 'Accepted' })).toHaveProperty('checked', true)
-  await user.clear(price())
-  await user.type(price(), '925')
+  await fill(user, price(), '925')
   show(aBid({ version: 5, answer: 'rejected', answer_price_cents: null }))
   expect(screen.getByRole('alert').textContent).toContain('The answer is now: Rejected.')
   expect(price()).toHaveProperty('value', '925')

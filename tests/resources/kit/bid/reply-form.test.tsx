@@ -1,18 +1,18 @@
 import { render, screen } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { ReplyForm } from '#kit/bid/reply-form.tsx'
+import { aPerson, fill } from '#tests/support/person.ts'
 
 function open() {
   const send = vi.fn<(message: string, key: string) => Promise<unknown>>(() => Promise.resolve())
   render(<ReplyForm to="kim@summit.example" send={send} />)
-  return { user: userEvent.setup(), send, box: screen.getByRole('textbox', { name: 'Reply to kim@summit.example' }) }
+  return { user: aPerson(), send, box: screen.getByRole('textbox', { name: 'Reply to kim@summit.example' }) }
 }
 const press = () => screen.getByRole('button', { name: 'Send reply' })
 
 test('a reply is sent trimmed, and the box is empty again', async () => {
   const { user, send, box } = open()
-  await user.type(box, ' 925 and it is yours ')
+  await fill(user, box, ' 925 and it is yours ')
   await user.click(press())
   expect(send).toHaveBeenCalledExactlyOnceWith('925 and it is yours', expect.stringMatching(/^[0-9a-f-]{36}$/))
   expect(box).toHaveProperty('value', '')
@@ -28,7 +28,7 @@ test('nothing is sent for an empty box', async () => {
 test('a text that could not be sent stays with the reason, and the same text goes again under the same key', async () => {
   const { user, send, box } = open()
   send.mockRejectedValueOnce({ statusCode: 0, message: 'Network Error', errors: {} })
-  await user.type(box, 'Yes')
+  await fill(user, box, 'Yes')
   await user.keyboard('{Control>}{Enter}{/Control}')
   expect((await screen.findByRole('alert')).textContent).toContain('Not sent: Network Error')
   expect(box).toHaveProperty('value', 'Yes')
@@ -40,7 +40,7 @@ test('a text that could not be sent stays with the reason, and the same text goe
 test('another text is another intention', async () => {
   const { user, send, box } = open()
   send.mockRejectedValueOnce({ statusCode: 500, message: 'Server error', errors: {} })
-  await user.type(box, 'Yes')
+  await fill(user, box, 'Yes')
   await user.click(press())
   await screen.findByRole('alert')
   await user.type(box, ', at 925')
@@ -57,8 +57,8 @@ test('a text and its intention are kept for the tab through a reload, until they
     Promise.reject({ statusCode: 0, message: 'Lost', errors: {} }),
   )
   const before = draw(lost)
-  const user = userEvent.setup()
-  await user.type(screen.getByRole('textbox'), 'Yes')
+  const user = aPerson()
+  await fill(user, screen.getByRole('textbox'), 'Yes')
   await user.click(press())
   await screen.findByRole('alert')
   before.unmount()

@@ -1,6 +1,5 @@
 import { Refine } from '@refinedev/core'
 import { configure, render, screen, waitFor, within } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { http as answer, HttpResponse } from 'msw'
 import { BrowserRouter } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -20,6 +19,7 @@ import { createDataProvider } from '#providers/data/data-provider.ts'
 import { createHttp } from '#providers/http/http.ts'
 import { loginAnswer } from '#tests/support/session.ts'
 import { at, fakeServer } from '#tests/support/wire.ts'
+import { aPerson, fill, type Person } from '#tests/support/person.ts'
 
 const server = fakeServer()
 configure({ asyncUtilTimeout: 5000 })
@@ -91,11 +91,10 @@ function open(permissions: readonly Permission[] = ['VIEW_HR_PORTAL']) {
       </Refine>
     </BrowserRouter>,
   )
-  return { ...shown, user: userEvent.setup({ applyAccept: false }) }
+  return { ...shown, user: aPerson({ applyAccept: false }) }
 }
 
-const choose = async (user: ReturnType<typeof userEvent.setup>, ...files: File[]) =>
-  user.upload(await screen.findByLabelText('Files'), files)
+const choose = async (user: Person, ...files: File[]) => user.upload(await screen.findByLabelText('Files'), files)
 const chosen = async (name: string) => within(await screen.findByRole('listitem', { name }))
 const pdf = (name: string) => new File([PDF], name, { type: 'application/pdf' })
 
@@ -143,7 +142,7 @@ test('several files are uploaded, each with its own type and days, fields before
   const a = await chosen('a.pdf')
   const b = await chosen('b.pdf')
   await user.selectOptions(a.getByLabelText('Type of paper'), 'insurance')
-  await user.type(a.getByLabelText('Expires on'), '12/31/2030')
+  await fill(user, a.getByLabelText('Expires on'), '12/31/2030')
   await user.selectOptions(b.getByLabelText('Type of paper'), 'title')
   expect(b.queryByLabelText('Expires on')).toBeNull()
   await user.click(screen.getByRole('button', { name: 'Upload 2 papers' }))
@@ -177,13 +176,12 @@ test('a day that is none is not dropped on the way: the paper stays until it is 
   await choose(user, pdf('a.pdf'))
   const a = await chosen('a.pdf')
   await user.selectOptions(a.getByLabelText('Type of paper'), 'registration')
-  await user.type(a.getByLabelText('Expires on'), '2030-02-30')
+  await fill(user, a.getByLabelText('Expires on'), '2030-02-30')
   await user.click(screen.getByRole('button', { name: 'Upload' }))
   expect(await a.findByText('Enter MM/DD/YYYY, DD/MM/YYYY or YYYY-MM-DD.')).toBeTruthy()
   expect(a.getByLabelText<HTMLInputElement>('Expires on').value).toBe('2030-02-30')
   expect(forms).toHaveLength(0)
-  await user.clear(a.getByLabelText('Expires on'))
-  await user.type(a.getByLabelText('Expires on'), '02/28/2030')
+  await fill(user, a.getByLabelText('Expires on'), '02/28/2030')
   await user.click(screen.getByRole('button', { name: 'Upload' }))
   await vi.waitFor(() => expect(forms).toHaveLength(1))
   expect(forms[0]?.get('expires_on')).toBe('2030-02-28')
@@ -269,8 +267,7 @@ test('the days of a paper are changed with its version', async () => {
   const { user } = open()
   await user.click(await screen.findByRole('button', { name: 'Edit registration.pdf' }))
   const day = screen.getByLabelText('Expires on')
-  await user.clear(day)
-  await user.type(day, '2031-02-03')
+  await fill(user, day, '2031-02-03')
   await user.click(screen.getByRole('button', { name: 'Save' }))
   await waitFor(() => expect(bodies).toEqual([{ issued_on: null, expires_on: '2031-02-03', note: '', version: 2 }]))
   await waitFor(() => expect(screen.queryByRole('form')).toBeNull())

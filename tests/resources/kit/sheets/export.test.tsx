@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { http as answer, HttpResponse } from 'msw'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { listTeams } from '#contract/entities/handbook.ts'
 import { countOwners, listOwners } from '#contract/entities/owner.ts'
 import { exportOwners } from '#contract/entities/sheet.ts'
 import { listFleet } from '#contract/entities/vehicle.ts'
@@ -83,6 +84,7 @@ describe('the list’s menu of sheets', () => {
     await user.click(await screen.findByText('Export'))
     await user.click(await button('CSV'))
     expect((await screen.findByText('Preparing …')).getAttribute('role')).toBe('status')
+    await user.click(screen.getByText('Export'))
     expect(screen.getByRole('button', { name: 'Excel' })).toHaveProperty('disabled', true)
     await user.click(await button('Stop'))
     await waitFor(() => expect(screen.queryByText('Preparing …')).toBeNull())
@@ -128,6 +130,7 @@ test('an empty sheet to fill in is saved from the import’s page', async () => 
 
 test('dispatch’s list of the same vehicles has no sheets', async () => {
   serve(server, listFleet, listed())
+  serve(server, listTeams, listed())
   openAs(['VIEW_VEHICLES'], '/vehicles')
   const head = (await screen.findByRole('heading', { level: 1, name: 'Vehicles' })).parentElement!
   expect(within(head).queryByText('Export')).toBeNull()

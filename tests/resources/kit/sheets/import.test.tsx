@@ -1,5 +1,4 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { HttpResponse } from 'msw'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { countOwners, listOwners, type Owner } from '#contract/entities/owner.ts'
@@ -8,12 +7,13 @@ import { SHEET_COLUMNS } from '#contract/rules/sheet-columns.ts'
 import { anOwner, HR, listed } from '#tests/resources/hr.ts'
 import { openAs, serve } from '#tests/resources/wired.tsx'
 import { fakeServer } from '#tests/support/wire.ts'
+import { aPerson } from '#tests/support/person.ts'
 import { aGoodReport, aReport, refusal, takeSheets, watchSaves } from './fixtures.ts'
 
 const server = fakeServer()
 const sheet = (name = 'owners.csv', text = 'Name,EIN\r\nAcme,123456789\r\n') => new File([text], name, { type: 'text/csv' })
 const button = (name: string | RegExp) => screen.findByRole('button', { name })
-const user = userEvent.setup({ applyAccept: false })
+const user = aPerson({ applyAccept: false })
 const choose = async (file = sheet()) => user.upload(await screen.findByLabelText('Sheet', { selector: 'input' }), file)
 const heading = (name: string | RegExp) => screen.findByRole('heading', { level: 2, name })
 
