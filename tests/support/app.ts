@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
-import { afterAll } from 'vitest'
+import { afterAll, vi } from 'vitest'
 import type { z } from 'zod'
 import { API_PREFIX, type Endpoint, pathOf } from '#contract/http.ts'
 import type { Permission } from '#contract/permissions.ts'
@@ -12,7 +12,7 @@ import { createCompany } from '#server/entities/company/company.service.ts'
 import { openSession } from '#server/entities/session/session.service.ts'
 import { insertUser } from '#server/entities/user/user.repository.ts'
 import { withClient } from '#server/db/connection.ts'
-import { testDatabase } from '#tests/support/database.ts'
+import { lastingDatabase, type TestDatabase, testDatabase } from '#tests/support/database.ts'
 
 /** The password of every user that the factories make. */
 export const PASSWORD = 'correct horse battery'
@@ -155,14 +155,15 @@ export interface TestAppOptions {
   routes?: (app: FastifyInstance) => void
 }
 
-/** A strict app on a database of its own, for the test file that calls this in beforeAll; closed and dropped after it. */
-export async function testApp(settings: Record<string, string> = {}, { isStrict = true, routes }: TestAppOptions = {}): Promise<TestApp> {
-  const { db, url } = await testDatabase()
+async function open(
+  { db, url }: TestDatabase,
+  settings: Record<string, string>,
+  { isStrict = true, routes }: TestAppOptions,
+): Promise<TestApp> {
   const config = testConfig(settings)
   const app = await buildApp({ config, db, isStrict, clientFolder: '/nonexistent' })
   routes?.(app)
   await app.ready()
-  afterAll(() => app.close())
   const sql: TestApp['sql'] = (text, ...values) =>
     withClient(
       url,
@@ -176,3 +177,27 @@ export async function testApp(settings: Record<string, string> = {}, { isStrict 
     )
   return { app, db, config, url, sql, ...factories(app, db) }
 }
+
+/** A strict app on a database of its own, for the test file that calls this in beforeAll; closed and dropped after it. */
+export async function testApp(settings: Record<string, string> = {}, options: TestAppOptions = {}): Promise<TestApp> {
+  const test = await open(await testDatabase(), settings, options)
+  afterAll(() => test.app.close())
+  return test
+}
+
+async function openLasting(): Promise<TestApp> {
+  vi.useFakeTimers({ toFake: ['setInterval'] })
+  try {
+    return await open(await lastingDatabase(), {}, {})
+  } finally {
+    vi.useRealTimers()
+  }
+}
+
+let lasting: Promise<TestApp> | undefined
+
+/**
+ * The strict app of all files of a worker whose tests keep to companies of their own; it ends with the run.
+ * What a server does by the clock it never does: that would reach into tests that have nothing to do with it.
+ */
+export const lastingApp = (): Promise<TestApp> => (lasting ??= openLasting())

@@ -15,25 +15,36 @@ function beside(url: string, database: string): string {
   return address.href
 }
 
+const inCluster = (statement: string) => withClient(beside(inject('templateUrl'), 'postgres'), (client) => client.query(statement))
+
 async function create(from: string | undefined): Promise<string> {
-  const template = inject('templateUrl')
   const name = `test_${randomBytes(6).toString('hex')}`
-  await withClient(beside(template, 'postgres'), (client) =>
-    client.query(`CREATE DATABASE ${name}${from ? ` TEMPLATE ${from} STRATEGY file_copy` : ''}`),
-  )
-  afterAll(() => withClient(beside(template, 'postgres'), (client) => client.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`)))
-  return beside(template, name)
+  await inCluster(`CREATE DATABASE ${name}${from ? ` TEMPLATE ${from} STRATEGY file_copy` : ''}`)
+  return name
 }
+
+function dropAfterFile(name: string): string {
+  afterAll(() => inCluster(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`))
+  return name
+}
+
+const urlOf = (name: string) => beside(inject('templateUrl'), name)
+
+const opened = (url: string): TestDatabase => ({ url, db: openDatabase(url, { appConnections: 4, systemConnections: 3 }) })
 
 /** An empty database without any table, dropped after the file. */
 export async function emptyDatabase(): Promise<string> {
-  return create(undefined)
+  return urlOf(dropAfterFile(await create(undefined)))
 }
 
 /** A migrated database for the test file that calls this (at its top or in beforeAll), closed and dropped after it. */
 export async function testDatabase(): Promise<TestDatabase> {
-  const url = await create('template_migrated')
-  const db = openDatabase(url, { appConnections: 4, systemConnections: 3 })
-  afterAll(() => db.close())
-  return { url, db }
+  const database = opened(urlOf(dropAfterFile(await create('template_migrated'))))
+  afterAll(() => database.db.close())
+  return database
+}
+
+/** A migrated database that ends with the run. */
+export async function lastingDatabase(): Promise<TestDatabase> {
+  return opened(urlOf(await create('template_migrated')))
 }

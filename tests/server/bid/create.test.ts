@@ -8,7 +8,7 @@ import { milesBetween } from '#contract/rules/distance.ts'
 import { auditEntry } from '#server/core/core.table.ts'
 import { bid } from '#server/entities/bid/bid.table.ts'
 import { outboundMail } from '#server/mail/mail.table.ts'
-import { testApp, type TestApp, type TestCompany, type TestUser } from '#tests/support/app.ts'
+import { lastingApp, type TestApp, type TestCompany, type TestUser } from '#tests/support/app.ts'
 import { CHICAGO, freight, type Freight } from '#tests/support/freight.ts'
 
 let test: TestApp
@@ -17,7 +17,7 @@ let rows: Freight
 let dispatcher: TestUser
 
 beforeAll(async () => {
-  test = await testApp()
+  test = await lastingApp()
 })
 
 beforeEach(async () => {

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { type Bid, createOwnBid, listBids } from '#contract/entities/bid.ts'
 import { IDEMPOTENCY_HEADER } from '#contract/http.ts'
 import { bid } from '#server/entities/bid/bid.table.ts'
-import { testApp, type TestApp, type TestCompany, type TestUser } from '#tests/support/app.ts'
+import { lastingApp, type TestApp, type TestCompany, type TestUser } from '#tests/support/app.ts'
 import { freight, type Freight } from '#tests/support/freight.ts'
 
 let test: TestApp
@@ -25,7 +25,7 @@ async function place(name: string, by: TestUser, offer: Parameters<Freight['offe
 }
 
 beforeAll(async () => {
-  test = await testApp()
+  test = await lastingApp()
   company = await test.company({ time_zone: 'America/Chicago' })
   rows = freight(test.db, company.id)
   ann = await company.user(['CREATE_BID'])

@@ -3,14 +3,14 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { replyToBroker } from '#contract/entities/bid.ts'
 import { IDEMPOTENCY_HEADER } from '#contract/http.ts'
 import { outboundMail } from '#server/mail/mail.table.ts'
-import { testApp, type TestApp, type TestUser } from '#tests/support/app.ts'
+import { lastingApp, type TestApp, type TestUser } from '#tests/support/app.ts'
 import { type Bidding, bidding } from '#tests/server/bid/bidding.ts'
 
 let test: TestApp
 let desk: Bidding
 
 beforeAll(async () => {
-  test = await testApp()
+  test = await lastingApp()
 })
 
 beforeEach(async () => {

@@ -2,14 +2,14 @@ import { eq } from 'drizzle-orm'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { readBidStatistics } from '#contract/entities/bid.ts'
 import { bid } from '#server/entities/bid/bid.table.ts'
-import { testApp, type TestApp, type TestUser } from '#tests/support/app.ts'
+import { lastingApp, type TestApp, type TestUser } from '#tests/support/app.ts'
 import { type Bidding, bidding } from '#tests/server/bid/bidding.ts'
 
 let test: TestApp
 let desk: Bidding
 
 beforeAll(async () => {
-  test = await testApp()
+  test = await lastingApp()
 })
 
 beforeEach(async () => {

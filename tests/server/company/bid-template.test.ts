@@ -5,14 +5,14 @@ import { readBidTemplate, updateBidTemplate } from '#contract/entities/bid-templ
 import { readMe } from '#contract/entities/session.ts'
 import { PERMISSIONS } from '#contract/permissions.ts'
 import { auditEntry } from '#server/core/core.table.ts'
-import { testApp, type TestApp, type TestCompany, type TestUser } from '#tests/support/app.ts'
+import { lastingApp, type TestApp, type TestCompany, type TestUser } from '#tests/support/app.ts'
 
 let test: TestApp
 let company: TestCompany
 let admin: TestUser
 
 beforeAll(async () => {
-  test = await testApp()
+  test = await lastingApp()
 })
 
 beforeEach(async () => {

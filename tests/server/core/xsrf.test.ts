@@ -1,12 +1,12 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { login, readMe, updateMe } from '#contract/entities/session.ts'
-import { PASSWORD, testApp, type TestApp, type TestUser } from '#tests/support/app.ts'
+import { lastingApp, PASSWORD, type TestApp, type TestUser } from '#tests/support/app.ts'
 
 let test: TestApp
 let user: TestUser
 
 beforeAll(async () => {
-  test = await testApp()
+  test = await lastingApp()
   user = await (await test.company()).user()
 })
 

@@ -7,7 +7,7 @@ import {
   updateDispatchView,
 } from '#contract/entities/dispatch-view.ts'
 import { DEFAULT_FILTER } from '#contract/entities/offer-filter.ts'
-import { testApp, type TestApp, type TestCompany, type TestUser } from '#tests/support/app.ts'
+import { lastingApp, type TestApp, type TestCompany, type TestUser } from '#tests/support/app.ts'
 
 let test: TestApp
 let company: TestCompany
@@ -15,7 +15,7 @@ let ann: TestUser
 let ben: TestUser
 
 beforeAll(async () => {
-  test = await testApp()
+  test = await lastingApp()
 })
 
 async function freshCompany() {

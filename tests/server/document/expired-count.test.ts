@@ -1,13 +1,13 @@
 import { beforeAll, expect, it } from 'vitest'
 import { countExpiredVehicles } from '#contract/entities/hr-vehicle.ts'
-import { testApp, type TestApp } from '#tests/support/app.ts'
+import { lastingApp, type TestApp } from '#tests/support/app.ts'
 import { freight } from '#tests/support/freight.ts'
 import { dayIn } from '#tests/server/document/paper-rows.ts'
 
 let test: TestApp
 
 beforeAll(async () => {
-  test = await testApp()
+  test = await lastingApp()
 })
 
 it('counts vehicles whose papers expired before today in the company’s zone, without those retired or in the archive', async () => {

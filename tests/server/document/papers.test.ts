@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { PaperCode, PaperOf } from '#contract/rules/papers.ts'
 import { checkPapers, refreshPapers } from '#server/entities/document/papers.service.ts'
-import { testApp, type TestApp, type TestCompany, type TestUser } from '#tests/support/app.ts'
+import { lastingApp, type TestApp, type TestCompany, type TestUser } from '#tests/support/app.ts'
 import { type Freight, freight } from '#tests/support/freight.ts'
 import { dayIn, insertPaper } from '#tests/server/document/paper-rows.ts'
 
@@ -11,7 +11,7 @@ let user: TestUser
 let rows: Freight
 
 beforeAll(async () => {
-  test = await testApp()
+  test = await lastingApp()
   company = await test.company()
   user = await company.user()
   rows = freight(test.db, company.id)

@@ -9,7 +9,7 @@ import { brokerAlias } from '#server/entities/broker/broker.table.ts'
 import { driverBid } from '#server/entities/driver-bid/driver-bid.table.ts'
 import { offer as offerTable } from '#server/entities/offer/offer.table.ts'
 import { outboundMail } from '#server/mail/mail.table.ts'
-import { testApp, type TestApp, type TestCompany, type TestUser } from '#tests/support/app.ts'
+import { lastingApp, type TestApp, type TestCompany, type TestUser } from '#tests/support/app.ts'
 import { freight, type Freight } from '#tests/support/freight.ts'
 
 let test: TestApp
@@ -18,7 +18,7 @@ let rows: Freight
 let dispatcher: TestUser
 
 beforeAll(async () => {
-  test = await testApp()
+  test = await lastingApp()
 })
 
 beforeEach(async () => {

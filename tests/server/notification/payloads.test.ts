@@ -3,14 +3,14 @@ import { resolve } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { listNotifications, type Notification, TITLE_TAGS } from '#contract/entities/notification.ts'
 import { notify } from '#server/entities/notification/notification.service.ts'
-import { testApp, type TestApp, type TestCompany } from '#tests/support/app.ts'
+import { lastingApp, type TestApp, type TestCompany } from '#tests/support/app.ts'
 import { freight } from '#tests/support/freight.ts'
 
 let test: TestApp
 let company: TestCompany
 
 beforeAll(async () => {
-  test = await testApp()
+  test = await lastingApp()
   company = await test.company()
 })
 

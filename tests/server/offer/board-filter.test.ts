@@ -7,7 +7,7 @@ import { DEFAULT_FILTER, type DispatchFilter } from '#contract/entities/offer-fi
 import { dispatchFilter } from '#contract/rules/dispatch-filter.ts'
 import { hasPosition, milesBetween } from '#contract/rules/distance.ts'
 import { offer as offerTable } from '#server/entities/offer/offer.table.ts'
-import { testApp, type TestApp, type TestCompany, type TestUser } from '#tests/support/app.ts'
+import { lastingApp, type TestApp, type TestCompany, type TestUser } from '#tests/support/app.ts'
 import { CHICAGO, freight, type Freight } from '#tests/support/freight.ts'
 import { type Random, randomOf } from '#tests/support/random.ts'
 
@@ -17,7 +17,7 @@ let rows: Freight
 let dispatcher: TestUser
 
 beforeAll(async () => {
-  test = await testApp()
+  test = await lastingApp()
 })
 
 async function freshCompany(more: Parameters<TestApp['company']>[0] = {}) {

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { ROAD_FACTOR } from '#contract/constants.ts'
 import { listOffers } from '#contract/entities/offer.ts'
 import { milesBetween } from '#contract/rules/distance.ts'
-import { testApp, type TestApp, type TestCompany, type TestUser } from '#tests/support/app.ts'
+import { lastingApp, type TestApp, type TestCompany, type TestUser } from '#tests/support/app.ts'
 import { CHICAGO, freight, type Freight } from '#tests/support/freight.ts'
 
 let test: TestApp
@@ -11,7 +11,7 @@ let rows: Freight
 let dispatcher: TestUser
 
 beforeAll(async () => {
-  test = await testApp()
+  test = await lastingApp()
 })
 
 async function freshCompany() {

@@ -1,12 +1,12 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { changePassword, readInstallation, readMe, updateMe } from '#contract/entities/session.ts'
-import { PASSWORD, testApp, type TestApp, type TestCompany } from '#tests/support/app.ts'
+import { lastingApp, PASSWORD, type TestApp, type TestCompany } from '#tests/support/app.ts'
 
 let test: TestApp
 let company: TestCompany
 
 beforeAll(async () => {
-  test = await testApp()
+  test = await lastingApp()
   company = await test.company({ name: 'Northline', abbreviation: 'NL', time_zone: 'America/Chicago' })
 })
 

@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { POSITION_BATCH } from '#contract/constants.ts'
 import { reportPosition } from '#contract/entities/position.ts'
 import { vehicle, vehiclePosition } from '#server/entities/vehicle/vehicle.table.ts'
-import { testApp, type TestApp, type TestCompany } from '#tests/support/app.ts'
+import { lastingApp, type TestApp, type TestCompany } from '#tests/support/app.ts'
 import { CHICAGO, freight, type Freight } from '#tests/support/freight.ts'
 
 let test: TestApp
@@ -12,7 +12,7 @@ let rows: Freight
 let ids: number[]
 
 beforeAll(async () => {
-  test = await testApp()
+  test = await lastingApp()
 })
 
 const UNSEEN = { last_latitude: null, last_longitude: null, last_geo_date_time: null }

@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { reportPosition } from '#contract/entities/position.ts'
 import { milesBetween } from '#contract/rules/distance.ts'
 import { vehicle, vehiclePosition } from '#server/entities/vehicle/vehicle.table.ts'
-import { testApp, type TestApp } from '#tests/support/app.ts'
+import { lastingApp, type TestApp } from '#tests/support/app.ts'
 import { freight } from '#tests/support/freight.ts'
 import { type Random, randomOf, seedOf } from '#tests/support/random.ts'
 
@@ -78,7 +78,7 @@ const ORDERS: Record<string, (fixes: readonly Fix[], random: Random) => Fix[]> =
 
 let test: TestApp
 beforeAll(async () => {
-  test = await testApp()
+  test = await lastingApp()
 })
 
 async function replay(fixes: readonly Fix[], random: Random, inLists: boolean) {

@@ -2,12 +2,12 @@ import { eq } from 'drizzle-orm'
 import { beforeAll, expect, it } from 'vitest'
 import { listUsers } from '#contract/entities/user.ts'
 import { user } from '#server/entities/user/user.table.ts'
-import { testApp, type TestApp } from '#tests/support/app.ts'
+import { lastingApp, type TestApp } from '#tests/support/app.ts'
 
 let test: TestApp
 
 beforeAll(async () => {
-  test = await testApp()
+  test = await lastingApp()
 })
 
 it("lists the company's active users by name, one without a name by the user name", async () => {

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { listVehicleMap } from '#contract/entities/vehicle-map.ts'
-import { testApp, type TestApp, type TestCompany } from '#tests/support/app.ts'
+import { lastingApp, type TestApp, type TestCompany } from '#tests/support/app.ts'
 import { CHICAGO, freight, type Freight } from '#tests/support/freight.ts'
 
 let test: TestApp
@@ -8,7 +8,7 @@ let company: TestCompany
 let rows: Freight
 
 beforeAll(async () => {
-  test = await testApp()
+  test = await lastingApp()
 })
 beforeEach(async () => {
   company = await test.company()
