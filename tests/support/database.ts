@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto'
-import { afterAll, inject } from 'vitest'
-import { type Database, openDatabase } from '#server/db/client.ts'
+import { sql } from 'drizzle-orm'
+import { inject } from 'vitest'
+import { type Database, openDatabase, type Tx } from '#server/db/client.ts'
 import { withClient } from '#server/db/connection.ts'
+import { closeAfterFile, closeEarlierFile } from '#tests/support/after-file.ts'
 
 /** A database of one test file: its address for the login user and an open Database on it. */
 export interface TestDatabase {
@@ -18,13 +20,14 @@ function beside(url: string, database: string): string {
 const inCluster = (statement: string) => withClient(beside(inject('templateUrl'), 'postgres'), (client) => client.query(statement))
 
 async function create(from: string | undefined): Promise<string> {
+  await closeEarlierFile()
   const name = `test_${randomBytes(6).toString('hex')}`
   await inCluster(`CREATE DATABASE ${name}${from ? ` TEMPLATE ${from} STRATEGY file_copy` : ''}`)
   return name
 }
 
 function dropAfterFile(name: string): string {
-  afterAll(() => inCluster(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`))
+  closeAfterFile(() => inCluster(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`))
   return name
 }
 
@@ -40,7 +43,7 @@ export async function emptyDatabase(): Promise<string> {
 /** A migrated database for the test file that calls this (at its top or in beforeAll), closed and dropped after it. */
 export async function testDatabase(): Promise<TestDatabase> {
   const database = opened(urlOf(dropAfterFile(await create('template_migrated'))))
-  afterAll(() => database.db.close())
+  closeAfterFile(() => database.db.close())
   return database
 }
 
@@ -48,3 +51,6 @@ export async function testDatabase(): Promise<TestDatabase> {
 export async function lastingDatabase(): Promise<TestDatabase> {
   return opened(urlOf(await create('template_migrated')))
 }
+
+/** Lets the statements of a transaction take as long as a slow machine needs: for rows by the thousand, which no request writes. */
+export const unhurried = (tx: Tx) => tx.execute(sql`set local statement_timeout = 0`)

@@ -71,7 +71,7 @@ export async function startTestSmtp(port = 0): Promise<TestSmtp> {
     mails,
     next,
     waitForMail: async (count = 1) => {
-      const patience = AbortSignal.timeout(60_000)
+      const patience = AbortSignal.timeout(120_000)
       while (mails.length < count) await once(arrivals, 'mail', { signal: patience })
       return mails[count - 1]!
     },

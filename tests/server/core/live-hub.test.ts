@@ -227,6 +227,7 @@ describe('old events', () => {
   it('are deleted after an hour, and the numbers go on', async () => {
     const old = await test.company()
     await send(old, read(1), read(2))
+    await eventually(async () => expect(await test.sql`select from live_event where company_id = ${old.id} and seq > 0`).toHaveLength(2))
     await test.sql`update live_event set created_at = now() - interval '61 minutes' where company_id = ${old.id} and seq = 1`
     await tidy(test.db)
     expect(await test.sql`select seq from live_event where company_id = ${old.id}`).toEqual([{ seq: 2 }])

@@ -40,7 +40,7 @@ const settled = (client: WireClient) =>
     for (const state of ['queued', 'sending']) expect((await client.call(listOutboundMails, { query: { state } })).count).toBe(0)
   })
 
-it('sends one mail for one intention, whichever nodes, logins and variants it comes by', { timeout: 120_000 }, async () => {
+it('sends one mail for one intention, whichever nodes, logins and variants it comes by', async () => {
   const one = await startNode()
   const other = await startNode()
   await sendMail(one.smtpPort, makeOfferMail(701).mail)

@@ -76,106 +76,110 @@ async function kill(victim: 'server' | 'database') {
   product = await startProduct(settings)
 }
 
-it('loses nothing that was answered and doubles nothing, killed again and again in a storm of bids, questions to drivers and offers', async ({
-  task,
-}) => {
-  for (let order = 1; order <= OFFERS; order++) await sendMail(product.smtpPort, makeOfferMail(order).mail)
-  const first = await login()
-  const offers = await first.call(listOffers)
-  const vehicles = await first.call(listFleet, { query: { status: '1' } })
-  const usable = vehicles.results.filter(({ papers_expire_on }) => papers_expire_on !== null && papers_expire_on > new Date().toISOString())
-  expect(offers.results).toHaveLength(OFFERS)
+it(
+  'loses nothing that was answered and doubles nothing, killed in a storm of bids, questions to drivers and offers',
+  { timeout: KILLS * 120_000 },
+  async ({ task }) => {
+    for (let order = 1; order <= OFFERS; order++) await sendMail(product.smtpPort, makeOfferMail(order).mail)
+    const first = await login()
+    const offers = await first.call(listOffers)
+    const vehicles = await first.call(listFleet, { query: { status: '1' } })
+    const usable = vehicles.results.filter(
+      ({ papers_expire_on }) => papers_expire_on !== null && papers_expire_on > new Date().toISOString(),
+    )
+    expect(offers.results).toHaveLength(OFFERS)
 
-  const load_id = String(offers.results[0]?.id)
-  const near = await first.call(listVehicleMatches, { query: { load_id, radius: String(MAX_RADIUS_MILES) } })
-  const askable = near.results.filter(({ ask_problem }) => ask_problem === '')
+    const load_id = String(offers.results[0]?.id)
+    const near = await first.call(listVehicleMatches, { query: { load_id, radius: String(MAX_RADIUS_MILES) } })
+    const askable = near.results.filter(({ ask_problem }) => ask_problem === '')
 
-  const acknowledged = new Map<string, number>()
-  const written: number[] = []
-  const asked: number[] = []
-  let isStorming = true
-  const storm = async (bidder: number) => {
-    const isLead = bidder % 2 === 0
-    const username = isLead ? 'lead' : 'dispatcher'
-    let client: WireClient = await login(username)
-    const insist = <T>(call: () => Promise<T>) =>
-      untilAnswered(async () => {
-        try {
-          return await call()
-        } catch (error) {
-          if (error instanceof Refused && error.status === 401) client = await login(username)
-          throw error
+    const acknowledged = new Map<string, number>()
+    const written: number[] = []
+    const asked: number[] = []
+    let isStorming = true
+    const storm = async (bidder: number) => {
+      const isLead = bidder % 2 === 0
+      const username = isLead ? 'lead' : 'dispatcher'
+      let client: WireClient = await login(username)
+      const insist = <T>(call: () => Promise<T>) =>
+        untilAnswered(async () => {
+          try {
+            return await call()
+          } catch (error) {
+            if (error instanceof Refused && error.status === 401) client = await login(username)
+            throw error
+          }
+        })
+      for (let round = 0; isStorming; round++) {
+        const key = randomUUID()
+        const body = {
+          load: offers.results[(bidder + round) % OFFERS]!.id,
+          vehicle: usable[(bidder * 7 + round) % usable.length]!.id,
+          broker_price_cents: 100_000 + round,
+          subject: `Bid ${key}`,
+          message: `We can do it for $${1000 + round}.`,
         }
-      })
-    for (let round = 0; isStorming; round++) {
-      const key = randomUUID()
-      const body = {
-        load: offers.results[(bidder + round) % OFFERS]!.id,
-        vehicle: usable[(bidder * 7 + round) % usable.length]!.id,
-        broker_price_cents: 100_000 + round,
-        subject: `Bid ${key}`,
-        message: `We can do it for $${1000 + round}.`,
+        const bid = await insist(() => client.call(isLead ? createBid : createOwnBid, { body, key }))
+        acknowledged.set(key, bid.id)
+        if (round % 3 === 1) {
+          const vehicles = [askable[(bidder + round) % askable.length]!.id]
+          const ask = { params: { id: body.load }, body: { vehicles }, key: randomUUID() }
+          const question = await insist(() => client.call(askDrivers, ask))
+          asked.push(...question.results.map(({ id }) => id))
+        }
+        if (round % 3 > 0) continue
+        const reply = { params: { id: bid.id }, body: { message: 'One more thing.' }, key: randomUUID() }
+        await insist(() => client.call(replyToBroker, reply))
+        written.push(bid.id)
       }
-      const bid = await insist(() => client.call(isLead ? createBid : createOwnBid, { body, key }))
-      acknowledged.set(key, bid.id)
-      if (round % 3 === 1) {
-        const vehicles = [askable[(bidder + round) % askable.length]!.id]
-        const ask = { params: { id: body.load }, body: { vehicles }, key: randomUUID() }
-        const question = await insist(() => client.call(askDrivers, ask))
-        asked.push(...question.results.map(({ id }) => id))
+    }
+    let sentOffers = OFFERS
+    const post = async () => {
+      while (isStorming) {
+        const { mail } = makeOfferMail(++sentOffers)
+        await untilAnswered(() => sendMail(Number(settings['MAIL_IN_PORT']), mail))
       }
-      if (round % 3 > 0) continue
-      const reply = { params: { id: bid.id }, body: { message: 'One more thing.' }, key: randomUUID() }
-      await insist(() => client.call(replyToBroker, reply))
-      written.push(bid.id)
     }
-  }
-  let sentOffers = OFFERS
-  const post = async () => {
-    while (isStorming) {
-      const { mail } = makeOfferMail(++sentOffers)
-      await untilAnswered(() => sendMail(Number(settings['MAIL_IN_PORT']), mail))
+    const workers = [...Array.from({ length: BIDDERS }, (_, bidder) => storm(bidder)), post()]
+    for (let kills = 0; kills < KILLS; kills++) {
+      const before = acknowledged.size
+      await eventually(() => expect(acknowledged.size).toBeGreaterThanOrEqual(before + ACKNOWLEDGED_BETWEEN_KILLS))
+      await kill(kills % 2 === 0 ? 'server' : 'database')
     }
-  }
-  const workers = [...Array.from({ length: BIDDERS }, (_, bidder) => storm(bidder)), post()]
-  for (let kills = 0; kills < KILLS; kills++) {
-    const before = acknowledged.size
-    await eventually(() => expect(acknowledged.size).toBeGreaterThanOrEqual(before + ACKNOWLEDGED_BETWEEN_KILLS))
-    await kill(kills % 2 === 0 ? 'server' : 'database')
-  }
-  isStorming = false
-  await Promise.all(workers)
+    isStorming = false
+    await Promise.all(workers)
 
-  const client = await login()
-  const unsettled = async () =>
-    (await client.call(listOutboundMails, { query: { state: 'queued' } })).count +
-    (await client.call(listOutboundMails, { query: { state: 'sending' } })).count
-  await eventually(async () => expect(await unsettled()).toBe(0), 200)
+    const client = await login()
+    const unsettled = async () =>
+      (await client.call(listOutboundMails, { query: { state: 'queued' } })).count +
+      (await client.call(listOutboundMails, { query: { state: 'sending' } })).count
+    await eventually(async () => expect(await unsettled()).toBe(0), 200)
 
-  const url = await runningDatabase(dataDir)
-  await withClient(url!, async (database) => {
-    const { rows: bids } = await database.query<{ id: number }>('select id from bid order by id')
-    expect(bids.map(({ id }) => id)).toEqual([...acknowledged.values()].sort((a, b) => a - b))
-    const { rows: mails } = await database.query<{ bid: number | null; driver_bid: number | null; state: string; message_id: string }>(
-      'select bid, driver_bid, state, message_id from outbound_mail where not is_hr',
-    )
-    const mailed = (of: 'bid' | 'driver_bid') => mails.flatMap((mail) => mail[of] ?? []).sort((a, b) => a - b)
-    expect(mailed('bid')).toEqual([...acknowledged.values(), ...written].sort((a, b) => a - b))
-    expect(mailed('driver_bid')).toEqual(asked.toSorted((a, b) => a - b))
-    const { rows: questions } = await database.query<{ id: number }>('select distinct on (load, vehicle) id from driver_bid')
-    expect(questions.map(({ id }) => id).sort((a, b) => a - b)).toEqual([...new Set(asked)].sort((a, b) => a - b))
-    const taken = relay.mails.map(({ messageId }) => messageId?.replace(/[<>]/g, ''))
-    expect(new Set(taken).size).toBe(taken.length)
-    expect(mails.filter(({ state }) => state === 'sent').filter(({ message_id }) => !taken.includes(message_id))).toEqual([])
-    expect(mails.filter(({ state }) => state !== 'sent' && state !== 'uncertain')).toEqual([])
-    const { rows: kept } = await database.query<{ order_number: string }>('select order_number from offer')
-    expect(kept.map(({ order_number }) => Number(order_number)).sort((a, b) => a - b)).toEqual(
-      Array.from({ length: sentOffers }, (_, place) => place + 1),
-    )
-    const { rows: events } = await database.query<{ gaps: number }>(
-      'select (max(seq) - min(seq) + 1 - count(seq))::int as gaps from live_event',
-    )
-    expect(events).toEqual([{ gaps: 0 }])
-    task.meta.figures = { bids: bids.length, mails: mails.length, relayed: taken.length, offers: kept.length }
-  })
-})
+    const url = await runningDatabase(dataDir)
+    await withClient(url!, async (database) => {
+      const { rows: bids } = await database.query<{ id: number }>('select id from bid order by id')
+      expect(bids.map(({ id }) => id)).toEqual([...acknowledged.values()].sort((a, b) => a - b))
+      const { rows: mails } = await database.query<{ bid: number | null; driver_bid: number | null; state: string; message_id: string }>(
+        'select bid, driver_bid, state, message_id from outbound_mail where not is_hr',
+      )
+      const mailed = (of: 'bid' | 'driver_bid') => mails.flatMap((mail) => mail[of] ?? []).sort((a, b) => a - b)
+      expect(mailed('bid')).toEqual([...acknowledged.values(), ...written].sort((a, b) => a - b))
+      expect(mailed('driver_bid')).toEqual(asked.toSorted((a, b) => a - b))
+      const { rows: questions } = await database.query<{ id: number }>('select distinct on (load, vehicle) id from driver_bid')
+      expect(questions.map(({ id }) => id).sort((a, b) => a - b)).toEqual([...new Set(asked)].sort((a, b) => a - b))
+      const taken = relay.mails.map(({ messageId }) => messageId?.replace(/[<>]/g, ''))
+      expect(new Set(taken).size).toBe(taken.length)
+      expect(mails.filter(({ state }) => state === 'sent').filter(({ message_id }) => !taken.includes(message_id))).toEqual([])
+      expect(mails.filter(({ state }) => state !== 'sent' && state !== 'uncertain')).toEqual([])
+      const { rows: kept } = await database.query<{ order_number: string }>('select order_number from offer')
+      expect(kept.map(({ order_number }) => Number(order_number)).sort((a, b) => a - b)).toEqual(
+        Array.from({ length: sentOffers }, (_, place) => place + 1),
+      )
+      const { rows: events } = await database.query<{ gaps: number }>(
+        'select (max(seq) - min(seq) + 1 - count(seq))::int as gaps from live_event',
+      )
+      expect(events).toEqual([{ gaps: 0 }])
+      task.meta.figures = { bids: bids.length, mails: mails.length, relayed: taken.length, offers: kept.length }
+    })
+  },
+)

@@ -29,7 +29,7 @@ afterAll(async () => {
 const created = (messages: { type: string; data: unknown }[]) =>
   messages.filter(({ type }) => type === 'LOAD_CREATED').map(({ data }) => (data as { order_number: string }).order_number)
 
-it('shows what one node took in on the sockets of the other, whichever of them is killed', { timeout: 120_000 }, async () => {
+it('shows what one node took in on the sockets of the other, whichever of them is killed', async () => {
   const one = await startNode()
   const other = await startNode()
   const ann = await wireClient(other.url, 'dispatcher', DEMO_PASSWORD)

@@ -1,5 +1,4 @@
 import { eq } from 'drizzle-orm'
-import { afterAll } from 'vitest'
 import { randomBytes } from 'node:crypto'
 import type { Database, Tx } from '#server/db/client.ts'
 import { bid } from '#server/entities/bid/bid.table.ts'
@@ -11,6 +10,7 @@ import { inboundMail } from '#server/mail/mail.table.ts'
 import { queueMail } from '#server/mail/out/queue.ts'
 import { createReader } from '#server/mail/parse/reader.ts'
 import { newReplyToken, replyAddress } from '#server/mail/reply-address.ts'
+import { closeAfterFile } from '#tests/support/after-file.ts'
 import { liveEvent } from '#server/core/core.table.ts'
 import { numberEvents } from '#server/core/live.repository.ts'
 
@@ -22,7 +22,7 @@ export async function intakeOf(db: Database, intake = INTAKE) {
   const company = await createCompany(db, { name: `Carrier ${letters}`, abbreviation: letters, intake_address: intake })
   const dispatcher = await createUser(db, company.id, { username: `ann-${letters}`, password: 'long enough 1', groups: ['Dispatcher'] })
   const reader = createReader()
-  afterAll(() => reader.close())
+  closeAfterFile(() => reader.close())
   const take = (raw: Buffer, envelope: Partial<Envelope> = {}): Promise<Taken> =>
     takeIn(db, reader, company.id, raw, { recipients: [intake], sender: 'x@y.example', receivedAt: new Date(), ...envelope })
   const within = <T>(work: (tx: Tx) => Promise<T>) => db.tenant(company.id, work)

@@ -8,7 +8,7 @@ import { ownersQuery } from '#server/entities/owner/owner.repository.ts'
 import { owner } from '#server/entities/owner/owner.table.ts'
 import { vehiclePageQuery } from '#server/entities/vehicle/vehicle-list.repository.ts'
 import { vehicle } from '#server/entities/vehicle/vehicle.table.ts'
-import { testDatabase } from '#tests/support/database.ts'
+import { testDatabase, unhurried } from '#tests/support/database.ts'
 
 const ROWS = 500
 /** Rows that a search may go through: at worst each a few times for each, never that for each once more. */
@@ -21,6 +21,7 @@ beforeAll(async () => {
   const { db } = await testDatabase()
   company = (await createCompany(db, { name: 'Fresh', abbreviation: 'FRE', intake_address: 'loads@fresh.example' })).id
   await db.tenant(company, async (tx) => {
+    await unhurried(tx)
     const all = sql`generate_series(1, ${ROWS}::int) as i`
     const first = sql`(select min(${owner.id}) from ${owner})`
     await tx.execute(sql`insert into ${owner} (name) select 'Blue road carriers ' || i from ${all}`)

@@ -7,7 +7,7 @@ import { driver } from '#server/entities/driver/driver.table.ts'
 import { owner } from '#server/entities/owner/owner.table.ts'
 import { vehiclePageQuery } from '#server/entities/vehicle/vehicle-list.repository.ts'
 import { vehicle } from '#server/entities/vehicle/vehicle.table.ts'
-import { testDatabase } from '#tests/support/database.ts'
+import { testDatabase, unhurried } from '#tests/support/database.ts'
 
 const ROWS = 3000
 /** Rows that a search may go through: each a few times, never for each all others. */
@@ -20,6 +20,7 @@ let analyze: () => Promise<unknown>
 async function imported(abbreviation: string): Promise<number> {
   const { id } = await createCompany(db, { name: abbreviation, abbreviation, intake_address: `loads@${abbreviation}.example` })
   await db.tenant(id, async (tx) => {
+    await unhurried(tx)
     const all = sql`generate_series(1, ${ROWS}::int) as i`
     const first = (table: typeof owner | typeof driver) => sql`(select min(${table.id}) from ${table})`
     await tx.execute(sql`insert into ${owner} (name) select 'Blue road carriers ' || i from ${all}`)

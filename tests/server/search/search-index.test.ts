@@ -16,7 +16,7 @@ import {
 } from '#server/entities/search/search.repository.ts'
 import { vehiclesByText } from '#server/entities/vehicle/vehicle-text.repository.ts'
 import { vehicle } from '#server/entities/vehicle/vehicle.table.ts'
-import { testDatabase } from '#tests/support/database.ts'
+import { testDatabase, unhurried } from '#tests/support/database.ts'
 
 const ROWS = 6000
 
@@ -28,6 +28,7 @@ beforeAll(async () => {
   const made = await createCompany(db, { name: 'Big', abbreviation: 'BIG', intake_address: 'loads@big.example' })
   company = made.id
   await db.tenant(company, async (tx) => {
+    await unhurried(tx)
     const word = sql`chr(97 + i % 26) || chr(97 + i / 26 % 26) || i`
     const all = sql`generate_series(1, ${ROWS}) as i`
     await tx.execute(sql`insert into ${owner} (name) select 'Owner ' || ${word} from ${all}`)

@@ -11,7 +11,7 @@ import { owner } from '#server/entities/owner/owner.table.ts'
 import { team } from '#server/entities/user/user.table.ts'
 import { type VehicleFilter, type VehicleOrder, vehiclePageQuery } from '#server/entities/vehicle/vehicle-list.repository.ts'
 import { vehicle } from '#server/entities/vehicle/vehicle.table.ts'
-import { testDatabase } from '#tests/support/database.ts'
+import { testDatabase, unhurried } from '#tests/support/database.ts'
 
 const ROWS = 30_000
 /** What a page may read of one table: no matter how many rows that has. */
@@ -26,6 +26,7 @@ beforeAll(async () => {
   const { db, url } = await testDatabase()
   company = (await createCompany(db, { name: 'Big', abbreviation: 'BIG', intake_address: 'loads@big.example' })).id
   await db.tenant(company, async (tx) => {
+    await unhurried(tx)
     const all = (count: number) => sql`generate_series(1, ${count}::int) as i`
     const first = (table: typeof owner | typeof driver | typeof team) => sql`(select min(${table.id}) from ${table})`
     await tx.execute(sql`insert into ${team} (name) select 'Team ' || i from ${all(100)}`)

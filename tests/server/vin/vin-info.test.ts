@@ -76,7 +76,7 @@ describe('what a VIN says', () => {
     },
   )
 
-  it('is right of the VINs that public tests know', { timeout: 120_000 }, async (context) => {
+  it('is right of the VINs that public tests know', async (context) => {
     if (!existsSync(TABLE)) return context.skip('The table of public VINs is not beside this checkout.')
     const rows = readFileSync(TABLE, 'utf8').trim().split('\n').slice(1)
     const sample = rows.filter((_, index) => index % 16 === 0).map((line) => line.split(','))

@@ -184,7 +184,7 @@ describe('whoever changes the same at the same time', () => {
 })
 
 describe('ten thousand rows', () => {
-  it('take a few statements, not one for each', { timeout: 60_000 }, async () => {
+  it('take a few statements, not one for each', async () => {
     const { id: owner } = await rows.owner({ name: 'Blue' })
     const people = await test.db.tenant(company.id, (tx) =>
       insertRecords(
@@ -199,8 +199,10 @@ describe('ten thousand rows', () => {
       ...Array.from({ length: 10_000 }, (_, place) => [`U${place}`, 'Blue', 'Sprinter', `#${people[place % 100]}`, `note ${place}`]),
     ]
     const queries = vi.spyOn(pg.Client.prototype, 'query')
+    // An import is one transaction, so on one connection; other connections of the process ask by the clock.
+    const mostOfOne = () => Math.max(...[...Map.groupBy(queries.mock.contexts, (client) => client).values()].map((calls) => calls.length))
     const created = await bring('vehicle', 'all', sheet)
-    const spent = queries.mock.calls.length
+    const spent = mostOfOne()
     expect([told(created), figures(created)]).toMatchObject([[], { created: 10_000, is_done: true }])
     expect(spent).toBeLessThan(80)
 
@@ -211,7 +213,7 @@ describe('ten thousand rows', () => {
       ...records.map(({ id, version }) => [id, version, `new ${String(id)}`]),
     ])
     expect(figures(changed)).toMatchObject({ changed: 10_000, is_done: true })
-    expect(queries.mock.calls.length).toBeLessThan(80)
+    expect(mostOfOne()).toBeLessThan(80)
     queries.mockRestore()
     const [{ right } = {}] =
       await test.sql`select count(*)::int as right from vehicle v where company_id = ${company.id} and notes = 'new ' || id and version = 2
