@@ -1,4 +1,4 @@
-import { type MouseEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react'
+import { type MouseEvent, type ReactNode, type SyntheticEvent, useId, useLayoutEffect, useRef } from 'react'
 import { Button } from './button.tsx'
 import styles from './dialog.module.css'
 import { Icon } from './icon.tsx'
@@ -23,18 +23,30 @@ export function Dialog({ title, onClose, isWide, children }: Props) {
     return () => dialog?.close()
   }, [])
 
-  const close = () => element.current?.close()
+  // The browser tells of the closing a moment after it: a key that opens it again must not come in between.
+  const onCancel = (event: SyntheticEvent) => {
+    event.preventDefault()
+    onClose()
+  }
   const onClick = (event: MouseEvent) => {
-    if (event.target === element.current) close()
+    if (event.target === element.current) onClose()
   }
   return (
     // A click on the dialog itself is one beside its content; the keyboard has Escape for it.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
-    <dialog ref={element} className={styles.dialog} data-wide={isWide} aria-labelledby={id} onClose={onClose} onClick={onClick}>
+    <dialog
+      ref={element}
+      className={styles.dialog}
+      data-wide={isWide}
+      aria-labelledby={id}
+      onCancel={onCancel}
+      onClose={onClose}
+      onClick={onClick}
+    >
       <div className={styles.content}>
         <div className={styles.head}>
           <h2 id={id}>{title}</h2>
-          <Button kind="icon" aria-label="Close" onClick={close}>
+          <Button kind="icon" aria-label="Close" onClick={onClose}>
             <Icon name="close" />
           </Button>
         </div>
