@@ -45,7 +45,7 @@ export const askDrivers = endpoint({
   path: 'load/offer/{id}/driver-bid/create',
   access: ['driver-bids', 'create'],
   params: idParams,
-  idempotent: true,
+  idempotent: 'required',
   status: 201,
   body: z.object({
     vehicles: z.array(z.int().positive()).min(1, 'Choose a vehicle.').max(DRIVER_ASK_LIMIT, `Choose at most ${DRIVER_ASK_LIMIT} vehicles.`),
