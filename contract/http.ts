@@ -35,8 +35,8 @@ export interface Endpoint<
   readonly body: Body
   readonly answer: Answer
   readonly status: 200 | 201 | 204
-  /** Takes an idempotency key: the same key answers the first result again. */
-  readonly idempotent: boolean
+  /** Takes an idempotency key, or needs one: the same key answers the first result again. */
+  readonly idempotent: boolean | 'required'
   /** The endpoint whose keys it shares, by name: its own, or that of another variant of the same call. */
   readonly keysOf: string
   /** Answers also while the company's subscription is inactive. */
@@ -60,7 +60,7 @@ interface Definition<Params extends z.ZodObject, Query extends z.ZodObject, Body
   body?: Body
   answer: Answer
   status?: Endpoint['status']
-  idempotent?: boolean
+  idempotent?: boolean | 'required'
   keysOf?: string
   whileInactive?: boolean
   form?: boolean

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '#contract/http.ts'
+import type { Grants } from '#contract/permissions.ts'
 
 /** How a company bids: the template of its mails, and the cents for each total mile below which a bid warns. */
 export const bidTemplate = z.object({
@@ -27,3 +28,8 @@ export const updateBidTemplate = endpoint({
   body: bidTemplate.partial().extend({ version: z.int() }),
   answer: bidTemplate,
 })
+
+/** Who may do what with it. */
+export const grants = {
+  ADMIN: { 'bid-template': ['show', 'edit'] },
+} as const satisfies Grants

@@ -1,7 +1,10 @@
 import { z } from 'zod'
 import { bidAnswer } from '#contract/entities/bid-answer.ts'
 import { mailState } from '#contract/entities/mail-state.ts'
+import { offer } from '#contract/entities/offer.ts'
 import { commaIds, commaTexts, day, endpoint, idParams, instant, page, pageQuery, record } from '#contract/http.ts'
+import type { Grants } from '#contract/permissions.ts'
+import type { LiveMessages } from '#contract/live-messages.ts'
 
 /** A bid in a list. The two prices are absent where the user may not see them. */
 export const bid = record.extend({
@@ -136,7 +139,7 @@ export const createOwnBid = endpoint({
   method: 'POST',
   path: 'load/bid/own/create',
   access: ['bids', 'create'],
-  idempotent: true,
+  idempotent: 'required',
   status: 201,
   body: newBid,
   answer: bidDetail,
@@ -148,7 +151,7 @@ export const createBid = endpoint({
   method: 'POST',
   path: 'load/bid/create',
   access: ['assigned-bids', 'create'],
-  idempotent: true,
+  idempotent: 'required',
   keysOf: createOwnBid.name,
   status: 201,
   body: newBid.extend({ dispatcher: z.int().positive().nullable().default(null) }),
@@ -162,7 +165,7 @@ export const replyToBroker = endpoint({
   path: 'load/bid/{id}/reply',
   access: ['bids', 'send'],
   params: idParams,
-  idempotent: true,
+  idempotent: 'required',
   body: z.object({ message: z.string().trim().min(1, 'Enter a message.').max(10_000) }),
   answer: bidDetail,
 })
@@ -186,3 +189,20 @@ export const confirmBidAnswer = endpoint({
     }),
   answer: bidDetail,
 })
+
+/** Who may do what with it. */
+export const grants = {
+  VIEW_OWN_BIDS: { bids: ['list', 'show'] },
+  CREATE_BID: { bids: ['create', 'edit', 'send'] },
+  CREATE_CONFIRMED_LOADS_WITH_DISPATCHER_ASSIGNMENT: { 'assigned-bids': ['create'] },
+} as const satisfies Grants
+
+/** What is told live of it. */
+export const live = {
+  BID_CREATED: {
+    access: ['offers', 'list'],
+    data: z.object({ id: z.int(), load: offer.partial().extend({ id: z.int() }), dispatcher: z.int() }),
+  },
+  BID_CHANGED: { access: ['bids', 'list'], data: z.object({ id: z.int() }) },
+  BROKER_RESPONDED_BID: { access: ['bids', 'list'], data: z.object({ id: z.int(), load: z.int(), answer: bid.shape.answer }) },
+} as const satisfies LiveMessages

@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { offer } from '#contract/entities/offer.ts'
 import { endpoint, idParams, instant, page, pageQuery, queryFlag, record } from '#contract/http.ts'
+import type { Grants } from '#contract/permissions.ts'
+import type { LiveMessages } from '#contract/live-messages.ts'
 
 /** A broker company. `rating` is the mean of our users' ratings, 1 to 5; null while nobody has rated it. */
 export const broker = record.extend({
@@ -152,3 +154,16 @@ export const mergeBroker = endpoint({
   body: z.object({ other: z.int().positive() }),
   answer: brokerDetail,
 })
+
+/** Who may do what with it. */
+export const grants = {
+  VIEW_DISPATCH: { brokers: ['list', 'show'], 'broker-ratings': ['edit'] },
+  VIEW_OWN_BIDS: { brokers: ['list', 'show'] },
+  CREATE_BID: { brokers: ['edit'] },
+  CREATE_CONFIRMED_LOADS_WITH_DISPATCHER_ASSIGNMENT: { brokers: ['delete'] },
+} as const satisfies Grants
+
+/** What is told live of it. */
+export const live = {
+  BROKER_CHANGED: { access: ['brokers', 'list'], data: brokerNews },
+} as const satisfies LiveMessages

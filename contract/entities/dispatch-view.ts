@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { offerFilter } from '#contract/entities/offer-filter.ts'
 import { endpoint, idParams, page, record } from '#contract/http.ts'
+import type { Grants } from '#contract/permissions.ts'
 
 const name = z.string().trim().min(1, 'Enter a name for this view.').max(60)
 
@@ -57,3 +58,8 @@ export const deleteDispatchView = endpoint({
   status: 204,
   answer: z.undefined(),
 })
+
+/** Who may do what with it. */
+export const grants = {
+  VIEW_DISPATCH: { 'dispatch-views': ['list', 'create', 'edit', 'delete'] },
+} as const satisfies Grants

@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { day, endpoint, idParams, instant, page, pageQuery, record } from '#contract/http.ts'
 import { PAPER_TYPES, type PaperCode } from '#contract/rules/papers.ts'
+import type { Grants } from '#contract/permissions.ts'
+import type { LiveMessages } from '#contract/live-messages.ts'
 
 /** What an upload may be: by its content, never by its name. */
 export const UPLOAD_TYPES = { 'application/pdf': 'pdf', 'image/jpeg': 'jpg', 'image/png': 'png', 'image/heic': 'heic' } as const
@@ -99,3 +101,14 @@ export const downloadDocument = endpoint({
   answersFile: true,
   answer: z.unknown(),
 })
+
+/** Who may do what with it. */
+export const grants = {
+  VIEW_HR_PORTAL: { documents: ['list', 'edit', 'delete'] },
+} as const satisfies Grants
+
+/** What is told live of it. */
+export const live = {
+  /** Of one record, or of none in particular: a day has passed in the company's zone. */
+  PAPERS_CHANGED: { access: ['documents', 'list'], data: z.object({ of: document.shape.of.nullable(), id: z.int().nullable() }) },
+} as const satisfies LiveMessages

@@ -2,6 +2,8 @@ import { z } from 'zod'
 import { DRIVER_ASK_LIMIT } from '#contract/constants.ts'
 import { mailState } from '#contract/entities/mail-state.ts'
 import { endpoint, idParams, instant, page, record } from '#contract/http.ts'
+import type { Grants } from '#contract/permissions.ts'
+import type { LiveMessages } from '#contract/live-messages.ts'
 
 /** Where a driver's bid stands: asked by mail, priced by his answer, declined, or answered in words that name no price. */
 export const driverBidState = z.enum(['asked', 'priced', 'declined', 'unclear'])
@@ -43,7 +45,7 @@ export const askDrivers = endpoint({
   path: 'load/offer/{id}/driver-bid/create',
   access: ['driver-bids', 'create'],
   params: idParams,
-  idempotent: true,
+  idempotent: 'required',
   status: 201,
   body: z.object({
     vehicles: z.array(z.int().positive()).min(1, 'Choose a vehicle.').max(DRIVER_ASK_LIMIT, `Choose at most ${DRIVER_ASK_LIMIT} vehicles.`),
@@ -51,3 +53,14 @@ export const askDrivers = endpoint({
   }),
   answer: page(driverBid),
 })
+
+/** Who may do what with it. */
+export const grants = {
+  VIEW_DISPATCH: { 'driver-bids': ['list'] },
+  CREATE_BID: { 'driver-bids': ['create'] },
+} as const satisfies Grants
+
+/** What is told live of it. */
+export const live = {
+  DRIVER_BID_CHANGED: { access: ['driver-bids', 'list'], data: z.object({ id: z.int(), load: z.int() }) },
+} as const satisfies LiveMessages

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { changesRegistration, registrationStatus } from '#contract/entities/registration.ts'
 import { day, endpoint, idParams, page, pageQuery, queryFlag, record } from '#contract/http.ts'
+import type { Grants } from '#contract/permissions.ts'
 
 /** A driver. `allow_bid`: he may be asked for his price; `view_price`: he may see an offer's. */
 export const driver = record.extend({
@@ -129,3 +130,8 @@ export const changeDriverRegistration = changesRegistration(
   ['drivers', 'edit'],
   driver,
 )
+
+/** Who may do what with it. */
+export const grants = {
+  VIEW_HR_PORTAL: { drivers: ['list', 'show', 'create', 'edit', 'delete'] },
+} as const satisfies Grants

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint, page, queryFlag } from '#contract/http.ts'
+import type { Grants } from '#contract/permissions.ts'
 
 /** A state of the USA; both names of the reference list. */
 export const state = z.object({ id: z.int(), short_name: z.string(), name: z.string() })
@@ -53,3 +54,8 @@ export const listTeams = endpoint({
   query: z.object({ mine: queryFlag.optional() }),
   answer: page(option),
 })
+
+/** Who may do what with it. */
+export const grants = {
+  SESSION: { handbook: ['list'] },
+} as const satisfies Grants

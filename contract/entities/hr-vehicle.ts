@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { changesRegistration } from '#contract/entities/registration.ts'
 import { vehicle } from '#contract/entities/vehicle.ts'
 import { endpoint, idParams, page, pageQuery, queryFlag } from '#contract/http.ts'
+import type { Grants } from '#contract/permissions.ts'
 
 export const listOwnerVehicles = endpoint({
   name: 'listOwnerVehicles',
@@ -140,3 +141,8 @@ export const readVinInfo = endpoint({
     warnings: z.array(z.string()),
   }),
 })
+
+/** Who may do what with it. */
+export const grants = {
+  VIEW_HR_PORTAL: { 'hr-portal-vehicles': ['list', 'show', 'create', 'edit', 'delete'] },
+} as const satisfies Grants

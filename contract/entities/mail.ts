@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { mailState } from '#contract/entities/mail-state.ts'
 import { endpoint, idParams, instant, page, pageQuery, record } from '#contract/http.ts'
+import type { Grants } from '#contract/permissions.ts'
 
 /** What became of a mail that came in. */
 export const inboundState = z.enum(['offer', 'repost', 'answer', 'driver_answer', 'withdrawal', 'quarantined'])
@@ -108,3 +109,10 @@ export const readMailStatus = endpoint({
   access: ['offers', 'list'],
   answer: z.object({ last_mail_at: instant.nullable(), is_silent: z.boolean(), quarantined: z.int() }),
 })
+
+/** Who may do what with it. */
+export const grants = {
+  VIEW_DISPATCH: { intake: ['list', 'show', 'retry'] },
+  VIEW_OWN_BIDS: { outbox: ['list', 'show'] },
+  CREATE_BID: { outbox: ['send'] },
+} as const satisfies Grants

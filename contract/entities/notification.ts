@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { endpoint, idParams, instant, page } from '#contract/http.ts'
+import type { Grants } from '#contract/permissions.ts'
+import type { LiveMessages } from '#contract/live-messages.ts'
 
 /** The kinds of notification; one list of the panel each. */
 export const notificationType = z.enum(['DRIVER_BID_CREATED', 'BROKER_RESPONDED_BID', 'HR'])
@@ -51,3 +53,14 @@ export const readAllNotifications = endpoint({
   body: z.object({ type: notificationType }),
   answer: z.object({ type: notificationType }),
 })
+
+/** Who may do what with it. */
+export const grants = {
+  SESSION: { notifications: ['list', 'read'] },
+} as const satisfies Grants
+
+/** What is told live of it. */
+export const live = {
+  NOTIFICATION_ADDED: { access: ['notifications', 'list'], data: notification },
+  NOTIFY_READ: { access: ['notifications', 'list'], data: z.object({ id: z.int().optional(), type: notificationType }) },
+} as const satisfies LiveMessages

@@ -3,6 +3,8 @@ import { bidAnswer } from '#contract/entities/bid-answer.ts'
 import { driverBid } from '#contract/entities/driver-bid.ts'
 import { offerFilterQuery } from '#contract/entities/offer-filter.ts'
 import { endpoint, idParams, instant, record } from '#contract/http.ts'
+import type { Grants } from '#contract/permissions.ts'
+import type { LiveMessages } from '#contract/live-messages.ts'
 
 const latitude = z.number().min(-90).max(90).nullable()
 const longitude = z.number().min(-180).max(180).nullable()
@@ -124,3 +126,16 @@ export const markOfferRead = endpoint({
   params: idParams,
   answer: z.object({ id: z.int(), is_read: z.literal(true) }),
 })
+
+/** Who may do what with it. */
+export const grants = {
+  VIEW_DISPATCH: { dispatch: ['list'], offers: ['list', 'show', 'read'] },
+} as const satisfies Grants
+
+/** What is told live of it. */
+export const live = {
+  LOAD_CREATED: { access: ['offers', 'list'], data: offer },
+  LOAD_UPDATED: { access: ['offers', 'list'], data: offer },
+  DRIVER_BID_CREATED: { access: ['offers', 'list'], data: z.object({ id: z.int(), load: offer.partial().extend({ id: z.int() }) }) },
+  LOAD_READ: { access: ['offers', 'list'], data: z.object({ id: z.int() }) },
+} as const satisfies LiveMessages

@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { changesRegistration, registrationQuery, registrationStatus } from '#contract/entities/registration.ts'
 import { day, endpoint, idParams, instant, orderBy, page, pageQuery, queryFlag, record } from '#contract/http.ts'
+import type { Grants } from '#contract/permissions.ts'
+import type { LiveMessages } from '#contract/live-messages.ts'
 
 /** An owner company: what HR onboards. `bank` is masked to the account's last four digits, here and everywhere. */
 export const owner = record.extend({
@@ -187,3 +189,13 @@ export const changeOwnerRegistration = changesRegistration(
   ['hr-portal', 'edit'],
   owner,
 )
+
+/** Who may do what with it. */
+export const grants = {
+  VIEW_HR_PORTAL: { 'hr-portal': ['list', 'show', 'create', 'edit', 'delete'] },
+} as const satisfies Grants
+
+/** What is told live of it. */
+export const live = {
+  HR_COMPANY_CREATED: { access: ['hr-portal', 'list'], data: z.object({ id: z.int(), name: z.string() }) },
+} as const satisfies LiveMessages

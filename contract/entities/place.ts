@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint, page } from '#contract/http.ts'
+import type { Grants } from '#contract/permissions.ts'
 
 /** A place of the gazetteer: a town or a ZIP code. */
 export const place = z.object({ name: z.string(), state: z.string(), zip: z.string(), latitude: z.number(), longitude: z.number() })
@@ -14,3 +15,10 @@ export const listPlaces = endpoint({
   query: z.object({ search: z.string().trim().max(100) }),
   answer: page(place),
 })
+
+/** Who may do what with it. */
+export const grants = {
+  VIEW_DISPATCH: { places: ['list'] },
+  VIEW_VEHICLES: { places: ['list'] },
+  VIEW_HR_PORTAL: { places: ['list'] },
+} as const satisfies Grants

@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { endpoint, idParams, page } from '#contract/http.ts'
+import type { Grants } from '#contract/permissions.ts'
+import type { LiveMessages } from '#contract/live-messages.ts'
 
 /** Somebody who has an offer open, or writes a bid on it. */
 export const presence = z.object({ load: z.int(), user: z.int(), name: z.string(), state: z.enum(['open', 'bidding']) })
@@ -28,3 +30,13 @@ export const reportPresence = endpoint({
   body: z.object({ state: presenceNews.shape.state }),
   answer: z.undefined(),
 })
+
+/** Who may do what with it. */
+export const grants = {
+  VIEW_DISPATCH: { presence: ['list', 'edit'] },
+} as const satisfies Grants
+
+/** What is told live of it. */
+export const live = {
+  OFFER_PRESENCE: { access: ['presence', 'list'], data: presenceNews },
+} as const satisfies LiveMessages

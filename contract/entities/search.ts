@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint, page } from '#contract/http.ts'
+import type { Grants } from '#contract/permissions.ts'
 
 /** Something that the command palette found: what it is, what it is called, and the id of its page. */
 export const found = z.object({
@@ -20,3 +21,8 @@ export const searchEverything = endpoint({
   query: z.object({ search: z.string().trim().min(1).max(60) }),
   answer: page(found),
 })
+
+/** Who may do what with it. */
+export const grants = {
+  SESSION: { search: ['list'] },
+} as const satisfies Grants

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint, record } from '#contract/http.ts'
-import { PERMISSIONS } from '#contract/permissions.ts'
+import { type Grants, PERMISSIONS } from '#contract/permissions.ts'
 
 /** Where a company stands with its subscription: grace_period warns, inactive blocks. */
 export const paymentStatus = z.enum(['active', 'grace_period', 'inactive'])
@@ -145,3 +145,9 @@ export const readInstallation = endpoint({
   whileInactive: true,
   answer: z.object({ tile_url: z.string().nullable(), mail_out: z.enum(['smtp', 'kept']), is_demo: z.boolean() }),
 })
+
+/** Who may do what with it. */
+export const grants = {
+  SESSION: { session: ['show', 'edit'], settings: ['show'] },
+  VIEW_SETTINGS: { settings: ['list'] },
+} as const satisfies Grants

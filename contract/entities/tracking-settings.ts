@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '#contract/http.ts'
+import type { Grants } from '#contract/permissions.ts'
 
 /** How the company's phones report: the address without the token, the token, and what names the token without telling it. */
 export const trackingSettings = z.object({
@@ -28,3 +29,8 @@ export const renewTrackingToken = endpoint({
   body: trackingSettings.pick({ fingerprint: true }),
   answer: trackingSettings,
 })
+
+/** Who may do what with it. */
+export const grants = {
+  ADMIN: { 'tracking-settings': ['show', 'edit'] },
+} as const satisfies Grants

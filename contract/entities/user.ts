@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint, page } from '#contract/http.ts'
+import type { Grants } from '#contract/permissions.ts'
 
 /** A user as a reference list holds him. */
 export const userOption = z.object({ id: z.int(), first_name: z.string(), last_name: z.string() })
@@ -13,3 +14,9 @@ export const listUsers = endpoint({
   access: ['users', 'list'],
   answer: page(userOption),
 })
+
+/** Who may do what with it. */
+export const grants = {
+  VIEW_DISPATCH: { users: ['list'] },
+  VIEW_OWN_BIDS: { users: ['list'] },
+} as const satisfies Grants

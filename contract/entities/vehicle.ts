@@ -2,6 +2,8 @@ import { z } from 'zod'
 import { MAX_RADIUS_MILES } from '#contract/constants.ts'
 import { registrationQuery, registrationStatus } from '#contract/entities/registration.ts'
 import { commaIds, endpoint, idParams, instant, orderBy, page, pageQuery, queryFlag, record } from '#contract/http.ts'
+import type { Grants } from '#contract/permissions.ts'
+import type { LiveMessages } from '#contract/live-messages.ts'
 
 /** Vehicle status codes. */
 export const VEHICLE_STATUS = { 1: 'In service', 2: 'Out of service', 3: 'Retired' } as const
@@ -253,3 +255,26 @@ export const updateVehicleLocation = endpoint({
   }),
   answer: vehicle,
 })
+
+/** Who may do what with it. */
+export const grants = {
+  VIEW_DISPATCH: { 'vehicle-search': ['list'], 'vehicle-locations': ['edit'] },
+  VIEW_VEHICLES: { vehicles: ['list', 'show'], 'vehicle-search': ['list'] },
+  CHANGE_VEHICLE_STATUS: { 'vehicle-status': ['edit'] },
+  CHANGE_TEAM: { 'vehicle-teams': ['edit'] },
+  VIEW_HR_PORTAL: { vehicles: ['show'], 'vehicle-locations': ['edit'] },
+} as const satisfies Grants
+
+/** What is told live of it. */
+export const live = {
+  VEHICLE_MOVED: {
+    access: ['vehicle-search', 'list'],
+    data: z.object({
+      id: z.int(),
+      last_latitude: z.number(),
+      last_longitude: z.number(),
+      last_address: z.string(),
+      last_geo_date_time: z.string(),
+    }),
+  },
+} as const satisfies LiveMessages

@@ -1,5 +1,6 @@
 import { type Adapter, type Enforcer, Model, newEnforcer } from 'casbin'
-import { CASBIN_MODEL, GRANTS, type Permission, type Standing } from '#contract/permissions.ts'
+import { GRANTS } from '#contract/entities.ts'
+import { CASBIN_MODEL, type Permission, type Standing } from '#contract/permissions.ts'
 
 const USER = 'user'
 

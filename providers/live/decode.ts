@@ -1,6 +1,7 @@
-import { LIVE_ACCESS, type LiveEvent, type LiveType } from '#contract/live.ts'
+import { LIVE_MESSAGES } from '#contract/entities.ts'
+import type { LiveEvent, LiveType } from '#contract/live.ts'
 
-const isType = (type: unknown): type is LiveType => typeof type === 'string' && Object.hasOwn(LIVE_ACCESS, type)
+const isType = (type: unknown): type is LiveType => typeof type === 'string' && Object.hasOwn(LIVE_MESSAGES, type)
 
 const parsed = (text: unknown): unknown => {
   if (typeof text !== 'string') return text

@@ -1,5 +1,6 @@
 import { Model, newEnforcer } from 'casbin'
-import { CASBIN_MODEL, GRANTS, type Action, type Permission, type Standing } from '#contract/permissions.ts'
+import { GRANTS } from '#contract/entities.ts'
+import { CASBIN_MODEL, type Action, type Permission, type Standing } from '#contract/permissions.ts'
 
 /** What one set of permissions and standings may do; shared by everyone who holds the same set. */
 export interface Holder {

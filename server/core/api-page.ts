@@ -1,4 +1,4 @@
-import { ENDPOINTS } from '#contract/endpoints.ts'
+import { ENDPOINTS } from '#contract/entities.ts'
 import { API_PREFIX, type Endpoint } from '#contract/http.ts'
 import { accessText, openApi } from '#server/core/openapi.ts'
 

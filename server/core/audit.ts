@@ -4,15 +4,20 @@ import type { Tx } from '#server/db/client.ts'
 
 type Fields = Record<string, unknown>
 
-/** What was done to which record, by whom and from where; `who` is absent where the system acts by itself. */
+/** Who changes something, and from where. */
+export interface Changer {
+  id: number
+  ip: string
+}
+
+/** What was done to which record, and by whom; `who` is absent where the system acts by itself. */
 export interface AuditNote {
-  who?: { id: number } | undefined
+  who?: Changer | undefined
   action: string
   record_type: string
   record_id: number
   before?: Fields | null
   after?: Fields | null
-  ip?: string
 }
 
 const UNTOLD = new Set(['updated_at', 'version'])
@@ -26,19 +31,13 @@ function told(fields: Fields | null | undefined, other: Fields | null | undefine
   return Object.fromEntries(entries) as Fields
 }
 
-/** Who changes something, and from where. */
-export interface Changer {
-  id: number
-  ip: string
-}
-
 /** Writes append-only audit entries in the transaction: of a change only the fields that differ, of a secret only that it changed. */
 export async function audit(tx: Tx, ...notes: readonly AuditNote[]): Promise<void> {
   await insertAuditEntries(
     tx,
-    notes.map(({ who, action, record_type, record_id, before, after, ip = '' }) => ({
+    notes.map(({ who, action, record_type, record_id, before, after }) => ({
       user_id: who?.id ?? null,
-      ip,
+      ip: who?.ip ?? '',
       action,
       record_type,
       record_id,

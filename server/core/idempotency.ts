@@ -10,20 +10,17 @@ export const KEY_DAYS = 7
 const HEADER = IDEMPOTENCY_HEADER.toLowerCase()
 const KEY = /^[\x21-\x7e]{1,200}$/
 
-/** The key of a call, undefined where it has none; throws BadRequest for one that is no key. */
-export function keyOf(headers: Record<string, string | string[] | undefined>): string | undefined {
+/** The key of a call, undefined where it has none; throws BadRequest for one that is no key, and where one is required and missing. */
+export function keyOf(headers: Record<string, string | string[] | undefined>, isRequired = false): string | undefined {
   const key = headers[HEADER]
-  if (key === undefined) return undefined
+  if (key === undefined) {
+    if (!isRequired) return undefined
+    throw new BadRequest({ [IDEMPOTENCY_HEADER]: ['Send a key, so that this is done once however often the call is repeated.'] })
+  }
   if (typeof key !== 'string' || !KEY.test(key)) {
     throw new BadRequest({ [IDEMPOTENCY_HEADER]: ['A key is 1 to 200 printable characters without blanks.'] })
   }
   return key
-}
-
-/** Throws BadRequest for a call without a key that must have one; `what` is what it sends. */
-export function requireKey(headers: Record<string, string | string[] | undefined>, what: string): void {
-  if (keyOf(headers) !== undefined) return
-  throw new BadRequest({ [IDEMPOTENCY_HEADER]: [`Send a key, so that ${what} is sent once however often the call is repeated.`] })
 }
 
 const saying = (_: string, value: unknown) => (value === null ? undefined : value)

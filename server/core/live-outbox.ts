@@ -4,7 +4,7 @@ import { signalEmitted } from '#server/core/live-signal.ts'
 import { insertEvents } from '#server/core/live.repository.ts'
 import type { Tx } from '#server/db/client.ts'
 
-/** A live message to be: with a `user_id` it goes to that user alone, else to whoever LIVE_ACCESS lets see its type. */
+/** A live message to be: with a `user_id` it goes to that user alone, else to whoever LIVE_MESSAGES lets see its type. */
 export type NewLiveEvent = {
   [T in LiveType]: { type: T; data: LiveData<T> | JsonText; user_id?: number }
 }[LiveType]

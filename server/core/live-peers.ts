@@ -1,6 +1,8 @@
 import type { Duplex } from 'node:stream'
 import type { WebSocket } from 'ws'
-import { LIVE_ACCESS, liveFrame, type LiveType } from '#contract/live.ts'
+import { LIVE_MESSAGES } from '#contract/entities.ts'
+import type { LiveMessages } from '#contract/live-messages.ts'
+import { liveFrame, type LiveType } from '#contract/live.ts'
 import type { StoredEvent } from '#server/core/live.repository.ts'
 import { textFrame } from '#server/core/live-frame.ts'
 import type { SessionUser } from '#server/core/sessions.ts'
@@ -19,7 +21,7 @@ export interface Peer {
 const groupKey = (user: SessionUser) => `${user.payment_status === 'inactive' ? 'inactive ' : ''}${user.holder.key}`
 
 function mayReceive(user: SessionUser, type: LiveType): boolean {
-  const question = LIVE_ACCESS[type] as (typeof LIVE_ACCESS)[LiveType] | undefined
+  const question = (LIVE_MESSAGES as LiveMessages)[type]?.access
   if (!question) return false
   if (user.payment_status === 'inactive' && question[0] !== 'notifications') return false
   return user.holder.can(...question)

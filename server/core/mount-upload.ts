@@ -3,11 +3,12 @@ import { join } from 'node:path'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { type Endpoint, type ErrorBody, FILE_PART } from '#contract/http.ts'
+import type { Changer } from '#server/core/audit.ts'
 import { httpErrorOf } from '#server/core/error-handler.ts'
 import { BadRequest, Unauthorized } from '#server/core/errors.ts'
 import { passGate } from '#server/core/gate.ts'
 import { parseInput } from '#server/core/input.ts'
-import { resultOf, routeOf } from '#server/core/mount.ts'
+import { changerOf, resultOf, routeOf } from '#server/core/mount.ts'
 import { type FileRule, type ReceivedFile, receiveFile, refuseLarge } from '#server/core/receive-file.ts'
 import type { SessionUser } from '#server/core/sessions.ts'
 import type { JsonText } from '#server/core/json-text.ts'
@@ -34,6 +35,7 @@ export interface UploadCall<Params extends z.ZodType, Query extends z.ZodType, B
   'tx'
 > {
   file: ReceivedFile & { file_name: string }
+  who: Changer
   request: FastifyRequest
   reply: FastifyReply
 }
@@ -121,7 +123,9 @@ export function mountUpload<P extends z.ZodObject, Q extends z.ZodObject, B exte
       const { user } = request
       if (!user) throw new Unauthorized()
       const { input, file } = await receive(request, user)
-      const answer = await done({ ...input, user, file, request, reply }).finally(() => rm(file.path, { force: true }))
+      const answer = await done({ ...input, user, who: changerOf(request, user), file, request, reply }).finally(() =>
+        rm(file.path, { force: true }),
+      )
       const { status, text } = resultOf(app, endpoint, answer)
       return reply.code(status).header('cache-control', 'no-store').header('content-type', 'application/json; charset=utf-8').send(text)
     },

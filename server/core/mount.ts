@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { API_PREFIX, type Endpoint } from '#contract/http.ts'
+import type { Changer } from '#server/core/audit.ts'
 import { passGate } from '#server/core/gate.ts'
 import { fingerprint, keyOf, once, type Result } from '#server/core/idempotency.ts'
 import { readInput } from '#server/core/input.ts'
@@ -21,8 +22,22 @@ export interface PublicCall<Params extends z.ZodType, Query extends z.ZodType, B
 /** What a handler is given: the parsed input, the user, and the transaction of the user's company that the whole call runs in. */
 export interface Call<Params extends z.ZodType, Query extends z.ZodType, Body extends z.ZodType> extends PublicCall<Params, Query, Body> {
   user: SessionUser
+  who: Changer
   tx: Tx
 }
+
+/** What runs before the transaction of a call, and waits for others than the database: each of its reads takes a connection and gives it back. */
+export interface AheadCall<Params extends z.ZodType, Query extends z.ZodType, Body extends z.ZodType> extends PublicCall<
+  Params,
+  Query,
+  Body
+> {
+  user: SessionUser
+  read: Read
+}
+
+/** Reads in a transaction of the user's company that ends with the work. */
+export type Read = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>
 
 type Value<Answer extends z.ZodType> = undefined extends z.input<Answer> ? void : z.input<Answer> | JsonText
 type Answered<Answer extends z.ZodType> = Promise<Value<Answer>> | Value<Answer>
@@ -49,6 +64,9 @@ function route<P extends z.ZodObject, Q extends z.ZodObject, B extends z.ZodType
   })
 }
 
+/** Who makes a call, as the audit trail names him. */
+export const changerOf = ({ ip }: FastifyRequest, { id }: SessionUser): Changer => ({ id, ip })
+
 /** The status and the JSON text of a handler's answer, checked against the contract where the server is strict. */
 export function resultOf(app: FastifyInstance, endpoint: Pick<Endpoint, 'name' | 'answer' | 'status'>, answer: unknown): Result {
   if (endpoint.status === 204) return { status: 204, text: '' }
@@ -59,21 +77,26 @@ export function resultOf(app: FastifyInstance, endpoint: Pick<Endpoint, 'name' |
 
 /**
  * Mounts an endpoint of the contract: checks its access, parses its input, runs the handler in one transaction of the user's company
- * (reading for GET; writing, with the idempotency key in it, otherwise) and sends what it returns.
+ * (reading for GET; writing, with the idempotency key in it, otherwise) and sends what it returns. What the handler needs from elsewhere
+ * than the database is found by `ahead`, before the transaction.
  */
-export function mount<P extends z.ZodObject, Q extends z.ZodObject, B extends z.ZodType, A extends z.ZodType>(
+export function mount<P extends z.ZodObject, Q extends z.ZodObject, B extends z.ZodType, A extends z.ZodType, Found = undefined>(
   app: FastifyInstance,
   endpoint: Endpoint<P, Q, B, A>,
-  handler: (call: Call<P, Q, B>) => Answered<A>,
+  handler: (call: Call<P, Q, B> & { found: Found }) => Answered<A>,
+  ahead?: (call: AheadCall<P, Q, B>) => Promise<Found>,
 ): void {
   if (endpoint.access === 'public') throw new Error(`${endpoint.name} is public: mount it with mountPublic`)
   const { db } = app.services
   route(app, endpoint, async (call) => {
     const { user } = call.request
     if (!user) throw new Error(`${endpoint.name} ran without its gate`)
-    const work = async (tx: Tx) => resultOf(app, endpoint, await handler({ ...call, user, tx }))
-    if (endpoint.method === 'GET') return db.read(user.company_id, work)
-    const key = endpoint.idempotent ? keyOf(call.request.headers) : undefined
+    const read: Read = (work) => db.read(user.company_id, work)
+    const found = (await ahead?.({ ...call, user, read })) as Found
+    const who = changerOf(call.request, user)
+    const work = async (tx: Tx) => resultOf(app, endpoint, await handler({ ...call, user, who, found, tx }))
+    if (endpoint.method === 'GET') return read(work)
+    const key = endpoint.idempotent ? keyOf(call.request.headers, endpoint.idempotent === 'required') : undefined
     return db.tenant(user.company_id, (tx) => {
       if (key === undefined) return work(tx)
       const use = { user_id: user.id, endpoint: endpoint.keysOf, key, body_hash: fingerprint([call.params, call.query, call.body]) }
@@ -85,7 +108,7 @@ export function mount<P extends z.ZodObject, Q extends z.ZodObject, B extends z.
 /** What a handler is given that waits for others than the database: each of its reads takes a connection and gives it back. */
 export interface WaitingCall<Params extends z.ZodType, Query extends z.ZodType> extends PublicCall<Params, Query, z.ZodType> {
   user: SessionUser
-  read<T>(work: (tx: Tx) => Promise<T>): Promise<T>
+  read: Read
   /** Aborted where the caller goes away before the answer. */
   gone: AbortSignal
 }
@@ -103,7 +126,7 @@ export function mountWaiting<P extends z.ZodObject, Q extends z.ZodObject, B ext
     if (!user) throw new Error(`${endpoint.name} ran without its gate`)
     const leaving = new AbortController()
     call.reply.raw.once('close', () => leaving.abort())
-    const read = <T>(work: (tx: Tx) => Promise<T>) => db.read(user.company_id, work)
+    const read: Read = (work) => db.read(user.company_id, work)
     return resultOf(app, endpoint, await handler({ ...call, user, read, gone: leaving.signal }))
   })
 }

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { ENDPOINTS } from '#contract/endpoints.ts'
+import { ENDPOINTS } from '#contract/entities.ts'
 import { API_PREFIX } from '#contract/http.ts'
 import { HttpError, NotFound } from '#server/core/errors.ts'
 

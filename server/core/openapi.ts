@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ENDPOINTS } from '#contract/endpoints.ts'
+import { ENDPOINTS } from '#contract/entities.ts'
 import { API_PREFIX, type Endpoint, FILE_PART, IDEMPOTENCY_HEADER, XSRF } from '#contract/http.ts'
 import { grantedBy } from '#server/core/access.ts'
 import { contentTypesOf } from '#server/core/input.ts'

@@ -1,7 +1,7 @@
 import { and, eq, getTableName, type SQL, sql } from 'drizzle-orm'
 import { MAIL_SILENT_MINUTES, PAGE_SIZE } from '#contract/constants.ts'
 import { inboundMailDetail, inboundMail as inboundRow, outboundMailDetail, outboundMail as outboundRow } from '#contract/entities/mail.ts'
-import { json, type JsonText } from '#server/core/json-text.ts'
+import { json, type JsonText, listAnswer } from '#server/core/json-text.ts'
 import type { Tx } from '#server/db/client.ts'
 import { jsonList, jsonOne, jsonRow, jsonText } from '#server/db/json-row.ts'
 import { keptCount } from '#server/db/kept-count.ts'
@@ -42,7 +42,7 @@ async function listMails(
   const name = [getTableName(table), seesAllPrices ? 'all' : id, seesPapers, seesDriverBids, state ?? ''].join(' ')
   const count = await keptCount(tx, name, () => tx.$count(table, where))
   const rows = sql`select ${fields} from ${table} where ${where} order by ${table.id} desc limit ${PAGE_SIZE} offset ${(page - 1) * PAGE_SIZE}`
-  return json(`{"count":${count},"results":${await jsonText(tx, jsonList(rows))}}`)
+  return listAnswer(count, (await jsonText(tx, jsonList(rows))) ?? '[]')
 }
 
 async function readMail(tx: Tx, table: MailTable, fields: SQL, viewer: Viewer, id: number): Promise<JsonText | undefined> {

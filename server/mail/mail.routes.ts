@@ -30,18 +30,18 @@ export const mailRoutes: Routes = (app) => {
 
   mount(app, listInboundMails, ({ tx, user, query }) => listInbound(tx, viewerOf(user), query))
   mount(app, readInboundMail, ({ tx, user, params }) => found(readInbound(tx, viewerOf(user), params.id)))
-  mount(app, parseMailAgain, async ({ tx, user, request, params: { id } }) => {
+  mount(app, parseMailAgain, async ({ tx, who, user, params: { id } }) => {
     await found(readInbound(tx, viewerOf(user), id))
-    await audit(tx, { who: user, ip: request.ip, action: 'parse again', record_type: 'inbound_mail', record_id: id })
+    await audit(tx, { who, action: 'parse again', record_type: 'inbound_mail', record_id: id })
     await parseAgain(tx, reader, id)
     return found(readInbound(tx, viewerOf(user), id))
   })
 
   mount(app, listOutboundMails, ({ tx, user, query }) => listOutbound(tx, viewerOf(user), query))
   mount(app, readOutboundMail, ({ tx, user, params }) => found(readOutbound(tx, viewerOf(user), params.id)))
-  mount(app, sendMailAgain, async ({ tx, user, request, params: { id } }) => {
+  mount(app, sendMailAgain, async ({ tx, who, user, params: { id } }) => {
     await found(readOutbound(tx, viewerOf(user), id))
-    await audit(tx, { who: user, ip: request.ip, action: 'send again', record_type: 'outbound_mail', record_id: id })
+    await audit(tx, { who, action: 'send again', record_type: 'outbound_mail', record_id: id })
     await sendAgain(tx, id, app.services.config)
     return found(readOutbound(tx, viewerOf(user), id))
   })

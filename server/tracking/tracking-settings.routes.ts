@@ -20,15 +20,14 @@ export function trackingSettingsRoutes(app: FastifyInstance, tokens: Pick<Tracki
 
   mount(app, readTracking, async ({ tx, request }) => settingsOf(request, (await readCompany(tx)).tracking_token))
 
-  mount(app, renewTrackingToken, async ({ tx, user, request, body }) => {
+  mount(app, renewTrackingToken, async ({ tx, who, request, body }) => {
     const before = await lockTrackingToken(tx)
     const old = tokenFingerprint(before)
     if (body.fingerprint !== old) throw new Conflict({ detail: ['The token has been renewed already. Use the new one.'] })
     const token = newTrackingToken()
     await replaceTrackingToken(tx, token, old)
     await audit(tx, {
-      who: user,
-      ip: request.ip,
+      who,
       action: 'renew',
       record_type: 'tracking_token',
       record_id: tx.companyId,

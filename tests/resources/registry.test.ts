@@ -1,6 +1,6 @@
+import { GRANTS } from '#contract/entities.ts'
 import { describe, expect, test } from 'vitest'
 import { SHEET_CALLS } from '#contract/entities/sheet.ts'
-import { GRANTS } from '#contract/permissions.ts'
 import { RESOURCES } from '#resources/index.ts'
 
 describe.each(RESOURCES.map((resource) => [resource.name, resource] as const))('the resource %s', (name, resource) => {

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { asc, eq } from 'drizzle-orm'
-import { LIVE_DATA, type LiveType } from '#contract/live.ts'
+import { LIVE_MESSAGES } from '#contract/entities.ts'
+import type { LiveType } from '#contract/live.ts'
 import { liveEvent } from '#server/core/core.table.ts'
 import { numberEvents } from '#server/core/live.repository.ts'
 import type { Database } from '#server/db/client.ts'
@@ -115,7 +116,7 @@ export function freight(db: Database, companyId: number) {
         const rows = await tx.select().from(liveEvent).where(eq(liveEvent.company_id, companyId)).orderBy(asc(liveEvent.seq))
         return rows.map(({ seq, type, data, user_id }) => {
           const read = JSON.parse(data) as Record<string, unknown>
-          LIVE_DATA[type as LiveType].parse(read)
+          LIVE_MESSAGES[type as LiveType].data.parse(read)
           return { seq, type, user_id, data: read }
         })
       })

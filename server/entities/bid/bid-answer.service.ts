@@ -45,7 +45,6 @@ export async function confirmBid(tx: Tx, who: Viewer & { ip: string }, id: numbe
   const { answer: before, answer_price_cents, answer_confirmed_by } = kept
   await audit(tx, {
     who,
-    ip: who.ip,
     action: 'confirm answer',
     record_type: 'bid',
     record_id: id,

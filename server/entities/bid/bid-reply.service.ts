@@ -44,6 +44,6 @@ export async function replyToBroker(tx: Tx, who: Viewer & { ip: string }, relaye
     },
     relayed,
   )
-  await audit(tx, { who, ip: who.ip, action: 'reply', record_type: 'bid', record_id: id, after: { subject, message, message_id } })
+  await audit(tx, { who, action: 'reply', record_type: 'bid', record_id: id, after: { subject, message, message_id } })
   await emit(tx, { type: 'BID_CHANGED', data: { id } })
 }

@@ -8,9 +8,9 @@ import {
   replyToBroker as replyToBrokerCall,
 } from '#contract/entities/bid.ts'
 import { NotFound } from '#server/core/errors.ts'
-import { fingerprint, requireKey } from '#server/core/idempotency.ts'
-import { json } from '#server/core/json-text.ts'
-import { mount } from '#server/core/mount.ts'
+import { fingerprint } from '#server/core/idempotency.ts'
+import { listAnswer } from '#server/core/json-text.ts'
+import { mount, type Read } from '#server/core/mount.ts'
 import type { Routes } from '#server/core/services.ts'
 import type { Tx } from '#server/db/client.ts'
 import { keptCount } from '#server/db/kept-count.ts'
@@ -19,7 +19,7 @@ import { narrowing } from '#server/entities/bid/bid-filter.repository.ts'
 import { replyToBroker } from '#server/entities/bid/bid-reply.service.ts'
 import { countBids, listBids, readBid } from '#server/entities/bid/bid.repository.ts'
 import { readStatistics } from '#server/entities/bid/bid-statistics.repository.ts'
-import { createBid } from '#server/entities/bid/bid.service.ts'
+import { createBid, milesOut } from '#server/entities/bid/bid.service.ts'
 import { bidderOf } from '#server/entities/bid/bidder.ts'
 import { type Viewer, viewerOf } from '#server/entities/user/viewer.ts'
 
@@ -30,12 +30,12 @@ async function answerBid(tx: Tx, id: number, viewer: Viewer) {
 }
 
 export const bidRoutes: Routes = (app) => {
-  const { config } = app.services
+  const { config, roads } = app.services
 
   mount(app, listBidsCall, async ({ tx, user, query: { page, ...asked } }) => {
     const filter = narrowing(asked)
     const count = await keptCount(tx, filter ? `bid ${fingerprint(filter)}` : 'bid', () => countBids(tx, filter))
-    return json(`{"count":${count},"results":${await listBids(tx, viewerOf(user), page, filter)}}`)
+    return listAnswer(count, await listBids(tx, viewerOf(user), page, filter))
   })
 
   mount(app, readBidCall, ({ tx, user, params }) => answerBid(tx, params.id, viewerOf(user)))
@@ -46,21 +46,30 @@ export const bidRoutes: Routes = (app) => {
     return statistics
   })
 
-  mount(app, createOwnBidCall, async ({ tx, user, request, body }) => {
-    requireKey(request.headers, 'this bid')
-    const id = await createBid(tx, { id: user.id, ip: request.ip }, app.services, { ...body, dispatcher: user.id })
-    return answerBid(tx, id, viewerOf(user))
-  })
+  const drive = ({ read, body }: { read: Read; body: { load: number; vehicle: number } }) => milesOut(read, roads, body)
 
-  mount(app, createBidCall, async ({ tx, user, request, body }) => {
-    requireKey(request.headers, 'this bid')
-    const dispatcher = await bidderOf(tx, user, body.dispatcher)
-    const id = await createBid(tx, { id: user.id, ip: request.ip }, app.services, { ...body, dispatcher })
-    return answerBid(tx, id, viewerOf(user))
-  })
+  mount(
+    app,
+    createOwnBidCall,
+    async ({ tx, who, user, body, found: miles_out }) => {
+      const id = await createBid(tx, who, config, { ...body, dispatcher: user.id, miles_out })
+      return answerBid(tx, id, viewerOf(user))
+    },
+    drive,
+  )
+
+  mount(
+    app,
+    createBidCall,
+    async ({ tx, who, user, body, found: miles_out }) => {
+      const dispatcher = await bidderOf(tx, user, body.dispatcher)
+      const id = await createBid(tx, who, config, { ...body, dispatcher, miles_out })
+      return answerBid(tx, id, viewerOf(user))
+    },
+    drive,
+  )
 
   mount(app, replyToBrokerCall, async ({ tx, user, request, params: { id }, body: { message } }) => {
-    requireKey(request.headers, 'this mail')
     await replyToBroker(tx, { ...viewerOf(user), ip: request.ip }, config, id, message)
     return answerBid(tx, id, viewerOf(user))
   })

@@ -2,17 +2,18 @@ import type { z } from 'zod'
 import type { createOwnBid as createOwnBidCall } from '#contract/entities/bid.ts'
 import { hasPosition } from '#contract/rules/distance.ts'
 import { bidAddress } from '#contract/rules/mail-domain.ts'
-import { audit } from '#server/core/audit.ts'
+import { audit, type Changer } from '#server/core/audit.ts'
 import { BadRequest, Conflict, NotFound } from '#server/core/errors.ts'
 import { json } from '#server/core/json-text.ts'
 import { emit } from '#server/core/live-outbox.ts'
+import type { Read } from '#server/core/mount.ts'
 import type { Services } from '#server/core/services.ts'
 import type { Tx } from '#server/db/client.ts'
 import { insertBid, readBidVehicle } from '#server/entities/bid/bid.repository.ts'
 import { companyToday, readCompany } from '#server/entities/company/company.repository.ts'
 import { readFitOffer } from '#server/entities/offer/offer-fit.repository.ts'
 import { lockOffer, markBid, offerForBidEvent } from '#server/entities/offer/offer.repository.ts'
-import { queueMail, senderOf } from '#server/mail/out/queue.ts'
+import { queueMail, type Relayed, senderOf } from '#server/mail/out/queue.ts'
 import { newReplyToken, replyAddress } from '#server/mail/reply-address.ts'
 
 type NewBid = z.output<typeof createOwnBidCall.body>
@@ -59,22 +60,15 @@ function addressOf(offer: BidOffer): string {
   return address
 }
 
-/** Road miles from the vehicle to the pick-up: the figure that the search shows. */
-async function milesOut(tx: Tx, roads: Services['roads'], bid: BidOf): Promise<number | null> {
-  const [offer, vehicle] = [await readFitOffer(tx, bid.load), await readBidVehicle(tx, bid.vehicle)]
+/** Road miles from the vehicle to the pick-up, the figure that the search shows; null where one of the two places is not known. */
+export async function milesOut(read: Read, roads: Services['roads'], bid: Pick<NewBid, 'load' | 'vehicle'>): Promise<number | null> {
+  const [offer, vehicle] = await read(async (tx) => [await readFitOffer(tx, bid.load), await readBidVehicle(tx, bid.vehicle)] as const)
   return hasPosition(offer) && hasPosition(vehicle) ? (await roads.roadFrom(vehicle, offer)).miles : null
 }
 
 /** Keeps a bid and queues its mail in one transaction; answers the bid's id. Throws where the offer or the vehicle does not allow it. */
-export async function createBid(
-  tx: Tx,
-  who: { id: number; ip: string },
-  { config, roads }: Pick<Services, 'config' | 'roads'>,
-  bid: BidOf,
-): Promise<number> {
-  const { subject, override_reason: reason, ...rest } = bid
-  // The road server is asked before anything is locked.
-  const miles_out = await milesOut(tx, roads, bid)
+export async function createBid(tx: Tx, who: Changer, { mailOutUrl }: Relayed, bid: BidOf & { miles_out: number | null }): Promise<number> {
+  const { subject, override_reason: reason, miles_out, ...rest } = bid
   const offer = await openOffer(tx, bid.load)
   const { vehicle, override_reason } = await readyVehicle(tx, bid.vehicle, reason)
   const to = addressOf(offer)
@@ -95,10 +89,10 @@ export async function createBid(
       in_reply_to: message_id,
       references: message_id && `<${message_id}>`,
     },
-    config,
+    { mailOutUrl },
   )
   await markBid(tx, bid.load)
-  await audit(tx, { who, ip: who.ip, action: 'create', record_type: 'bid', record_id: id, after: { ...kept, subject } })
+  await audit(tx, { who, action: 'create', record_type: 'bid', record_id: id, after: { ...kept, subject } })
   const load = await offerForBidEvent(tx, bid.load)
   await emit(tx, { type: 'BID_CREATED', data: json(`{"id":${id},"load":${load},"dispatcher":${bid.dispatcher}}`) })
   return id

@@ -9,7 +9,7 @@ import {
   updateBroker,
 } from '#contract/entities/broker.ts'
 import { NotFound } from '#server/core/errors.ts'
-import { json, type JsonText } from '#server/core/json-text.ts'
+import { type JsonText, listAnswer } from '#server/core/json-text.ts'
 import { mount } from '#server/core/mount.ts'
 import type { Routes } from '#server/core/services.ts'
 import type { Tx } from '#server/db/client.ts'
@@ -28,7 +28,7 @@ export const brokerRoutes: Routes = (app) => {
   mount(app, listBrokersCall, async ({ tx, query: { page, ...filter } }) => {
     const count = () => countBrokers(tx, filter)
     const total = isNarrowed(filter) ? await count() : await keptCount(tx, 'broker', count)
-    return json(`{"count":${total},"results":${await listBrokers(tx, filter, page)}}`)
+    return listAnswer(total, await listBrokers(tx, filter, page))
   })
 
   mount(app, readBrokerCall, ({ tx, user, params }) => shown(tx, params.id, user.id))
@@ -36,28 +36,28 @@ export const brokerRoutes: Routes = (app) => {
   mount(app, listBrokerOffers, async ({ tx, params, query }) => {
     const count = await countOffers(tx, params.id)
     if (count === undefined) throw new NotFound()
-    return json(`{"count":${count},"results":${await listOffersOf(tx, params.id, query.page)}}`)
+    return listAnswer(count, await listOffersOf(tx, params.id, query.page))
   })
 
-  mount(app, updateBroker, async ({ tx, user, request, params, body: { version, ...change } }) => {
-    await changeBroker(tx, { id: user.id, ip: request.ip }, params.id, version, change)
+  mount(app, updateBroker, async ({ tx, who, user, params, body: { version, ...change } }) => {
+    await changeBroker(tx, who, params.id, version, change)
     return shown(tx, params.id, user.id)
   })
 
-  mount(app, rateBroker, ({ tx, user, request, params, body }) => rate(tx, { id: user.id, ip: request.ip }, params.id, body.rating))
+  mount(app, rateBroker, ({ tx, who, params, body }) => rate(tx, who, params.id, body.rating))
 
-  mount(app, blacklistBroker, async ({ tx, user, request, params, body }) => {
-    await blacklist(tx, { id: user.id, ip: request.ip }, params.id, body.reason)
+  mount(app, blacklistBroker, async ({ tx, who, user, params, body }) => {
+    await blacklist(tx, who, params.id, body.reason)
     return shown(tx, params.id, user.id)
   })
 
-  mount(app, restoreBroker, async ({ tx, user, request, params }) => {
-    await restore(tx, { id: user.id, ip: request.ip }, params.id)
+  mount(app, restoreBroker, async ({ tx, who, user, params }) => {
+    await restore(tx, who, params.id)
     return shown(tx, params.id, user.id)
   })
 
-  mount(app, mergeBrokerCall, async ({ tx, user, request, params, body }) => {
-    await mergeBroker(tx, { id: user.id, ip: request.ip }, params.id, body.other)
+  mount(app, mergeBrokerCall, async ({ tx, who, user, params, body }) => {
+    await mergeBroker(tx, who, params.id, body.other)
     return shown(tx, params.id, user.id)
   })
 }

@@ -36,7 +36,7 @@ async function change(tx: Tx, who: Changer, current: BrokerRecord, action: strin
   if (fields.length === 0) return
   const of = (record: Partial<BrokerRecord>) => Object.fromEntries(fields.map((field) => [field, record[field]]))
   await updateBroker(tx, current.id, of(wanted))
-  await audit(tx, { who, ip: who.ip, action, record_type: 'broker', record_id: current.id, before: of(current), after: of(wanted) })
+  await audit(tx, { who, action, record_type: 'broker', record_id: current.id, before: of(current), after: of(wanted) })
   if (fields.some((field) => field === 'name' || field === 'is_blacklisted')) await announceBroker(tx, { ...current, ...wanted })
 }
 
@@ -63,7 +63,7 @@ export async function rate(tx: Tx, who: Changer, id: number, rating: number): Pr
   const before = await saveRating(tx, id, who.id, rating)
   const mean = await renewMean(tx, id)
   const entry = { action: 'rate', record_type: 'broker_rating', record_id: id, before: { rating: before }, after: { rating } }
-  if (before !== rating) await audit(tx, { who, ip: who.ip, ...entry })
+  if (before !== rating) await audit(tx, { who, ...entry })
   if (mean !== current.rating) await announceBroker(tx, { ...current, rating: mean })
   return { id, rating: mean }
 }

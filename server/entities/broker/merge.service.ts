@@ -45,9 +45,9 @@ export async function mergeBroker(tx: Tx, who: Changer, id: number, otherId: num
   const before = Object.fromEntries(Object.keys(gain).map((field) => [field, kept[field as keyof Filling]]))
   const { id: was, name, mc_number, office_phone, email, domain, address, credit_notes, is_blacklisted, blacklist_reason } = gone
   const merged = { id: was, name, mc_number, office_phone, email, domain, address, credit_notes, is_blacklisted, blacklist_reason, offers }
-  await audit(tx, { who, ip: who.ip, action: 'merge', record_type: 'broker', record_id: kept.id, before, after: { ...gain, merged } })
+  await audit(tx, { who, action: 'merge', record_type: 'broker', record_id: kept.id, before, after: { ...gain, merged } })
   const note = { before: merged, after: { merged_into: kept.id } }
-  await audit(tx, { who, ip: who.ip, action: 'merge', record_type: 'broker', record_id: gone.id, ...note })
+  await audit(tx, { who, action: 'merge', record_type: 'broker', record_id: gone.id, ...note })
 
   const news = { ...kept, ...gain, rating }
   await announceBroker(tx, news)

@@ -26,13 +26,13 @@ export const companyRoutes: Routes = (app) => {
     return { bid_template, low_bid_cents_per_mile, version }
   })
 
-  mount(app, updateBidTemplate, async ({ tx, user, request, body: { version, ...asked } }) => {
+  mount(app, updateBidTemplate, async ({ tx, who, body: { version, ...asked } }) => {
     if (asked.bid_template !== undefined) refuseUnknown(asked.bid_template)
     const changes = asked.bid_template?.trim() === '' ? { ...asked, bid_template: '' } : asked
     const { id, ...before } = await lockBidTemplate(tx)
     await refuseStale(tx, 'company', { id, ...before }, version, told)
     const after = await changeBidTemplate(tx, changes)
-    await audit(tx, { who: user, ip: request.ip, action: 'update', record_type: 'company', record_id: id, before, after })
+    await audit(tx, { who, action: 'update', record_type: 'company', record_id: id, before, after })
     return after
   })
 }

@@ -29,27 +29,27 @@ async function shown(tx: Tx, userId: number, id: number) {
 export const dispatchViewRoutes: Routes = (app) => {
   mount(app, listDispatchViews, ({ tx, user }) => listViews(tx, user.id))
 
-  mount(app, createDispatchView, async ({ tx, user, request, body }) => {
+  mount(app, createDispatchView, async ({ tx, who, user, body }) => {
     const id = await insertView(tx, user.id, body)
     if (id === undefined) throw taken(body.name)
-    await audit(tx, { who: user, ip: request.ip, action: 'create', record_type, record_id: id, after: body })
+    await audit(tx, { who, action: 'create', record_type, record_id: id, after: body })
     return shown(tx, user.id, id)
   })
 
-  mount(app, updateDispatchView, async ({ tx, user, request, params: { id }, body: { version, ...change } }) => {
+  mount(app, updateDispatchView, async ({ tx, who, user, params: { id }, body: { version, ...change } }) => {
     const before = await lockView(tx, user.id, id)
     if (!before) throw new NotFound()
     if (before.version !== version)
       throw new Conflict('This view was changed in the meantime, in another window of yours. Load the views again.')
     if (change.name !== undefined && (await isNameTaken(tx, user.id, change.name, id))) throw taken(change.name)
     await updateView(tx, user.id, id, change)
-    await audit(tx, { who: user, ip: request.ip, action: 'update', record_type, record_id: id, before, after: { ...before, ...change } })
+    await audit(tx, { who, action: 'update', record_type, record_id: id, before, after: { ...before, ...change } })
     return shown(tx, user.id, id)
   })
 
-  mount(app, deleteDispatchView, async ({ tx, user, request, params: { id } }) => {
+  mount(app, deleteDispatchView, async ({ tx, who, user, params: { id } }) => {
     const before = await deleteView(tx, user.id, id)
     if (!before) throw new NotFound()
-    await audit(tx, { who: user, ip: request.ip, action: 'delete', record_type, record_id: id, before })
+    await audit(tx, { who, action: 'delete', record_type, record_id: id, before })
   })
 }

@@ -28,10 +28,10 @@ export const documentRoutes: Routes = (app) => {
     mountUpload(app, UPLOADS[kind], {
       rule: PAPER_FILE,
       before: ({ tx, body }) => refusePaper(tx, kind, body),
-      done: ({ user, request, body, file: { path, size, sha256, content_type, file_name: sent } }) => {
+      done: ({ user, who, body, file: { path, size, sha256, content_type, file_name: sent } }) => {
         const file_name = cleanFileName(sent, endingOf(content_type))
         return keepFile(app.services, user.company_id, { path, size, sha256, content_type }, (tx, file_key) =>
-          addPaper(tx, { id: user.id, ip: request.ip }, kind, body, { file_key, file_name, content_type, size, sha256 }),
+          addPaper(tx, who, kind, body, { file_key, file_name, content_type, size, sha256 }),
         )
       },
     })
@@ -44,11 +44,9 @@ export const documentRoutes: Routes = (app) => {
     return { count: await countDocuments(tx, of, of_id), results: await listDocuments(tx, of, of_id, page), required, missing }
   })
 
-  mount(app, updateDocument, ({ tx, user, request, params, body: { version, ...change } }) =>
-    changePaper(tx, { id: user.id, ip: request.ip }, params.id, version, change),
-  )
+  mount(app, updateDocument, ({ tx, who, params, body: { version, ...change } }) => changePaper(tx, who, params.id, version, change))
 
-  mount(app, deleteDocument, ({ tx, user, request, params }) => takePaperAway(tx, { id: user.id, ip: request.ip }, params.id))
+  mount(app, deleteDocument, ({ tx, who, params }) => takePaperAway(tx, who, params.id))
 
   mountDownload(app, downloadDocument, async ({ read, params, request }) => {
     const paper = await read((tx) => findFile(tx, params.id))

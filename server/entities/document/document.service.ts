@@ -81,12 +81,11 @@ export async function addPaper(tx: Tx, who: Actor, of: PaperOf, fields: Fields, 
   await refusePaper(tx, of, fields, true)
   const { of_id, type, note, issued_on = null, expires_on = null } = fields
   const replaced = await replaceStanding(tx, of, of_id, type)
-  for (const old of replaced)
-    await audit(tx, { who, ip: who.ip, action: 'replace', record_type: 'document', record_id: old.id, before: told(old) })
+  for (const old of replaced) await audit(tx, { who, action: 'replace', record_type: 'document', record_id: old.id, before: told(old) })
   const id = await insertDocument(tx, { of, of_id, type, note, issued_on, expires_on, ...file, uploaded_by: who.id })
   if (expires_on !== null) await passReminders(tx, id, expires_on, await companyToday(tx))
   const shown = await shownAfter(tx, id)
-  await audit(tx, { who, ip: who.ip, action: 'create', record_type: 'document', record_id: id, after: told(shown) })
+  await audit(tx, { who, action: 'create', record_type: 'document', record_id: id, after: told(shown) })
   return shown
 }
 
@@ -120,7 +119,6 @@ export async function changePaper(
   }
   await audit(tx, {
     who,
-    ip: who.ip,
     action: 'update',
     record_type: 'document',
     record_id: id,
@@ -135,7 +133,7 @@ export async function takePaperAway(tx: Tx, who: Actor, id: number): Promise<Doc
   const before = await lockPaper(tx, id)
   if (before.replaced_at === null) {
     await endStanding(tx, id)
-    await audit(tx, { who, ip: who.ip, action: 'delete', record_type: 'document', record_id: id, before: told(before) })
+    await audit(tx, { who, action: 'delete', record_type: 'document', record_id: id, before: told(before) })
   }
   return shownAfter(tx, id)
 }

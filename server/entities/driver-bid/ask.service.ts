@@ -1,24 +1,27 @@
 import type { z } from 'zod'
 import type { askDrivers as askDriversCall } from '#contract/entities/driver-bid.ts'
 import { brokerFinder } from '#contract/rules/broker-scrub.ts'
-import { hasPosition, type MaybePosition } from '#contract/rules/distance.ts'
+import { hasPosition } from '#contract/rules/distance.ts'
 import { type DriverAskParts, driverAskSubject, driverAskText } from '#contract/rules/driver-ask-text.ts'
-import { audit } from '#server/core/audit.ts'
+import { audit, type Changer } from '#server/core/audit.ts'
 import { BadRequest, Conflict, NotFound } from '#server/core/errors.ts'
 import { emit } from '#server/core/live-outbox.ts'
+import type { Read } from '#server/core/mount.ts'
 import type { Tx } from '#server/db/client.ts'
 import { readCompany } from '#server/entities/company/company.repository.ts'
 import { keepAsk, lockAskedOffer, readBrokerTraces, readDispatcher, readPickUp } from '#server/entities/driver-bid/ask.repository.ts'
 import { type AskedVehicle, askProblem, readAskedVehicles } from '#server/entities/driver-bid/driver-bid.repository.ts'
-import type { Roads } from '#server/geo/roads.ts'
+import type { Road, Roads } from '#server/geo/roads.ts'
 import { mailbox, queueMail, type Relayed, senderOf } from '#server/mail/out/queue.ts'
 import { newReplyToken, replyAddress } from '#server/mail/reply-address.ts'
 
+type Ways = ReadonlyMap<number, Road>
+
 interface Asking extends z.output<typeof askDriversCall.body> {
   load: number
-  who: { id: number; ip: string }
+  who: Changer
   relayed: Relayed
-  roads: Pick<Roads, 'roadsFrom'>
+  ways: Ways
 }
 
 /** The vehicles that are asked, in their order, each with its driver; throws where one of them can not be asked. */
@@ -46,20 +49,18 @@ async function openOffer(tx: Tx, id: number) {
 }
 
 /** The way of each vehicle to the pick-up, by its id; none where one of the two places is not known. */
-async function waysOf(roads: Asking['roads'], vehicles: readonly AskedVehicle[], pickUp: MaybePosition | undefined) {
+export async function waysOf(read: Read, roads: Pick<Roads, 'roadsFrom'>, load: number, ids: readonly number[]): Promise<Ways> {
+  const [pickUp, vehicles] = await read(async (tx) => [await readPickUp(tx, load), await readAskedVehicles(tx, ids)] as const)
   const placed = vehicles.filter(hasPosition)
   const found = hasPosition(pickUp) ? await roads.roadsFrom(placed, pickUp) : []
-  return new Map(found.map((road, index) => [placed[index]?.id, road]))
+  return new Map(found.map((road, index) => [placed[index]!.id, road]))
 }
 
 const NO_WAY = { miles: null, minutes: null, is_estimated: true }
 
 /** Asks the drivers of these vehicles for their price, each by one mail, all or none; answers the ids of their driver bids. */
-export async function askDrivers(tx: Tx, { load, vehicles: ids, note, who, relayed, roads }: Asking): Promise<number[]> {
-  const pickUp = await readPickUp(tx, load)
+export async function askDrivers(tx: Tx, { load, vehicles: ids, note, who, relayed, ways }: Asking): Promise<number[]> {
   const vehicles = await readyVehicles(tx, ids)
-  // The road server is asked before anything is locked.
-  const ways = await waysOf(roads, vehicles, pickUp)
   const offer = await openOffer(tx, load)
   const traces = await readBrokerTraces(tx, offer)
   if (brokerFinder(traces).names(note)) {
@@ -105,7 +106,7 @@ export async function askDrivers(tx: Tx, { load, vehicles: ids, note, who, relay
       text: driverAskText(parts),
     }
     await queueMail(tx, mail, relayed)
-    await audit(tx, { who, ip: who.ip, action: 'ask', record_type: 'driver_bid', record_id: row.id, after: kept })
+    await audit(tx, { who, action: 'ask', record_type: 'driver_bid', record_id: row.id, after: kept })
     asked.push(row.id)
   }
   await emit(tx, ...asked.map((id) => ({ type: 'DRIVER_BID_CHANGED' as const, data: { id, load } })))

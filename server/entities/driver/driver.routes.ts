@@ -9,7 +9,7 @@ import {
   updateDriver as updateDriverCall,
 } from '#contract/entities/driver.ts'
 import { found } from '#server/core/found.ts'
-import { json } from '#server/core/json-text.ts'
+import { listAnswer } from '#server/core/json-text.ts'
 import { mount } from '#server/core/mount.ts'
 import type { Routes } from '#server/core/services.ts'
 import type { Tx } from '#server/db/client.ts'
@@ -25,39 +25,39 @@ const counted = (tx: Tx, filter: DriverFilter) => {
 export const driverRoutes: Routes = (app) => {
   mount(app, listDriversCall, async ({ tx, query: { page, ...filter } }) => {
     const count = await counted(tx, filter)
-    return json(`{"count":${count},"results":${await listDrivers(tx, filter, page)}}`)
+    return listAnswer(count, await listDrivers(tx, filter, page))
   })
 
   mount(app, listDriverOptions, async ({ tx, query: { owner_company, search } }) => {
     const filter = { owner_company_id: owner_company, search }
     const count = await counted(tx, filter)
-    return json(`{"count":${count},"results":${await listOptions(tx, filter)}}`)
+    return listAnswer(count, await listOptions(tx, filter))
   })
 
   mount(app, readDriverCall, ({ tx, params }) => found(readDriver(tx, params.id)))
 
-  mount(app, createDriverCall, async ({ tx, user, request, body }) => {
-    const id = await createDriver(tx, { id: user.id, ip: request.ip }, body)
+  mount(app, createDriverCall, async ({ tx, who, body }) => {
+    const id = await createDriver(tx, who, body)
     return found(readDriver(tx, id))
   })
 
-  mount(app, updateDriverCall, async ({ tx, user, request, params, body: { version, ...wanted } }) => {
-    await changeDriver(tx, { id: user.id, ip: request.ip }, params.id, version, wanted)
+  mount(app, updateDriverCall, async ({ tx, who, params, body: { version, ...wanted } }) => {
+    await changeDriver(tx, who, params.id, version, wanted)
     return found(readDriver(tx, params.id))
   })
 
-  mount(app, deleteDriverCall, async ({ tx, user, request, params }) => {
-    await deleteDriver(tx, { id: user.id, ip: request.ip }, params.id)
+  mount(app, deleteDriverCall, async ({ tx, who, params }) => {
+    await deleteDriver(tx, who, params.id)
     return found(readDriver(tx, params.id))
   })
 
-  mount(app, restoreDriverCall, async ({ tx, user, request, params }) => {
-    await restoreDriver(tx, { id: user.id, ip: request.ip }, params.id)
+  mount(app, restoreDriverCall, async ({ tx, who, params }) => {
+    await restoreDriver(tx, who, params.id)
     return found(readDriver(tx, params.id))
   })
 
-  mount(app, changeDriverRegistration, async ({ tx, user, request, params, body }) => {
-    await moveDriver(tx, { id: user.id, ip: request.ip }, params.id, body)
+  mount(app, changeDriverRegistration, async ({ tx, who, params, body }) => {
+    await moveDriver(tx, who, params.id, body)
     return found(readDriver(tx, params.id))
   })
 }

@@ -32,7 +32,7 @@ export async function createDriver(tx: Tx, who: Changer, input: New): Promise<nu
   await refuseUnknownOwner(tx, input.owner_company)
   const id = await insertDriver(tx, input as typeof driver.$inferInsert)
   const entered = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== '' && value !== null))
-  await audit(tx, { who, ip: who.ip, action: 'create', record_type: 'driver', record_id: id, after: entered })
+  await audit(tx, { who, action: 'create', record_type: 'driver', record_id: id, after: entered })
   return id
 }
 
@@ -44,7 +44,7 @@ export async function changeDriver(tx: Tx, who: Changer, id: number, version: nu
   const change = changeOf<Row>(current, wanted)
   if (!change) return
   await updateDriver(tx, id, change.after)
-  await audit(tx, { who, ip: who.ip, action: 'update', record_type: 'driver', record_id: id, ...change })
+  await audit(tx, { who, action: 'update', record_type: 'driver', record_id: id, ...change })
 }
 
 /** Puts a driver into the archive; throws Conflict that names the vehicles that he drives. */
@@ -82,5 +82,5 @@ export async function moveDriver(
   const change = changeOf<Row>(current, await moveOf(tx, 'driver', current, wanted))
   if (!change) return
   await updateDriver(tx, id, change.after)
-  await audit(tx, { who, ip: who.ip, action: 'registration', record_type: 'driver', record_id: id, ...change })
+  await audit(tx, { who, action: 'registration', record_type: 'driver', record_id: id, ...change })
 }

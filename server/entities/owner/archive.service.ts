@@ -69,7 +69,7 @@ async function bringBackCrews(tx: Tx, who: Changer, vehicles: readonly number[])
     const after = { driver: still(before.driver), second_driver: still(before.second_driver) }
     if (after.driver === before.driver && after.second_driver === before.second_driver) continue
     await setCrew(tx, { id, ...after })
-    await audit(tx, { who, ip: who.ip, action: 'restore', record_type: 'vehicle', record_id: id, before, after })
+    await audit(tx, { who, action: 'restore', record_type: 'vehicle', record_id: id, before, after })
   }
   return [...there]
 }

@@ -12,7 +12,7 @@ import {
 } from '#contract/entities/owner.ts'
 import { HR_FILTER } from '#contract/entities/registration.ts'
 import { found } from '#server/core/found.ts'
-import { json } from '#server/core/json-text.ts'
+import { listAnswer } from '#server/core/json-text.ts'
 import { mount } from '#server/core/mount.ts'
 import type { Routes } from '#server/core/services.ts'
 import type { Tx } from '#server/db/client.ts'
@@ -38,7 +38,7 @@ export const ownerRoutes: Routes = (app) => {
   mount(app, listOwnersCall, async ({ tx, query: { page, order = 'name', ...filter } }) => {
     const today = await companyToday(tx)
     const count = await counted(tx, filter, today)
-    return json(`{"count":${count},"results":${await listOwners(tx, filter, order, page, today)}}`)
+    return listAnswer(count, await listOwners(tx, filter, order, page, today))
   })
 
   mount(app, countOwnersCall, async ({ tx, query: { search } }) => {
@@ -52,28 +52,28 @@ export const ownerRoutes: Routes = (app) => {
 
   mount(app, readOwnerPartly, ({ tx, params }) => found(readPartly(tx, params.id)))
 
-  mount(app, createOwnerCall, async ({ tx, user, request, body }) => {
-    const id = await createOwner(tx, { id: user.id, ip: request.ip }, body)
+  mount(app, createOwnerCall, async ({ tx, who, body }) => {
+    const id = await createOwner(tx, who, body)
     return found(readOwner(tx, id))
   })
 
-  mount(app, updateOwnerCall, async ({ tx, user, request, params, body: { version, ...wanted } }) => {
-    await changeOwner(tx, { id: user.id, ip: request.ip }, params.id, version, wanted)
+  mount(app, updateOwnerCall, async ({ tx, who, params, body: { version, ...wanted } }) => {
+    await changeOwner(tx, who, params.id, version, wanted)
     return found(readOwner(tx, params.id))
   })
 
-  mount(app, deleteOwnerCall, async ({ tx, user, request, params }) => {
-    await deleteOwner(tx, { id: user.id, ip: request.ip }, params.id)
+  mount(app, deleteOwnerCall, async ({ tx, who, params }) => {
+    await deleteOwner(tx, who, params.id)
     return found(readOwner(tx, params.id))
   })
 
-  mount(app, restoreOwnerCall, async ({ tx, user, request, params }) => {
-    await bringBackOwner(tx, { id: user.id, ip: request.ip }, params.id)
+  mount(app, restoreOwnerCall, async ({ tx, who, params }) => {
+    await bringBackOwner(tx, who, params.id)
     return found(readOwner(tx, params.id))
   })
 
-  mount(app, changeOwnerRegistration, async ({ tx, user, request, params, body }) => {
-    await moveOwner(tx, { id: user.id, ip: request.ip }, params.id, body)
+  mount(app, changeOwnerRegistration, async ({ tx, who, params, body }) => {
+    await moveOwner(tx, who, params.id, body)
     return found(readOwner(tx, params.id))
   })
 

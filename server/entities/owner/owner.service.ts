@@ -59,7 +59,7 @@ export async function createOwner(tx: Tx, who: Changer, input: New): Promise<num
   await refuseUnknownTypes(tx, input)
   const id = await insertOwner(tx, keptOwner(input) as New)
   const entered = Object.entries(toldOwnerInput(input)).filter(([, value]) => value !== '' && value !== null)
-  await audit(tx, { who, ip: who.ip, action: 'create', record_type: 'owner', record_id: id, after: Object.fromEntries(entered) })
+  await audit(tx, { who, action: 'create', record_type: 'owner', record_id: id, after: Object.fromEntries(entered) })
   await announceOwners(tx, who, [{ ...input, id }])
   return id
 }
@@ -74,7 +74,7 @@ export async function changeOwner(tx: Tx, who: Changer, id: number, version: num
   await refuseUnknownTypes(tx, change.after as Wanted)
   const changed = Object.keys(change.after)
   await updateOwner(tx, id, keptOwner(Object.fromEntries(Object.entries(wanted).filter(([field]) => changed.includes(field)))))
-  await audit(tx, { who, ip: who.ip, action: 'update', record_type: 'owner', record_id: id, ...change })
+  await audit(tx, { who, action: 'update', record_type: 'owner', record_id: id, ...change })
 }
 
 /** Moves the registration of an owner on; throws what stands against it. */
@@ -90,5 +90,5 @@ export async function moveOwner(
   const change = changeOf<Row>(current, await moveOf(tx, 'owner', current, wanted))
   if (!change) return
   await updateOwner(tx, id, change.after)
-  await audit(tx, { who, ip: who.ip, action: 'registration', record_type: 'owner', record_id: id, ...change })
+  await audit(tx, { who, action: 'registration', record_type: 'owner', record_id: id, ...change })
 }

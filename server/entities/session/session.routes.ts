@@ -45,31 +45,31 @@ export function sessionRoutes(app: FastifyInstance): void {
     return pair
   })
 
-  mount(app, logout, async ({ tx, user, request, reply }) => {
+  mount(app, logout, async ({ tx, who, user, reply }) => {
     await revokeSessions(tx, { sid: user.sid })
-    await audit(tx, { who: user, action: 'logout', record_type: 'user', record_id: user.id, ip: request.ip })
+    await audit(tx, { who, action: 'logout', record_type: 'user', record_id: user.id })
     tx.afterCommit(() => sessions.forget({ company_id: user.company_id, sid: user.sid }))
     reply.clearCookie(XSRF.cookie, { path: '/' }).clearCookie(SOCKET_COOKIE.name, { path: SOCKET_COOKIE.path })
   })
 
   mount(app, readMe, ({ tx, user }) => ownRecord(tx, user.id))
 
-  mount(app, updateMe, async ({ tx, user, body, request }) => {
+  mount(app, updateMe, async ({ tx, who, user, body }) => {
     const { version, ...changes } = body
     const before = await ownRecord(tx, user.id)
     if (!(await changeOwnRecord(tx, user.id, version, changes))) throw new Conflict()
     const after = await ownRecord(tx, user.id)
-    await audit(tx, { who: user, action: 'update', record_type: 'user', record_id: user.id, before, after, ip: request.ip })
+    await audit(tx, { who, action: 'update', record_type: 'user', record_id: user.id, before, after })
     await announceSessions(tx, { user_id: user.id })
     tx.afterCommit(() => sessions.forget({ company_id: user.company_id, user_id: user.id }))
     return after
   })
 
-  mount(app, changePassword, async ({ tx, user, body, request }) => {
+  mount(app, changePassword, async ({ tx, who, user, body, request }) => {
     await checkOwnPassword(db, user, body.current_password.trim(), request.ip)
     await setPasswordHash(tx, user.id, await hashPassword(body.new_password))
     await revokeSessions(tx, { user_id: user.id, but: user.sid })
-    await audit(tx, { who: user, action: 'change-password', record_type: 'user', record_id: user.id, ip: request.ip })
+    await audit(tx, { who, action: 'change-password', record_type: 'user', record_id: user.id })
     tx.afterCommit(() => sessions.forget({ company_id: user.company_id, user_id: user.id }))
   })
 

@@ -90,7 +90,7 @@ export async function openSession(
       agent: agent.slice(0, 300),
     })
     await markLogin(tx, login.id)
-    await audit(tx, { who: login, action: 'login', record_type: 'user', record_id: login.id, ip })
+    await audit(tx, { who: { id: login.id, ip }, action: 'login', record_type: 'user', record_id: login.id })
     return readOwnRecord(tx, login.id)
   })
   if (!own) throw new Unauthorized(WRONG)

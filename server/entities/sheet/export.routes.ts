@@ -1,5 +1,6 @@
 import { exportDrivers, exportOwners, exportVehicles } from '#contract/entities/sheet.ts'
 import { mountDownload } from '#server/core/mount-download.ts'
+import { changerOf } from '#server/core/mount.ts'
 import type { Routes } from '#server/core/services.ts'
 import { driverIds } from '#server/entities/driver/driver.repository.ts'
 import { ownerIds } from '#server/entities/owner/owner.repository.ts'
@@ -12,19 +13,22 @@ export const exportRoutes: Routes = (app) => {
   mountDownload(app, exportOwners, ({ query, request, ...call }) => {
     const { format, is_empty: isEmpty = false, order = 'name', ...filter } = query
     const find = (tx: Parameters<typeof ownerIds>[0], today: string) => ownerIds(tx, filter, order, today)
-    return exportSheet({ ...call, db, ip: request.ip }, { kind: 'owner', format, isEmpty, filter, find })
+    return exportSheet({ ...call, db, who: changerOf(request, call.user) }, { kind: 'owner', format, isEmpty, filter, find })
   })
 
   mountDownload(app, exportDrivers, ({ query, request, ...call }) => {
     const { format, is_empty: isEmpty = false, ...filter } = query
-    return exportSheet({ ...call, db, ip: request.ip }, { kind: 'driver', format, isEmpty, filter, find: (tx) => driverIds(tx, filter) })
+    return exportSheet(
+      { ...call, db, who: changerOf(request, call.user) },
+      { kind: 'driver', format, isEmpty, filter, find: (tx) => driverIds(tx, filter) },
+    )
   })
 
   mountDownload(app, exportVehicles, ({ query, request, ...call }) => {
     const { format, is_empty: isEmpty = false, order = 'unit_number', ...asked } = query
     const filter = { ...asked, in_use: asked.expired_documents }
     return exportSheet(
-      { ...call, db, ip: request.ip },
+      { ...call, db, who: changerOf(request, call.user) },
       { kind: 'vehicle', format, isEmpty, filter, find: (tx) => vehicleIds(tx, filter, order) },
     )
   })

@@ -1,6 +1,6 @@
 import { SHEET_TYPES, type SheetFormat } from '#contract/entities/sheet.ts'
 import type { SheetColumn, SheetKind } from '#contract/rules/sheet-columns.ts'
-import { audit } from '#server/core/audit.ts'
+import { audit, type Changer } from '#server/core/audit.ts'
 import { fewAtOnce } from '#server/core/few-at-once.ts'
 import type { WaitingCall } from '#server/core/mount.ts'
 import type { Download } from '#server/core/mount-download.ts'
@@ -33,7 +33,7 @@ export interface Wanted {
   find(tx: Tx, today: string): Promise<Int32Array>
 }
 type Namesakes = Record<'owner' | 'driver', ReadonlySet<number>>
-type Asked = Pick<WaitingCall<never, never>, 'read' | 'user' | 'gone'> & { db: Database; ip: string }
+type Asked = Pick<WaitingCall<never, never>, 'read' | 'user' | 'gone'> & { db: Database; who: Changer }
 
 /** How a row stands in the sheet: owners and drivers by name, and by number where others have the name or it looks like a number. */
 function cellsOf(columns: readonly SheetColumn[], namesakes: Namesakes) {
@@ -69,8 +69,8 @@ async function openSheet(asked: Asked, wanted: Wanted): Promise<Download> {
     return { today: day, ids: isEmpty ? new Int32Array() : await find(tx, day) }
   })
   if (!isEmpty) {
-    const { id: user, company_id } = asked.user
-    const note = { who: { id: user }, ip: asked.ip, action: 'export', record_type: kind, record_id: 0 }
+    const { company_id } = asked.user
+    const note = { who: asked.who, action: 'export', record_type: kind, record_id: 0 }
     await asked.db.tenant(company_id, (tx) => audit(tx, { ...note, after: { format, rows: ids.length, ...filter } }))
   }
   const { load, content_type } = WRITERS[format]

@@ -47,7 +47,7 @@ async function create(tx: Tx, who: Changer, kind: SheetKind, drafts: readonly Dr
     made.push(...ids)
     const after = (values: Values) => Object.fromEntries(Object.entries(toldInput(values)).filter(([, value]) => isEntered(value)))
     const notes = some.map(({ values }, place) => ({ record_id: ids[place] as number, after: after(values) }))
-    await audit(tx, ...notes.map((note) => ({ who, ip: who.ip, action: 'create', record_type: kind, ...note })))
+    await audit(tx, ...notes.map((note) => ({ who, action: 'create', record_type: kind, ...note })))
   }
   return made
 }
@@ -64,7 +64,7 @@ async function change(tx: Tx, who: Changer, kind: SheetKind, drafts: readonly Dr
   for (const some of batches(drafts)) {
     await updateRecords(tx, kind, fields, some.map(whole))
     const notes = some.map((draft) => ({ record_id: draft.id as number, ...draft.change }))
-    await audit(tx, ...notes.map((note) => ({ who, ip: who.ip, action: 'update', record_type: kind, ...note })))
+    await audit(tx, ...notes.map((note) => ({ who, action: 'update', record_type: kind, ...note })))
   }
 }
 

@@ -1,6 +1,6 @@
 import { SHEET_CALLS, SHEET_TYPES } from '#contract/entities/sheet.ts'
 import { SHEET_KINDS } from '#contract/rules/sheet-columns.ts'
-import { fingerprint, keyOf, requireKey } from '#server/core/idempotency.ts'
+import { fingerprint, keyOf } from '#server/core/idempotency.ts'
 import { json } from '#server/core/json-text.ts'
 import { resultOf } from '#server/core/mount.ts'
 import { mountUpload } from '#server/core/mount-upload.ts'
@@ -17,11 +17,10 @@ export const importRoutes: Routes = (app) => {
     const endpoint = SHEET_CALLS[kind].import
     mountUpload(app, endpoint, {
       rule: SHEET_FILE,
-      done: async ({ user, request, body: { mode }, file: { path, sha256, content_type } }) => {
-        if (mode !== 'check') requireKey(request.headers, 'the import')
-        const key = keyOf(request.headers)
+      done: async ({ user, who, request, body: { mode }, file: { path, sha256, content_type } }) => {
+        const key = keyOf(request.headers, mode !== 'check')
         const sheet = await readSheet({ path, content: content_type === SHEET_TYPES.xlsx ? 'xlsx' : 'csv' })
-        const asked: Import = { kind, mode, sheet, sha256, who: { id: user.id, ip: request.ip }, companyId: user.company_id }
+        const asked: Import = { kind, mode, sheet, sha256, who, companyId: user.company_id }
         if (mode === 'check' || key === undefined) return checkImport(db, asked)
         const use = { user_id: user.id, endpoint: endpoint.keysOf, key, body_hash: fingerprint([sha256, mode]) }
         const { text } = await runImport(db, asked, use, (report) => resultOf(app, endpoint, report))

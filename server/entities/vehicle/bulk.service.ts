@@ -33,7 +33,7 @@ export async function changeMany<Field extends keyof Marked>(
     changed.map(({ id }) => id),
     { [field]: value },
   )
-  const note = { who, ip: who.ip, action: field, record_type: 'vehicle', after: { [field]: value } }
+  const note = { who, action: field, record_type: 'vehicle', after: { [field]: value } }
   await audit(tx, ...changed.map(({ id, before }) => ({ ...note, record_id: id, before: { [field]: before } })))
   return { changed }
 }

@@ -64,7 +64,7 @@ export async function placeByHand(tx: Tx, who: Changer, id: number, said: Said):
   const change = changeOf<Row>(current, { location_type, notes, ...placed })
   if (!change) return
   await updateVehicle(tx, id, change.after)
-  await audit(tx, { who, ip: who.ip, action: 'place', record_type: 'vehicle', record_id: id, ...change })
+  await audit(tx, { who, action: 'place', record_type: 'vehicle', record_id: id, ...change })
   if (!seen) return
   await insertPosition(tx, id, { fix_time: seen.last_geo_date_time, latitude: seen.last_latitude, longitude: seen.last_longitude })
   await emit(tx, { type: 'VEHICLE_MOVED', data: { id, ...seen } })

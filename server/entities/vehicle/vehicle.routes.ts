@@ -21,7 +21,7 @@ import {
   updateVehicleLocation,
 } from '#contract/entities/vehicle.ts'
 import { found } from '#server/core/found.ts'
-import { json } from '#server/core/json-text.ts'
+import { json, listAnswer } from '#server/core/json-text.ts'
 import { mount, mountWaiting } from '#server/core/mount.ts'
 import type { Routes } from '#server/core/services.ts'
 import type { SessionUser } from '#server/core/sessions.ts'
@@ -44,7 +44,7 @@ const seesHr = ({ holder }: Pick<SessionUser, 'holder'>) => holder.can('hr-porta
 async function answered(tx: Tx, asked: Omit<AskedVehicles, 'count'>) {
   const filter = await lookedUp(tx, asked.filter)
   const count = await countVehicles(tx, filter)
-  return json(`{"count":${count},"results":${await listVehicles(tx, { ...asked, filter, count })}}`)
+  return listAnswer(count, await listVehicles(tx, { ...asked, filter, count }))
 }
 
 /** The teams that a fleet is asked of: one's own where nothing is said, none named where all are meant. */
@@ -91,41 +91,37 @@ export const vehicleRoutes: Routes = (app) => {
 
   mount(app, readHrVehicle, ({ tx, params }) => found(readVehicle(tx, params.id, true)))
 
-  mount(app, createVehicleCall, async ({ tx, user, request, body }) => {
-    const id = await createVehicle(tx, { id: user.id, ip: request.ip }, body)
+  mount(app, createVehicleCall, async ({ tx, who, body }) => {
+    const id = await createVehicle(tx, who, body)
     return found(readVehicle(tx, id, true))
   })
 
-  mount(app, updateVehicle, async ({ tx, user, request, params, body: { version, ...wanted } }) => {
-    await changeVehicle(tx, { id: user.id, ip: request.ip }, params.id, version, wanted)
+  mount(app, updateVehicle, async ({ tx, who, params, body: { version, ...wanted } }) => {
+    await changeVehicle(tx, who, params.id, version, wanted)
     return found(readVehicle(tx, params.id, true))
   })
 
-  mount(app, deleteVehicleCall, async ({ tx, user, request, params }) => {
-    await deleteVehicle(tx, { id: user.id, ip: request.ip }, params.id)
+  mount(app, deleteVehicleCall, async ({ tx, who, params }) => {
+    await deleteVehicle(tx, who, params.id)
     return found(readVehicle(tx, params.id, true))
   })
 
-  mount(app, restoreVehicleCall, async ({ tx, user, request, params }) => {
-    await restoreVehicle(tx, { id: user.id, ip: request.ip }, params.id)
+  mount(app, restoreVehicleCall, async ({ tx, who, params }) => {
+    await restoreVehicle(tx, who, params.id)
     return found(readVehicle(tx, params.id, true))
   })
 
-  mount(app, changeVehicleRegistration, async ({ tx, user, request, params, body }) => {
-    await moveVehicle(tx, { id: user.id, ip: request.ip }, params.id, body)
+  mount(app, changeVehicleRegistration, async ({ tx, who, params, body }) => {
+    await moveVehicle(tx, who, params.id, body)
     return found(readVehicle(tx, params.id, true))
   })
 
-  mount(app, changeVehicleStatus, ({ tx, user, request, body }) =>
-    changeMany(tx, { id: user.id, ip: request.ip }, body.vehicles, 'status', body.status),
-  )
+  mount(app, changeVehicleStatus, ({ tx, who, body }) => changeMany(tx, who, body.vehicles, 'status', body.status))
 
-  mount(app, changeVehicleTeam, ({ tx, user, request, body }) =>
-    changeMany(tx, { id: user.id, ip: request.ip }, body.vehicles, 'team', body.team),
-  )
+  mount(app, changeVehicleTeam, ({ tx, who, body }) => changeMany(tx, who, body.vehicles, 'team', body.team))
 
-  mount(app, updateVehicleLocation, async ({ tx, user, request, params, body }) => {
-    await placeByHand(tx, { id: user.id, ip: request.ip }, params.id, body)
+  mount(app, updateVehicleLocation, async ({ tx, who, user, params, body }) => {
+    await placeByHand(tx, who, params.id, body)
     return found(readVehicle(tx, params.id, seesHr(user)))
   })
 

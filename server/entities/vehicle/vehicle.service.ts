@@ -73,7 +73,7 @@ export async function createVehicle(tx: Tx, who: Changer, input: New): Promise<n
   const id = await insertVehicle(tx, input as Parameters<typeof insertVehicle>[1])
   const isEntered = (value: unknown) => value !== '' && value !== null && !(Array.isArray(value) && value.length === 0)
   const entered = Object.fromEntries(Object.entries(input).filter(([, value]) => isEntered(value)))
-  await audit(tx, { who, ip: who.ip, action: 'create', record_type: 'vehicle', record_id: id, after: entered })
+  await audit(tx, { who, action: 'create', record_type: 'vehicle', record_id: id, after: entered })
   await renewPapers(tx, id, input as Partial<Row>)
   return id
 }
@@ -87,7 +87,7 @@ export async function changeVehicle(tx: Tx, who: Changer, id: number, version: n
   if (!change) return
   await refuseImpossible(tx, current, change.after)
   await updateVehicle(tx, id, change.after)
-  await audit(tx, { who, ip: who.ip, action: 'update', record_type: 'vehicle', record_id: id, ...change })
+  await audit(tx, { who, action: 'update', record_type: 'vehicle', record_id: id, ...change })
   if (WEIGHED.some((field) => field in change.after)) await renewPapers(tx, id, current, change.after)
 }
 
@@ -104,7 +104,7 @@ export async function moveVehicle(
   const change = changeOf<Row>(current, await moveOf(tx, 'vehicle', current, wanted))
   if (!change) return
   await updateVehicle(tx, id, change.after)
-  await audit(tx, { who, ip: who.ip, action: 'registration', record_type: 'vehicle', record_id: id, ...change })
+  await audit(tx, { who, action: 'registration', record_type: 'vehicle', record_id: id, ...change })
 }
 
 /** Puts a vehicle into the archive. */

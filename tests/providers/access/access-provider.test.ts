@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
-import { GRANTS, PERMISSIONS, type Permission } from '#contract/permissions.ts'
+import { GRANTS } from '#contract/entities.ts'
+import { PERMISSIONS, type Permission } from '#contract/permissions.ts'
 import { createAccessProvider, type Holder } from '#providers/access/access-provider.ts'
 import { parse } from '#providers/access/csv-parse.ts'
 import * as enforcers from '#providers/access/enforcer.ts'

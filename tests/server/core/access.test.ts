@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { ENDPOINTS } from '#contract/endpoints.ts'
-import { GRANTS, PERMISSIONS, type Can, type Permission, type Standing } from '#contract/permissions.ts'
+import { ENDPOINTS, GRANTS } from '#contract/entities.ts'
+import { PERMISSIONS, type Can, type Permission, type Standing } from '#contract/permissions.ts'
 import { grantedBy, holderOf } from '#server/core/access.ts'
 import { effectivePermissions } from '#server/core/permissions.ts'
 

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { ENDPOINTS } from '#contract/endpoints.ts'
+import { ENDPOINTS } from '#contract/entities.ts'
 import type { Endpoint } from '#contract/http.ts'
 import { PERMISSIONS } from '#contract/permissions.ts'
 import { grantedBy } from '#server/core/access.ts'

@@ -34,7 +34,7 @@ beforeAll(async () => {
     {
       routes: (app) => {
         for (const one of [payOne, payOther, payVariant]) {
-          mount(app, one, async ({ tx, user: who, body }) => {
+          mount(app, one, async ({ tx, who, body }) => {
             await audit(tx, { who, action: 'paid', record_type: 'payment', record_id: ++payments, after: { cents: body.cents } })
             if (body.cents < 0) throw new BadRequest({ cents: ['Pay more.'] })
             return { payment: payments, cents: body.cents }

@@ -44,8 +44,8 @@ const loose = endpoint({
 
 function routes(app: TestApp['app']): void {
   mount(app, echo, async ({ params, query, body }) => ({ id: params.id, ...query, body }))
-  mount(app, write, async ({ tx, user, body }) => {
-    await audit(tx, { who: user, action: `ended ${body.end}`, record_type: 'test', record_id: 1 })
+  mount(app, write, async ({ tx, who, body }) => {
+    await audit(tx, { who, action: `ended ${body.end}`, record_type: 'test', record_id: 1 })
     if (body.end === 'conflict') throw new Conflict()
     if (body.end === 'fault') throw new Error('a secret fault')
     return { ok: true }

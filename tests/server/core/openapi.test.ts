@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { ENDPOINTS } from '#contract/endpoints.ts'
+import { ENDPOINTS } from '#contract/entities.ts'
 import { apiPage } from '#server/core/api-page.ts'
 import { openApi } from '#server/core/openapi.ts'
 

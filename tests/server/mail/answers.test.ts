@@ -1,5 +1,5 @@
+import { LIVE_MESSAGES } from '#contract/entities.ts'
 import { describe, expect, it } from 'vitest'
-import { LIVE_DATA } from '#contract/live.ts'
 import { intakeOf } from '#tests/server/mail/intake-support.ts'
 import { classicMail, rawMail } from '#tests/server/mail/samples.ts'
 import { testDatabase } from '#tests/support/database.ts'
@@ -38,8 +38,8 @@ describe('an answer to a bid', () => {
       ['LOAD_UPDATED', null],
       ['NOTIFICATION_ADDED', dispatcher.id],
     ])
-    expect(LIVE_DATA.BROKER_RESPONDED_BID.parse(live[0]?.data)).toEqual({ id: made.id, load: made.load, answer: 'countered' })
-    expect(LIVE_DATA.NOTIFICATION_ADDED.parse(live[2]?.data)).toMatchObject({
+    expect(LIVE_MESSAGES.BROKER_RESPONDED_BID.data.parse(live[0]?.data)).toEqual({ id: made.id, load: made.load, answer: 'countered' })
+    expect(LIVE_MESSAGES.NOTIFICATION_ADDED.data.parse(live[2]?.data)).toMatchObject({
       type: 'BROKER_RESPONDED_BID',
       title: '<b>Pat Person</b> made a counter-offer: $2,100.00',
       metadata: { id: made.load, bid: made.id },

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Database } from '#server/db/client.ts'
 import { driver as driverTable } from '#server/entities/driver/driver.table.ts'
-import { askDrivers } from '#server/entities/driver-bid/ask.service.ts'
+import { askDrivers, waysOf } from '#server/entities/driver-bid/ask.service.ts'
 import { driverBid } from '#server/entities/driver-bid/driver-bid.table.ts'
 import { createRoads } from '#server/geo/roads.ts'
 import { outboundMail } from '#server/mail/mail.table.ts'
@@ -32,7 +32,9 @@ export function drivers(
       const offer = load ?? (await rows.offer()).id
       const who = { id: dispatcher.id, ip: '' }
       const again = () =>
-        within((tx) => askDrivers(tx, { load: offer, vehicles: [vehicle.id], note: '', who, relayed, roads })).then(([id]) => id ?? 0)
+        waysOf(within, roads, offer, [vehicle.id])
+          .then((ways) => within((tx) => askDrivers(tx, { load: offer, vehicles: [vehicle.id], note: '', who, relayed, ways })))
+          .then(([id]) => id ?? 0)
       const id = await again()
       const read = () => within(async (tx) => (await tx.select().from(driverBid).where(eq(driverBid.id, id)))[0])
       const mails = () => within((tx) => tx.select().from(outboundMail).where(eq(outboundMail.driver_bid, id)))

@@ -1,5 +1,5 @@
+import { LIVE_MESSAGES } from '#contract/entities.ts'
 import { describe, expect, it } from 'vitest'
-import { LIVE_DATA } from '#contract/live.ts'
 import { newReplyToken, replyAddress } from '#server/mail/reply-address.ts'
 import { drivers } from '#tests/server/mail/ask-support.ts'
 import { intakeOf } from '#tests/server/mail/intake-support.ts'
@@ -28,12 +28,12 @@ describe("a driver's price", () => {
       ['DRIVER_BID_CREATED', null],
       ['NOTIFICATION_ADDED', dispatcher.id],
     ])
-    expect(LIVE_DATA.DRIVER_BID_CREATED.parse(live[0]?.data)).toMatchObject({
+    expect(LIVE_MESSAGES.DRIVER_BID_CREATED.data.parse(live[0]?.data)).toMatchObject({
       id: asked.id,
       load: { id: asked.load, is_driver_bid: true, version: 2 },
     })
     expect(live[0]?.data['load']).not.toHaveProperty('is_read')
-    expect(LIVE_DATA.NOTIFICATION_ADDED.parse(live[1]?.data)).toMatchObject({
+    expect(LIVE_MESSAGES.NOTIFICATION_ADDED.data.parse(live[1]?.data)).toMatchObject({
       type: 'DRIVER_BID_CREATED',
       title: `<b>Unit ${asked.unit}</b> Kim Doe asks $450.00`,
       sub_title: 'Chicago, IL → Akron, OH',

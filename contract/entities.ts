@@ -1,0 +1,80 @@
+import * as bids from './entities/bid.ts'
+import * as bidTemplate from './entities/bid-template.ts'
+import * as brokers from './entities/broker.ts'
+import * as dispatchViews from './entities/dispatch-view.ts'
+import * as documents from './entities/document.ts'
+import * as drivers from './entities/driver.ts'
+import * as driverBids from './entities/driver-bid.ts'
+import * as handbook from './entities/handbook.ts'
+import * as hrVehicles from './entities/hr-vehicle.ts'
+import * as mails from './entities/mail.ts'
+import * as notifications from './entities/notification.ts'
+import * as offers from './entities/offer.ts'
+import * as owners from './entities/owner.ts'
+import * as places from './entities/place.ts'
+import * as positions from './entities/position.ts'
+import * as presence from './entities/presence.ts'
+import * as search from './entities/search.ts'
+import * as session from './entities/session.ts'
+import * as sheets from './entities/sheet.ts'
+import * as trackingSettings from './entities/tracking-settings.ts'
+import * as users from './entities/user.ts'
+import * as vehicleMap from './entities/vehicle-map.ts'
+import * as vehicles from './entities/vehicle.ts'
+import type { Endpoint } from './http.ts'
+import type { LiveMessages } from './live-messages.ts'
+import type { Can, Grants, Permission, Standing } from './permissions.ts'
+
+/** The registry of the contract: every entity, and the only list of them. What each declares of itself is gathered below. */
+const ENTITIES = [
+  session,
+  handbook,
+  offers,
+  dispatchViews,
+  presence,
+  owners,
+  drivers,
+  vehicles,
+  hrVehicles,
+  vehicleMap,
+  positions,
+  trackingSettings,
+  documents,
+  places,
+  bids,
+  driverBids,
+  bidTemplate,
+  brokers,
+  users,
+  mails,
+  notifications,
+  search,
+  sheets,
+] as const
+
+type Entity = (typeof ENTITIES)[number]
+type LiveOf<E> = E extends { live: infer Messages } ? Messages : never
+type All<Union> = (Union extends unknown ? (one: Union) => void : never) extends (all: infer Both) => void ? Both : never
+
+const isEndpoint = (value: unknown): value is Endpoint =>
+  typeof value === 'object' && value !== null && 'path' in value && 'access' in value
+
+/** Every call of the wire, for what walks the contract: OpenAPI and the tests. */
+export const ENDPOINTS: readonly Endpoint[] = ENTITIES.flatMap((entity) => Object.values<unknown>(entity).filter(isEndpoint))
+
+function gatherGrants(): Partial<Record<Permission | Standing, readonly Can[]>> {
+  const all: Partial<Record<Permission | Standing, Can[]>> = {}
+  for (const { grants } of ENTITIES.filter((entity) => 'grants' in entity) as { grants: Grants }[])
+    for (const [holding, resources] of Object.entries(grants) as [Permission | Standing, Record<string, Can[1][]>][])
+      for (const [resource, actions] of Object.entries(resources))
+        (all[holding] ??= []).push(...actions.map((action): Can => [resource, action]))
+  return all
+}
+
+/** What server and client enforce: what each permission or standing lets its holder do, gathered from the entities. */
+export const GRANTS = gatherGrants()
+
+/** Every live message by its type: who may receive it, and what its data carries; one to a user alone is only ever sent to that user. */
+export const LIVE_MESSAGES = Object.assign({}, ...ENTITIES.map((entity) => ('live' in entity ? (entity.live as LiveMessages) : {}))) as All<
+  LiveOf<Entity>
+>

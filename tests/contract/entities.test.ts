@@ -1,0 +1,41 @@
+import { globSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { ENDPOINTS } from '#contract/entities.ts'
+import type { Endpoint } from '#contract/http.ts'
+import { PERMISSIONS } from '#contract/permissions.ts'
+
+const FOLDER = join(import.meta.dirname, '../../contract/entities')
+const files = globSync('*.ts', { cwd: FOLDER }).toSorted()
+const modules = await Promise.all(files.map(async (file) => [file, (await import(join(FOLDER, file))) as Record<string, unknown>] as const))
+
+const isEndpoint = (value: unknown): value is Endpoint =>
+  typeof value === 'object' && value !== null && 'path' in value && 'access' in value
+const twice = (names: readonly string[]) => names.filter((name, place) => names.indexOf(name) !== place)
+
+describe('the registry of the contract', () => {
+  it.each(modules)('knows every call of %s', (_, exported) => {
+    const calls = Object.values(exported).filter(isEndpoint)
+    expect(calls.filter((call) => !ENDPOINTS.includes(call)).map(({ name }) => name)).toEqual([])
+  })
+
+  it('has no call twice, by its name or its address', () => {
+    expect(twice(ENDPOINTS.map(({ name }) => name))).toEqual([])
+    expect(twice(ENDPOINTS.map(({ method, path }) => `${method} ${path}`))).toEqual([])
+  })
+
+  it('has no live message that two entities declare', () => {
+    expect(twice(modules.flatMap(([, { live = {} }]) => Object.keys(live as object)))).toEqual([])
+  })
+
+  it('grants nothing twice, and to nobody who does not exist', () => {
+    const granted = modules.flatMap(([, { grants = {} }]) =>
+      Object.entries(grants as Record<string, Record<string, string[]>>).flatMap(([holding, resources]) =>
+        Object.entries(resources).flatMap(([resource, actions]) => actions.map((action) => `${holding} ${resource} ${action}`)),
+      ),
+    )
+    expect(twice(granted)).toEqual([])
+    const holders: readonly string[] = ['SESSION', 'ADMIN', 'SUPERUSER', ...PERMISSIONS]
+    expect(granted.filter((one) => !holders.includes(one.split(' ')[0] ?? ''))).toEqual([])
+  })
+})
