@@ -34,7 +34,7 @@ const GROUPS = [
   },
   {
     name: 'kit',
-    test: /\/resources\/kit\/(use-(read|act|escape|settled)\.ts|to-clipboard\.ts|lookup\/combobox\.tsx|form\/(leave-guard\.tsx|form\.css)|cells\/(time|status)\.tsx)$/,
+    test: /\/resources\/kit\/(call\.ts|ui\/(use-(escape|settled)|to-clipboard)\.ts|lookup\/combobox\.tsx|form\/(leave-guard\.tsx|form\.css)|cells\/(time|status)\.tsx)$/,
     priority: 2,
   },
   { name: 'list', test: /\/resources\/kit\/(list\/list|show\/show)-view\.tsx$/, priority: 1 },

@@ -47,16 +47,14 @@ const bespoke: PageRoute[] = [
   },
 ]
 
-const KINDS = ['list', 'create', 'import', 'show', 'edit'] as const
-const isForm = (kind: (typeof KINDS)[number]) => kind === 'create' || kind === 'edit'
+const FORMS = ['create', 'edit']
 
 const ofResources: PageRoute[] = RESOURCES.flatMap((resource) =>
-  KINDS.flatMap((kind): PageRoute[] => {
-    const { [kind]: Page } = resource.pages
+  Object.entries(resource.pages).flatMap(([kind, Page]): PageRoute[] => {
     const { [kind]: pattern } = resource.paths
     const { [kind]: question } = resource.pageAccess
     if (!Page || !pattern || !question) return []
-    const route = { pattern, permission: resource.permission, Page: isForm(kind) ? withAntd(Page) : Page }
+    const route = { pattern, permission: resource.permission, Page: FORMS.includes(kind) ? withAntd(Page) : Page }
     const nav = resource.nav ?? { group: resource.label, order: 0 }
     return [kind === 'list' && nav ? { ...route, nav: { label: resource.label, ...nav } } : { ...route, question }]
   }),

@@ -50,7 +50,7 @@ const resourcesOf = (permissions: readonly Permission[]) =>
   RESOURCES.filter(({ permission }) => permissions.includes(permission)).map(({ name, label, paths }) => ({
     name,
     ...paths,
-    meta: { label, importPath: paths.import },
+    meta: { label, paths },
   }))
 
 /** Asks every question of access anew when the answers may have changed. */

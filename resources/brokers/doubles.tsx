@@ -5,9 +5,9 @@ import { formatNumber } from '#kit/cells/format.ts'
 import { RecordLink } from '#kit/cells/record-link.tsx'
 import { Combobox } from '#kit/lookup/combobox.tsx'
 import { defineSearch, useOptions } from '#kit/lookup/lookup.ts'
-import { Question } from '#kit/show/question.tsx'
-import { useAct } from '#kit/use-act.ts'
-import { useEscape } from '#kit/use-escape.ts'
+import { Question } from '#kit/ui/question.tsx'
+import { useSend } from '#kit/call.ts'
+import { useEscape } from '#kit/ui/use-escape.ts'
 
 /** A broker to be merged; `known` is its number and domain in words. */
 type Double = Pick<BrokerDetail['doubles'][number], 'id' | 'name'> & { known: string }
@@ -19,7 +19,7 @@ const named = (name: string, known: string) => [name, known].filter(Boolean).joi
 const offers = (count: number) => (count === 1 ? '1 offer' : `${formatNumber(count)} offers`)
 
 function MergeQuestion({ broker, other, onEnd }: { broker: BrokerDetail; other: Double; onEnd: () => void }) {
-  const { act, isActing } = useAct(mergeBroker, 'brokers')
+  const { send, isSending } = useSend(mergeBroker, 'brokers')
   const [error, setError] = useState<string>()
   useEscape(true, onEnd)
   const isNamesake = other.name.toLowerCase() === broker.name.toLowerCase()
@@ -28,14 +28,14 @@ function MergeQuestion({ broker, other, onEnd }: { broker: BrokerDetail; other: 
   const merge = async () => {
     setError(undefined)
     try {
-      await act({ params: { id: broker.id }, body: { other: other.id }, done: ({ name }) => `${other.name} is now part of ${name}.` })
+      await send({ params: { id: broker.id }, body: { other: other.id }, done: ({ name }) => `${other.name} is now part of ${name}.` })
       onEnd()
     } catch (failure) {
       setError((failure as HttpError).message)
     }
   }
   return (
-    <Question title="Merge these brokers?" label="Merge" isDanger isBusy={isActing} onYes={() => void merge()} onNo={onEnd}>
+    <Question title="Merge these brokers?" label="Merge" isDanger isBusy={isSending} onYes={() => void merge()} onNo={onEnd}>
       <p>
         <strong>{gone}</strong> becomes part of <strong>{kept}</strong>: its offers with their bids, its ratings, and whatever this one
         lacks of number, phone, addresses and notes.

@@ -1,7 +1,7 @@
 import { changeVehicleRegistration, deleteVehicle, restoreVehicle } from '#contract/entities/hr-vehicle.ts'
 import { type Vehicle } from '#contract/entities/vehicle.ts'
 import type { RecordAction } from '#kit/define-views.ts'
-import { registrationActions } from '#kit/registration/registration-actions.ts'
+import { registrationActions } from '#parts/registration/registration-actions.ts'
 
 const nameOf = ({ unit_number }: Vehicle) => `Unit ${unit_number}`
 

@@ -1,6 +1,6 @@
 import { HR_FILTER } from '#contract/entities/registration.ts'
 import type { listVehicles } from '#contract/entities/vehicle.ts'
-import { hrQuery } from '#kit/registration/hr-filter.ts'
+import { hrQuery } from '#parts/registration/hr-filter.ts'
 import { defineFilters } from '#kit/list/filters.ts'
 
 export const filters = defineFilters<typeof listVehicles>([

@@ -2,6 +2,7 @@ import { TruckOutlined } from '@ant-design/icons'
 import { createVehicle, readHrVehicle, updateVehicle } from '#contract/entities/hr-vehicle.ts'
 import { listVehicles } from '#contract/entities/vehicle.ts'
 import { defineResource } from '#kit/define-resource.ts'
+import { sheets } from '#parts/sheets/sheets.ts'
 
 export const hrPortalVehicles = defineResource({
   label: 'Vehicles',
@@ -12,6 +13,6 @@ export const hrPortalVehicles = defineResource({
   endpoints: { list: listVehicles, show: readHrVehicle, create: createVehicle, update: updateVehicle },
   views: () => import('./views.ts'),
   nav: { group: 'HR Portal', order: 3 },
-  sheets: 'vehicle',
+  ...sheets('vehicle'),
   live: ['PAPERS_CHANGED'],
 })

@@ -2,7 +2,7 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import { readVinInfo } from '#contract/entities/hr-vehicle.ts'
 import { normaliseVin, VIN_LENGTH } from '#contract/rules/vin.ts'
 import type { AssistProps } from '#kit/fields/field-spec.ts'
-import { useRead } from '#kit/use-read.ts'
+import { useRead } from '#kit/call.ts'
 import { type Additions, additionsOf, filledWords, vinByRule, vinWords } from './vin-words.ts'
 
 /** Tells at once what a VIN says by itself, decodes it once it is whole or when asked to, and fills what is empty. */

@@ -1,6 +1,6 @@
 import { changeOwnerRegistration, deleteOwner, type Owner, restoreOwner } from '#contract/entities/owner.ts'
 import type { RecordAction } from '#kit/define-views.ts'
-import { registrationActions } from '#kit/registration/registration-actions.ts'
+import { registrationActions } from '#parts/registration/registration-actions.ts'
 
 const nameOf = ({ name }: Owner) => name
 

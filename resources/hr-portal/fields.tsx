@@ -7,10 +7,10 @@ import { StatusTag } from '#kit/cells/status.tsx'
 import { useToday } from '#kit/cells/today.ts'
 import { defineFields } from '#kit/fields/field-spec.ts'
 import { lookupCell } from '#kit/lookup/lookup-names.tsx'
-import { Expiry, expiryWords } from '#kit/papers/expiry.tsx'
-import { rejectNotes } from '#kit/registration/registration-actions.ts'
-import { registrationCell } from '#kit/registration/registration-cell.tsx'
-import { companyTypes, liabilityTypes, states } from '#kit/lookup/handbook.ts'
+import { Expiry, expiryWords } from '#parts/documents/expiry.tsx'
+import { rejectNotes } from '#parts/registration/registration-actions.ts'
+import { registrationCell } from '#parts/registration/registration-cell.tsx'
+import { companyTypes, liabilityTypes, states } from '#parts/handbook/handbook.ts'
 
 /** How many an owner has, and how near the first of their papers is to its expiry. */
 function Owned({ count, expiresOn }: { count: number; expiresOn: string | null }) {

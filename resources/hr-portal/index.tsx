@@ -1,6 +1,7 @@
 import { TeamOutlined } from '@ant-design/icons'
 import { createOwner, listOwners, readOwner, updateOwner } from '#contract/entities/owner.ts'
 import { defineResource } from '#kit/define-resource.ts'
+import { sheets } from '#parts/sheets/sheets.ts'
 
 export const hrPortal = defineResource({
   label: 'Owners',
@@ -11,6 +12,6 @@ export const hrPortal = defineResource({
   endpoints: { list: listOwners, show: readOwner, create: createOwner, update: updateOwner },
   views: () => import('./views.ts'),
   nav: { group: 'HR Portal', order: 1 },
-  sheets: 'owner',
+  ...sheets('owner'),
   live: ['HR_COMPANY_CREATED', 'PAPERS_CHANGED'],
 })

@@ -1,8 +1,8 @@
 import type { outboundMailDetail } from '#contract/entities/mail.ts'
 import type { z } from 'zod'
-import { MailBody } from '#kit/cells/mail-body.tsx'
-import { mailBidCell, mailOfferCell } from '#kit/cells/mail-links.tsx'
-import { mailStateCell } from '#kit/cells/mail-state.tsx'
+import { MailBody } from '#parts/mail/mail-body.tsx'
+import { mailBidCell, mailOfferCell } from '#parts/mail/mail-links.tsx'
+import { mailStateCell } from '#parts/mail/mail-state.tsx'
 import { defineFields, notShown } from '#kit/fields/field-spec.ts'
 
 export type OutboundMailDetail = z.infer<typeof outboundMailDetail>

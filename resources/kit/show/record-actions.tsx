@@ -5,10 +5,10 @@ import { accessQuestion } from '#kit/access-question.ts'
 import type { RecordAction } from '#kit/define-views.ts'
 import type { Row } from '#kit/fields/field-spec.ts'
 import { bodyErrors, errorsOf, type FieldErrors } from '#kit/form/field-errors.ts'
-import { useAct } from '#kit/use-act.ts'
-import { useEscape } from '#kit/use-escape.ts'
+import { useSend } from '#kit/call.ts'
+import { useEscape } from '#kit/ui/use-escape.ts'
 import { ActionControls, type ActionValues, bodyOf } from './action-fields.tsx'
-import { Question } from './question.tsx'
+import { Question } from '#kit/ui/question.tsx'
 
 interface ActionProps<R extends Row> {
   resource: string
@@ -17,7 +17,7 @@ interface ActionProps<R extends Row> {
 }
 
 function useRecordAction<R extends Row>({ resource, action, row }: ActionProps<R>) {
-  const { act, isActing } = useAct(action.endpoint, resource)
+  const { send, isSending } = useSend(action.endpoint, resource)
   // One key for one intention: a retry after a lost answer must not do it twice.
   const key = useRef(newUuid())
   /** Answers what was refused, by field; nothing once it is done. */
@@ -26,7 +26,7 @@ function useRecordAction<R extends Row>({ resource, action, row }: ActionProps<R
     const refused = bodyErrors(action.endpoint.body, body)
     if (Object.keys(refused).length > 0) return refused
     try {
-      await act({
+      await send({
         params: { id: row.id },
         body: body as object,
         ...(action.endpoint.idempotent && { idempotencyKey: key.current }),
@@ -38,7 +38,7 @@ function useRecordAction<R extends Row>({ resource, action, row }: ActionProps<R
       return errorsOf(error as HttpError)
     }
   }
-  return { run, isRunning: isActing }
+  return { run, isRunning: isSending }
 }
 
 function ActionButton<R extends Row>(props: ActionProps<R>) {

@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import { renewTrackingToken } from '#contract/entities/tracking-settings.ts'
-import { useAct } from '#kit/use-act.ts'
+import { useSend } from '#kit/call.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
 import styles from './tracking.module.css'
 
 /** Replaces the token that is on the page, once it is sure that every phone will get the new one. */
 export function RenewToken({ fingerprint }: { fingerprint: string }) {
-  const { act } = useAct(renewTrackingToken, 'tracking-settings')
+  const { send } = useSend(renewTrackingToken, 'tracking-settings')
   const [asked, setAsked] = useState<string>()
   const [isSent, setSent] = useState(false)
 
@@ -16,7 +16,7 @@ export function RenewToken({ fingerprint }: { fingerprint: string }) {
     // The second click of a double one comes before the call counts as pending.
     setSent(true)
     // A failure is told in a toast, which the dialog would hide.
-    await act({ params: {}, body: { fingerprint: old }, done }).catch(() => undefined)
+    await send({ params: {}, body: { fingerprint: old }, done }).catch(() => undefined)
     setSent(false)
     setAsked(undefined)
   }

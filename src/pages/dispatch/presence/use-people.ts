@@ -5,7 +5,7 @@ import { listPresence } from '#contract/entities/presence.ts'
 import type { Me } from '#contract/entities/session.ts'
 import { type AnswerOf, pathOf } from '#contract/http.ts'
 import type { LiveData } from '#contract/live.ts'
-import { callKey } from '#src/pages/dispatch/calls.ts'
+import { callKey } from '#kit/call.ts'
 import { useLive, useReconnected } from '#src/ui/use-live.ts'
 import { byOffer, type People, withNews } from './people.ts'
 
