@@ -1,7 +1,8 @@
-import { type HttpError, useNotification } from '@refinedev/core'
+import { useNotification } from '@refinedev/core'
 import { useRef, useState } from 'react'
 import { formatNumber } from '#kit/cells/format.ts'
-import { bodyErrors, errorsOf, type FieldErrors } from '#kit/form/field-errors.ts'
+import { bodyErrors } from '#kit/form/body-errors.ts'
+import { fieldErrors, type FieldErrors } from '#kit/form/field-errors.ts'
 import type { ResourceDefinition } from '#kit/resource-definition.ts'
 import { ActionControls, type ActionValues, bodyOf } from '#kit/show/action-fields.tsx'
 import { Question } from '#kit/ui/question.tsx'
@@ -44,7 +45,7 @@ function useBulk({ resource, action, ids, onDone }: BulkProps) {
       })
       return undefined
     } catch (error) {
-      return errorsOf(error as HttpError)
+      return fieldErrors(error)
     }
   }
   return { run, isRunning: isSending }

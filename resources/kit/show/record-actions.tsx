@@ -1,10 +1,11 @@
-import { CanAccess, type HttpError } from '@refinedev/core'
+import { CanAccess } from '@refinedev/core'
 import { useRef, useState } from 'react'
 import { newUuid } from '#contract/rules/uuid.ts'
 import { accessQuestion } from '#kit/access-question.ts'
 import type { RecordAction } from '#kit/define-views.ts'
 import type { Row } from '#kit/fields/field-spec.ts'
-import { bodyErrors, errorsOf, type FieldErrors } from '#kit/form/field-errors.ts'
+import { bodyErrors } from '#kit/form/body-errors.ts'
+import { fieldErrors, type FieldErrors } from '#kit/form/field-errors.ts'
 import { useSend } from '#kit/call.ts'
 import { useEscape } from '#kit/ui/use-escape.ts'
 import { ActionControls, type ActionValues, bodyOf } from './action-fields.tsx'
@@ -35,7 +36,7 @@ function useRecordAction<R extends Row>({ resource, action, row }: ActionProps<R
       key.current = newUuid()
       return undefined
     } catch (error) {
-      return errorsOf(error as HttpError)
+      return fieldErrors(error)
     }
   }
   return { run, isRunning: isSending }

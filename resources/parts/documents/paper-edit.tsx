@@ -2,7 +2,8 @@ import type { HttpError } from '@refinedev/core'
 import { type FormEvent, useId, useState } from 'react'
 import { type Document, updateDocument } from '#contract/entities/document.ts'
 import { DayField } from '#kit/ui/day-field.tsx'
-import { bodyErrors, errorsOf, type FieldErrors } from '#kit/form/field-errors.ts'
+import { bodyErrors } from '#kit/form/body-errors.ts'
+import { fieldErrors, type FieldErrors } from '#kit/form/field-errors.ts'
 import { useSend } from '#kit/call.ts'
 import { useEscape } from '#kit/ui/use-escape.ts'
 import { dayErrors } from './day-errors.ts'
@@ -31,7 +32,7 @@ export function PaperEdit({ paper, resource, onEnd }: { paper: Document; resourc
       await send({ params: { id: paper.id }, body, done: ({ file_name }) => `${file_name} is changed.` })
       onEnd()
     } catch (failure) {
-      const said = errorsOf(failure as HttpError)
+      const said = fieldErrors(failure)
       setErrors(Object.keys(said).length > 0 ? said : { detail: [(failure as HttpError).message] })
     }
   }

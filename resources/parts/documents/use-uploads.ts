@@ -4,7 +4,8 @@ import { type Document, documentFields, UPLOAD_FILES } from '#contract/entities/
 import { FILE_PART, pathOf } from '#contract/http.ts'
 import type { PaperCode, PaperOf } from '#contract/rules/papers.ts'
 import { newUuid } from '#contract/rules/uuid.ts'
-import { bodyErrors, errorsOf, type FieldErrors } from '#kit/form/field-errors.ts'
+import { bodyErrors } from '#kit/form/body-errors.ts'
+import { fieldErrors, type FieldErrors } from '#kit/form/field-errors.ts'
 import { fileProblem } from './check-file.ts'
 import { dayErrors } from './day-errors.ts'
 import { expires, paperName, UPLOADS } from './paper-kinds.ts'
@@ -116,7 +117,7 @@ export function useUploads({ of, id, resource }: { of: PaperOf; id: number; reso
       setSaid(`${file.name} is kept as ${paperName(type as PaperCode)}.`)
     } catch (failure) {
       if (controller.signal.aborted) return
-      const refused = errorsOf(failure as HttpError)
+      const refused = fieldErrors(failure)
       const words = Object.keys(refused).length > 0 ? refused : { detail: [failureWords(failure as HttpError)] }
       change(key, { state: 'refused', errors: words })
     } finally {

@@ -1,7 +1,7 @@
 import type { HttpError } from '@refinedev/core'
 import { SHEET_LIMIT, SHEET_ROWS, type SheetFormat } from '#contract/entities/sheet.ts'
 import { formatNumber } from '#kit/cells/format.ts'
-import { errorsOf } from '#kit/form/field-errors.ts'
+import { fieldErrors } from '#kit/form/field-errors.ts'
 
 /** What each form of a sheet is called, the usual one first. */
 export const FORMATS: readonly (readonly [SheetFormat, string])[] = [
@@ -18,7 +18,7 @@ const OTHER_FORMS = /\.(xls|xlsb|ods|numbers|pdf|docx?)$/i
 
 /** What a person is told of a call that failed: the server's own words where it said some. */
 export function failureText(error: HttpError): string {
-  const said = Object.values(errorsOf(error)).flat()
+  const said = Object.values(fieldErrors(error)).flat()
   if (said.length > 0) return said.join(' ')
   switch (error.statusCode) {
     case 0:

@@ -2,7 +2,8 @@ import type { HttpError } from '@refinedev/core'
 import { type FormEvent, useId, useState } from 'react'
 import { updateVehicleLocation, type Vehicle } from '#contract/entities/vehicle.ts'
 import type { Position } from '#contract/rules/distance.ts'
-import { bodyErrors, errorsOf, type FieldErrors } from '#kit/form/field-errors.ts'
+import { bodyErrors } from '#kit/form/body-errors.ts'
+import { fieldErrors, type FieldErrors } from '#kit/form/field-errors.ts'
 import { useSend } from '#kit/call.ts'
 import { useEscape } from '#kit/ui/use-escape.ts'
 import { usePlaces } from './use-places.ts'
@@ -57,7 +58,7 @@ export function PlaceForm({ vehicle, resource, picked, onPick, onEnd }: PlaceFor
       await send({ params: { id: vehicle.id }, body, done: ({ unit_number }) => `The place of unit ${unit_number} is set.` })
       onEnd()
     } catch (failure) {
-      const said = errorsOf(failure as HttpError)
+      const said = fieldErrors(failure)
       setErrors(Object.keys(said).length > 0 ? said : { detail: [(failure as HttpError).message] })
     }
   }

@@ -2,9 +2,9 @@ import { type HttpError, useGetIdentity } from '@refinedev/core'
 import { useState } from 'react'
 import { type BidTemplate, updateBidTemplate } from '#contract/entities/bid-template.ts'
 import type { Me } from '#contract/entities/session.ts'
+import { fieldErrors } from '#kit/form/field-errors.ts'
 import { mergeChanges } from '#kit/form/merge.ts'
 import { useSend } from '#kit/call.ts'
-import { errorOf } from './field-errors.ts'
 import { changesFrom, faultsOf, type TemplateErrors, type TemplateValues, valuesOf } from './template-form.ts'
 
 /** What someone else saved while the form was open. */
@@ -51,8 +51,8 @@ export function useTemplate(record: BidTemplate, fetchLatest: () => Promise<BidT
     } catch (failure) {
       const error = failure as HttpError
       if (error.statusCode === 409 && (await showTheirs().catch(() => false))) return
-      const template = errorOf(error, 'bid_template')
-      const low_bid = errorOf(error, 'low_bid_cents_per_mile')
+      const { bid_template, low_bid_cents_per_mile } = fieldErrors(error)
+      const [template, low_bid] = [bid_template?.join(' '), low_bid_cents_per_mile?.join(' ')]
       setRefused({
         ...(template && { template }),
         ...(low_bid && { low_bid }),

@@ -84,8 +84,7 @@ export function useBidForm({ offer, me, canAssign, vehicle, onSent }: Parts) {
       change(EMPTY_DRAFT)
       onSent(bid)
     } catch (error) {
-      const { errors: told, message: why } = error as HttpError
-      setErrors(serverErrors(told, why))
+      setErrors(serverErrors(error as HttpError))
     }
     // Also after a failure: the answer may be lost and the bid kept.
     readAgain()

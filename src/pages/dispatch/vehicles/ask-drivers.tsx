@@ -7,6 +7,7 @@ import { readOffer } from '#contract/entities/offer.ts'
 import type { Me } from '#contract/entities/session.ts'
 import { newUuid } from '#contract/rules/uuid.ts'
 import { callKey, useSend } from '#kit/call.ts'
+import { fieldErrors } from '#kit/form/field-errors.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
 import styles from './ask-drivers.module.css'
@@ -20,8 +21,6 @@ interface Props {
   vehicles: Vehicles
   onClose: () => void
 }
-
-const wordsOf = (value: unknown) => [value].flat().map(String).join(' ')
 
 function useAsking(offer: AskedOffer, { selection }: Vehicles) {
   const client = useQueryClient()
@@ -41,10 +40,10 @@ function useAsking(offer: AskedOffer, { selection }: Vehicles) {
       setAsked(answer.results)
       selection.clear()
     } catch (failure) {
-      const { errors: told = {}, message } = failure as HttpError
-      const { note, ...others } = told
-      const rest = Object.values(others).map(wordsOf).join(' ')
-      setErrors({ ...(note !== undefined && { note: wordsOf(note) }), ...((rest || note === undefined) && { others: rest || message }) })
+      const { note, ...others } = fieldErrors(failure)
+      const rest = Object.values(others).flat().join(' ')
+      const { message } = failure as HttpError
+      setErrors({ ...(note && { note: note.join(' ') }), ...((rest || !note) && { others: rest || message }) })
     }
     // Also after a failure: the answer may be lost and the drivers asked.
     void client.invalidateQueries({ queryKey: callKey(readOffer, { id: offer.id }) })
