@@ -28,7 +28,7 @@ export const listInboundMails = endpoint({
   name: 'listInboundMails',
   summary: 'Mails that came in, newest first; `state` narrows, for instance to those that could not be read as an offer.',
   path: 'mail/inbound/list',
-  access: ['intake', 'list'],
+  access: ['incoming-mail', 'list'],
   query: pageQuery.extend({ state: inboundState.optional() }),
   answer: page(inboundMail),
 })
@@ -37,7 +37,7 @@ export const readInboundMail = endpoint({
   name: 'readInboundMail',
   summary: 'One mail that came in, with its text.',
   path: 'mail/inbound/{id}',
-  access: ['intake', 'show'],
+  access: ['incoming-mail', 'show'],
   params: idParams,
   answer: inboundMailDetail,
 })
@@ -47,7 +47,7 @@ export const parseMailAgain = endpoint({
   summary: 'Read a quarantined mail again, after a parser was mended.',
   method: 'POST',
   path: 'mail/inbound/{id}/parse',
-  access: ['intake', 'retry'],
+  access: ['incoming-mail', 'retry'],
   params: idParams,
   answer: inboundMailDetail,
 })
@@ -76,7 +76,7 @@ export const listOutboundMails = endpoint({
   name: 'listOutboundMails',
   summary: 'Mails that go out, newest first.',
   path: 'mail/outbound/list',
-  access: ['outbox', 'list'],
+  access: ['outgoing-mail', 'list'],
   query: pageQuery.extend({ state: mailState.optional() }),
   answer: page(outboundMail),
 })
@@ -85,7 +85,7 @@ export const readOutboundMail = endpoint({
   name: 'readOutboundMail',
   summary: 'One mail that goes out, with its text.',
   path: 'mail/outbound/{id}',
-  access: ['outbox', 'show'],
+  access: ['outgoing-mail', 'show'],
   params: idParams,
   answer: outboundMailDetail,
 })
@@ -95,7 +95,7 @@ export const sendMailAgain = endpoint({
   summary: 'Send a failed or uncertain mail again; any other state answers 409.',
   method: 'POST',
   path: 'mail/outbound/{id}/send',
-  access: ['outbox', 'send'],
+  access: ['outgoing-mail', 'send'],
   params: idParams,
   idempotent: true,
   answer: outboundMailDetail,

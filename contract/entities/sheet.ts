@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { listDrivers } from '#contract/entities/driver.ts'
 import { listOwners } from '#contract/entities/owner.ts'
-import { listVehicles } from '#contract/entities/vehicle.ts'
+import { listVehicles } from '#contract/entities/hr-vehicle.ts'
 import { endpoint, instant, queryFlag } from '#contract/http.ts'
 import type { Action } from '#contract/permissions.ts'
 import type { SheetKind } from '#contract/rules/sheet-columns.ts'

@@ -21,7 +21,7 @@ type Mail = BidDetail['mails'][number]
 
 function SendAgain({ mail, bidId }: { mail: Mail; bidId: number }) {
   const client = useQueryClient()
-  const { data: can } = useCan({ resource: 'outbox', action: 'send' })
+  const { data: can } = useCan({ resource: 'outgoing-mail', action: 'send' })
   const { send, isSending } = useSend(sendMailAgain)
   const key = useRef<string>(null)
   if (!can?.can) return null

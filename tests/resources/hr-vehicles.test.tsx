@@ -8,14 +8,15 @@ import {
   changeVehicleRegistration,
   createVehicle,
   deleteVehicle,
+  listVehicles,
+  readHrVehicle,
   readVinInfo,
   restoreVehicle,
   updateVehicle,
-  readHrVehicle,
 } from '#contract/entities/hr-vehicle.ts'
 import { pathOf } from '#contract/http.ts'
 import { listOwners, readOwnerPartly } from '#contract/entities/owner.ts'
-import { listVehicles, type Vehicle } from '#contract/entities/vehicle.ts'
+import { type Vehicle } from '#contract/entities/vehicle.ts'
 import type { Permission } from '#contract/permissions.ts'
 import { at, fakeServer } from '#tests/support/wire.ts'
 import { fill } from '#tests/support/person.ts'

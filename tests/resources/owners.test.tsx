@@ -15,7 +15,7 @@ import {
   restoreOwner,
   updateOwner,
 } from '#contract/entities/owner.ts'
-import { hrPortal } from '#resources/hr-portal/index.tsx'
+import { owners } from '#resources/owners/index.tsx'
 import { fakeServer } from '#tests/support/wire.ts'
 import { fill } from '#tests/support/person.ts'
 import { aDriver, anOwner, HR, listed } from './hr.ts'
@@ -31,7 +31,7 @@ const button = (name: string) => screen.findByRole('button', { name })
 const valueOf = (label: string) => screen.getByText(label, { selector: 'dt' }).nextElementSibling?.textContent
 
 // antd takes a busy machine longer than one test waits.
-beforeAll(async () => void (await hrPortal.pages.create?.preload()))
+beforeAll(async () => void (await owners.pages.create?.preload()))
 beforeEach(() => {
   serve(server, listStates, listed({ id: 1, short_name: 'TX', name: 'Texas' }, { id: 2, short_name: 'OH', name: 'Ohio' }))
   serve(server, listCompanyTypes, listed({ id: 2, name: 'LLC' }, { id: 3, name: 'Sole proprietor' }))

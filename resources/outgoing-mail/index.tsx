@@ -2,7 +2,7 @@ import { SendOutlined } from '@ant-design/icons'
 import { listOutboundMails, readOutboundMail } from '#contract/entities/mail.ts'
 import { defineResource } from '#kit/define-resource.ts'
 
-export const outbox = defineResource({
+export const outgoingMail = defineResource({
   label: 'Outgoing mail',
   singular: 'Mail',
   path: '/settings/outbox',

@@ -3,7 +3,7 @@ import { createOwner, listOwners, readOwner, updateOwner } from '#contract/entit
 import { defineResource } from '#kit/define-resource.ts'
 import { sheets } from '#parts/sheets/sheets.ts'
 
-export const hrPortal = defineResource({
+export const owners = defineResource({
   label: 'Owners',
   singular: 'Owner',
   path: '/hr-portal',

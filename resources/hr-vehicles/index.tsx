@@ -1,10 +1,9 @@
 import { TruckOutlined } from '@ant-design/icons'
-import { createVehicle, readHrVehicle, updateVehicle } from '#contract/entities/hr-vehicle.ts'
-import { listVehicles } from '#contract/entities/vehicle.ts'
+import { createVehicle, listVehicles, readHrVehicle, updateVehicle } from '#contract/entities/hr-vehicle.ts'
 import { defineResource } from '#kit/define-resource.ts'
 import { sheets } from '#parts/sheets/sheets.ts'
 
-export const hrPortalVehicles = defineResource({
+export const hrVehicles = defineResource({
   label: 'Vehicles',
   singular: 'Vehicle',
   path: '/hr-portal-vehicles',

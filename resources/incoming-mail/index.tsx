@@ -2,7 +2,7 @@ import { InboxOutlined } from '@ant-design/icons'
 import { listInboundMails, readInboundMail } from '#contract/entities/mail.ts'
 import { defineResource } from '#kit/define-resource.ts'
 
-export const intake = defineResource({
+export const incomingMail = defineResource({
   label: 'Incoming mail',
   singular: 'Mail',
   path: '/settings/intake',
