@@ -22,30 +22,27 @@ const withAntd = (Page: Preloadable): Preloadable =>
     return Rooted
   })
 
-const bespoke: PageRoute[] = [
-  { pattern: '/dispatch', permission: 'VIEW_DISPATCH', Page: BESPOKE.dispatch, nav: { label: 'Dispatch', group: 'Dispatch', order: 0 } },
-  { pattern: '/vehicles/map', permission: 'VIEW_VEHICLES', Page: BESPOKE['vehicles/map'] },
-  {
-    pattern: '/settings',
+const BESPOKE_ROUTES: Readonly<Record<keyof typeof BESPOKE, Omit<PageRoute, 'pattern' | 'Page'>>> = {
+  '/dispatch': { permission: 'VIEW_DISPATCH', nav: { label: 'Dispatch', group: 'Dispatch', order: 0 } },
+  '/vehicles/map': { permission: 'VIEW_VEHICLES' },
+  '/settings': { permission: 'VIEW_SETTINGS', nav: { label: 'Settings', group: SETTINGS_GROUP, order: 0 } },
+  '/settings/bid-template': {
     permission: 'VIEW_SETTINGS',
-    Page: BESPOKE.settings,
-    nav: { label: 'Settings', group: SETTINGS_GROUP, order: 0 },
-  },
-  {
-    pattern: '/settings/bid-template',
-    permission: 'VIEW_SETTINGS',
-    Page: BESPOKE.bidTemplate,
     question: ['bid-template', 'edit'],
     nav: { label: 'Bid template', group: SETTINGS_GROUP, order: 4 },
   },
-  {
-    pattern: '/settings/tracking',
+  '/settings/tracking': {
     permission: 'VIEW_SETTINGS',
-    Page: BESPOKE.tracking,
     question: ['tracking-settings', 'edit'],
     nav: { label: 'Tracking', group: SETTINGS_GROUP, order: 5 },
   },
-]
+}
+
+const bespoke: PageRoute[] = Object.entries(BESPOKE).map(([pattern, Page]) => ({
+  ...BESPOKE_ROUTES[pattern as keyof typeof BESPOKE],
+  pattern,
+  Page,
+}))
 
 const FORMS = ['create', 'edit']
 
