@@ -57,10 +57,10 @@ const resourcesOf = (permissions: readonly Permission[]) =>
 function FreshAnswers({ standing }: { standing: string }) {
   const queries = useQueryClient()
   const { keys } = useKeys()
-  const asked = useRef(standing)
+  const answeredFor = useRef(standing)
   useEffect(() => {
-    if (asked.current === standing) return
-    asked.current = standing
+    if (answeredFor.current === standing) return
+    answeredFor.current = standing
     void queries.invalidateQueries({ queryKey: keys().access().get() })
   }, [queries, keys, standing])
   return null

@@ -9,12 +9,12 @@ import { type Additions, additionsOf, filledWords, vinByRule, vinWords } from '.
 export function VinAssist({ value, values, fill }: AssistProps) {
   const vin = normaliseVin(typeof value === 'string' ? value : '')
   const known = useRef<string>(undefined)
-  const [asked, setAsked] = useState<string>()
+  const [decoded, setDecoded] = useState<string>()
   const [filled, setFilled] = useState<readonly string[]>([])
   const { data, error, isLoading } = useRead(readVinInfo, {
     resource: 'hr-portal-vehicles',
-    query: { vin: asked ?? '' },
-    isEnabled: asked !== undefined && asked === vin,
+    query: { vin: decoded ?? '' },
+    isEnabled: decoded !== undefined && decoded === vin,
     staleMs: Number.POSITIVE_INFINITY,
   })
 
@@ -23,7 +23,7 @@ export function VinAssist({ value, values, fill }: AssistProps) {
     if (!isRead) return
     // The VIN that a record came with was decoded when it was entered.
     if (known.current === undefined) known.current = vin
-    else if (vin.length === VIN_LENGTH && vin !== known.current) setAsked(vin)
+    else if (vin.length === VIN_LENGTH && vin !== known.current) setDecoded(vin)
   }, [vin, isRead])
 
   const latest = useRef({ values, fill })
@@ -40,21 +40,21 @@ export function VinAssist({ value, values, fill }: AssistProps) {
   }, [data])
 
   const rule = useMemo(() => vinByRule(vin), [vin])
-  const info = asked === vin ? data : undefined
-  const isWaiting = isLoading && asked === vin
+  const info = decoded === vin ? data : undefined
+  const isWaiting = isLoading && decoded === vin
   const isTold = info !== undefined || isWaiting
   const words = info ? vinWords(info) || 'This VIN says nothing of its vehicle.' : isWaiting && rule.words
   const warnings = info ? info.warnings : rule.problems
   return (
     <div className="kit-assist">
       <div className="kit-line">
-        <button type="button" className="kit-button" disabled={vin === '' || isWaiting} onClick={() => setAsked(vin)}>
+        <button type="button" className="kit-button" disabled={vin === '' || isWaiting} onClick={() => setDecoded(vin)}>
           {isWaiting ? 'Decoding…' : 'Decode VIN'}
         </button>
         {!isTold && <span className="kit-second">{rule.count}</span>}
       </div>
       <div role="status">
-        {error && asked === vin && <p className="kit-field-error">The VIN could not be decoded: {error.message}</p>}
+        {error && decoded === vin && <p className="kit-field-error">The VIN could not be decoded: {error.message}</p>}
         {words && <p>{words}</p>}
         {info && filled.length > 0 && <p>Filled in: {filled.join(', ')}.</p>}
         {warnings.length > 0 && (

@@ -42,7 +42,7 @@ const DAY = /^\d{4}-\d\d-\d\d$/
 const INSTANT = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/
 
 /** A value of the history as people read it. */
-function told(change: FieldChange, value: string): ReactNode {
+function drawValue(change: FieldChange, value: string): ReactNode {
   if (value === '') return <Dash />
   if (DAY.test(value)) return formatDay(value)
   if (INSTANT.test(value)) return formatInstant(value)
@@ -57,8 +57,8 @@ export const historyFields = defineFields<FieldChange>({
   user_name: { label: 'Who', cell: 'text', column: { width: 140 } },
   record_name: { label: 'Of', cell: { compute: (change) => <ChangedRecord change={change} /> }, column: { width: 200 } },
   field: { label: 'Field', cell: { compute: nameOf }, column: { width: 150 } },
-  before: { label: 'From', cell: { compute: (change) => told(change, change.before) }, column: { width: 200 } },
-  after: { label: 'To', cell: { compute: (change) => told(change, change.after) }, column: { width: 200 } },
+  before: { label: 'From', cell: { compute: (change) => drawValue(change, change.before) }, column: { width: 200 } },
+  after: { label: 'To', cell: { compute: (change) => drawValue(change, change.after) }, column: { width: 200 } },
   action: notShown,
   record_type: notShown,
   record_id: notShown,

@@ -29,8 +29,8 @@ function useBulk({ resource, action, ids, onDone }: BulkProps) {
     open?.({ type: 'success', message: 'It is as it was.' })
   }
   /** Answers what was refused, by field; nothing once it is done. */
-  const run = async (asked: object): Promise<FieldErrors | undefined> => {
-    const body = { [action.ids]: ids, ...asked }
+  const run = async (values: object): Promise<FieldErrors | undefined> => {
+    const body = { [action.ids]: ids, ...values }
     const refused = bodyErrors(action.endpoint.body, body)
     if (Object.keys(refused).length > 0) return refused
     try {

@@ -22,8 +22,8 @@ function useRecordAction<R extends Row>({ resource, action, row }: ActionProps<R
   // One key for one intention: a retry after a lost answer must not do it twice.
   const key = useRef(newUuid())
   /** Answers what was refused, by field; nothing once it is done. */
-  const run = async (asked: Record<string, unknown> = {}): Promise<FieldErrors | undefined> => {
-    const body = { ...action.body?.(row), ...asked }
+  const run = async (values: Record<string, unknown> = {}): Promise<FieldErrors | undefined> => {
+    const body = { ...action.body?.(row), ...values }
     const refused = bodyErrors(action.endpoint.body, body)
     if (Object.keys(refused).length > 0) return refused
     try {

@@ -15,8 +15,8 @@ const isDraft = (value: unknown): value is ReplyDraft =>
 /** The draft that the tab keeps under a name; an empty one where there is none, or none that can be read. */
 export function readReplyDraft(name: string | undefined): ReplyDraft {
   try {
-    const kept: unknown = JSON.parse((name && sessionStorage.getItem(name)) || 'null')
-    return isDraft(kept) ? kept : EMPTY
+    const stored: unknown = JSON.parse((name && sessionStorage.getItem(name)) || 'null')
+    return isDraft(stored) ? stored : EMPTY
   } catch {
     return EMPTY
   }

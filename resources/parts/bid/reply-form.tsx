@@ -24,11 +24,11 @@ const reasonOf = ({ errors, message }: HttpError) => {
 /** Writes to the broker on the bid's thread; a text that could not be sent stays, and is tried again under the same key. */
 export function ReplyForm({ to, send, keptAs }: ReplyFormProps) {
   const id = useId()
-  const [kept] = useState(() => readReplyDraft(keptAs))
-  const [text, setText] = useState(kept.text)
+  const [stored] = useState(() => readReplyDraft(keptAs))
+  const [text, setText] = useState(stored.text)
   const [error, setError] = useState<string>()
   const [isSending, setSending] = useState(false)
-  const intention = useRef({ message: kept.message, key: kept.key })
+  const intention = useRef({ message: stored.message, key: stored.key })
 
   const change = (next: string) => {
     setText(next)

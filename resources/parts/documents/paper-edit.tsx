@@ -32,8 +32,8 @@ export function PaperEdit({ paper, resource, onEnd }: { paper: Document; resourc
       await send({ params: { id: paper.id }, body, done: ({ file_name }) => `${file_name} is changed.` })
       onEnd()
     } catch (failure) {
-      const said = fieldErrors(failure)
-      setErrors(Object.keys(said).length > 0 ? said : { detail: [(failure as HttpError).message] })
+      const named = fieldErrors(failure)
+      setErrors(Object.keys(named).length > 0 ? named : { detail: [(failure as HttpError).message] })
     }
   }
   const error = (name: string) => errors[name] && <p className="kit-field-error">{errors[name].join(' ')}</p>

@@ -18,7 +18,7 @@ interface UploadZoneProps {
 
 /** The ways to choose files, and those that are chosen. */
 export function UploadZone({ of, state, ref }: UploadZoneProps) {
-  const { uploads, said, add, edit, remove, send, sendAll } = state
+  const { uploads, announcement, add, edit, remove, send, sendAll } = state
   const files = useRef<HTMLInputElement>(null)
   const camera = useRef<HTMLInputElement>(null)
   const wanted = useRef<PaperCode>(undefined)
@@ -61,7 +61,7 @@ export function UploadZone({ of, state, ref }: UploadZoneProps) {
         </span>
       </div>
       <p role="status" className="kit-upload-said">
-        {said}
+        {announcement}
       </p>
       {uploads.length > 0 && (
         <section className="kit-stack" aria-label="Chosen files">

@@ -51,7 +51,7 @@ export function useUploads({ of, id, resource }: { of: PaperOf; id: number; reso
   const { custom } = useDataProvider()()
   const invalidate = useInvalidate()
   const [uploads, setUploads] = useState<readonly Upload[]>([])
-  const [said, setSaid] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   const running = useRef(new Map<string, AbortController>())
   useEffect(() => {
     const all = running.current
@@ -75,7 +75,7 @@ export function useUploads({ of, id, resource }: { of: PaperOf; id: number; reso
       share: 0,
       errors: {},
     }))
-    setSaid(files.length > room ? `Only ${UPLOAD_FILES} files at a time: ${files.length - room} left out.` : '')
+    setAnnouncement(files.length > room ? `Only ${UPLOAD_FILES} files at a time: ${files.length - room} left out.` : '')
     setUploads((all) => [...all, ...taken])
     taken.forEach(({ key, file }) => {
       fileProblem(file).then(
@@ -114,7 +114,7 @@ export function useUploads({ of, id, resource }: { of: PaperOf; id: number; reso
         meta: { signal: controller.signal, onProgress: (share: number) => change(key, { share }) },
       })
       drop(key)
-      setSaid(`${file.name} is kept as ${paperName(type as PaperCode)}.`)
+      setAnnouncement(`${file.name} is kept as ${paperName(type as PaperCode)}.`)
     } catch (failure) {
       if (controller.signal.aborted) return
       const refused = fieldErrors(failure)
@@ -127,5 +127,5 @@ export function useUploads({ of, id, resource }: { of: PaperOf; id: number; reso
   }
   const sendAll = () => uploads.filter(({ state }) => state === 'ready' || state === 'refused').forEach((upload) => void send(upload))
 
-  return { uploads, said, add, edit, remove, send, sendAll }
+  return { uploads, announcement, add, edit, remove, send, sendAll }
 }

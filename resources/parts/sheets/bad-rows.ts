@@ -13,11 +13,11 @@ const isProblem = (title: string) => title.trim().toLowerCase() === PROBLEM_TITL
 /** The bad rows of a report as they came, with what is wrong in a last column, to be corrected and sent again; no cell is a formula. */
 export async function badRowsCsv({ titles, bad_rows, problems }: Pick<ImportReport, 'titles' | 'bad_rows' | 'problems'>): Promise<string> {
   const { stringify } = await import('csv-stringify/browser/esm/sync')
-  const kept = titles.flatMap((title, index) => (isProblem(title) ? [] : [index]))
+  const columns = titles.flatMap((title, index) => (isProblem(title) ? [] : [index]))
   const texts = Map.groupBy(problems, ({ row }) => row)
   const textOf = (row: number) => (texts.get(row) ?? []).map(({ column, text }) => (column ? `${column}: ${text}` : text)).join(' ')
-  const rows = bad_rows.map(({ row, cells }) => [...kept.map((index) => cells[index] ?? ''), textOf(row)])
-  const lines = [[...kept.map((index) => titles[index] ?? ''), PROBLEM_TITLE], ...rows]
+  const rows = bad_rows.map(({ row, cells }) => [...columns.map((index) => cells[index] ?? ''), textOf(row)])
+  const lines = [[...columns.map((index) => titles[index] ?? ''), PROBLEM_TITLE], ...rows]
   // Every text is quoted: LibreOffice splits unquoted ones at semicolons and tabs too, unless it is told not to.
   const csv = stringify(
     lines.map((cells) => cells.map(guarded)),

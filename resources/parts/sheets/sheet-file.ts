@@ -18,8 +18,8 @@ const OTHER_FORMS = /\.(xls|xlsb|ods|numbers|pdf|docx?)$/i
 
 /** What a person is told of a call that failed: the server's own words where it said some. */
 export function failureText(error: HttpError): string {
-  const said = Object.values(fieldErrors(error)).flat()
-  if (said.length > 0) return said.join(' ')
+  const messages = Object.values(fieldErrors(error)).flat()
+  if (messages.length > 0) return messages.join(' ')
   switch (error.statusCode) {
     case 0:
       return 'The connection failed before the answer came.'

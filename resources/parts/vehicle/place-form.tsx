@@ -58,8 +58,8 @@ export function PlaceForm({ vehicle, resource, picked, onPick, onEnd }: PlaceFor
       await send({ params: { id: vehicle.id }, body, done: ({ unit_number }) => `The place of unit ${unit_number} is set.` })
       onEnd()
     } catch (failure) {
-      const said = fieldErrors(failure)
-      setErrors(Object.keys(said).length > 0 ? said : { detail: [(failure as HttpError).message] })
+      const named = fieldErrors(failure)
+      setErrors(Object.keys(named).length > 0 ? named : { detail: [(failure as HttpError).message] })
     }
   }
   const own = new Set(['address', 'planned_date', 'notes'])

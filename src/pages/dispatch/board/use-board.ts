@@ -80,10 +80,10 @@ export function useBoard() {
   useLayoutEffect(() => {
     latest.current = { filter, refetch: () => void refetch() }
   })
-  const asked = useRef(prepared)
+  const fetchedFor = useRef(prepared)
   useLayoutEffect(() => {
-    if (asked.current === prepared) return
-    asked.current = prepared
+    if (fetchedFor.current === prepared) return
+    fetchedFor.current = prepared
     feed.current?.filterBy(prepared)
   }, [prepared])
   useEffect(() => () => feed.current?.stop(), [])

@@ -33,16 +33,16 @@ export function usePeople(isWanted: boolean): ReadonlyMap<number, People> {
       staleTime: Number.POSITIVE_INFINITY,
       refetchOnMount: 'always',
       queryFn: async ({ signal }) => {
-        const told: News[] = (since.current = [])
+        const news: News[] = (since.current = [])
         try {
           const { data } = await dataProvider().custom!<AnswerOf<typeof listPresence> & BaseRecord>({
             url: pathOf(listPresence),
             method: 'get',
             meta: { signal },
           })
-          return { data: { results: told.reduce(withNews, data?.results ?? NOBODY) } }
+          return { data: { results: news.reduce(withNews, data?.results ?? NOBODY) } }
         } finally {
-          if (since.current === told) since.current = null
+          if (since.current === news) since.current = null
         }
       },
     },

@@ -25,7 +25,7 @@ interface Props {
 function useAsking(offer: AskedOffer, { selection }: Vehicles) {
   const client = useQueryClient()
   const { send, isSending } = useSend(askDrivers)
-  const [asked, setAsked] = useState<readonly DriverBid[]>()
+  const [driverBids, setDriverBids] = useState<readonly DriverBid[]>()
   const [errors, setErrors] = useState<{ note?: string; others?: string }>({})
 
   const ask = async (ids: readonly number[]) => {
@@ -37,7 +37,7 @@ function useAsking(offer: AskedOffer, { selection }: Vehicles) {
     try {
       const answer = await send({ params: { id: offer.id }, body, idempotencyKey: selection.intention.current.key })
       selection.intention.current = { key: '', body: '' }
-      setAsked(answer.results)
+      setDriverBids(answer.results)
       selection.clear()
     } catch (failure) {
       const { note, ...others } = fieldErrors(failure)
@@ -48,15 +48,15 @@ function useAsking(offer: AskedOffer, { selection }: Vehicles) {
     // Also after a failure: the answer may be lost and the drivers asked.
     void client.invalidateQueries({ queryKey: callKey(readOffer, { id: offer.id }) })
   }
-  return { ask, asked, errors, isSending }
+  return { ask, driverBids, errors, isSending }
 }
 
-function Asked({ asked, onClose }: { asked: readonly DriverBid[]; onClose: () => void }) {
+function Asked({ driverBids, onClose }: { driverBids: readonly DriverBid[]; onClose: () => void }) {
   return (
     <>
       <p role="status">
-        {asked.length === 1 ? 'One driver is asked' : `${asked.length} drivers are asked`}:{' '}
-        {asked.map(({ driver_name }) => driver_name).join(', ')}. Their answers appear with the offer.
+        {driverBids.length === 1 ? 'One driver is asked' : `${driverBids.length} drivers are asked`}:{' '}
+        {driverBids.map(({ driver_name }) => driver_name).join(', ')}. Their answers appear with the offer.
       </p>
       <div className={styles.actions}>
         <Button kind="primary" size="large" onClick={onClose}>
@@ -72,15 +72,15 @@ export function AskDrivers({ offer, vehicles, onClose }: Props) {
   const id = useId()
   const { selection } = vehicles
   const { data: me } = useGetIdentity<Me>()
-  const { ask, asked, errors, isSending } = useAsking(offer, vehicles)
+  const { ask, driverBids, errors, isSending } = useAsking(offer, vehicles)
   const ticked = [...selection.ticked.values()]
   const askable = ticked.filter(({ ask_problem }) => !ask_problem)
   const isTooMany = askable.length > DRIVER_ASK_LIMIT
 
-  if (asked) {
+  if (driverBids) {
     return (
       <Dialog title="Drivers asked" onClose={onClose}>
-        <Asked asked={asked} onClose={onClose} />
+        <Asked driverBids={driverBids} onClose={onClose} />
       </Dialog>
     )
   }

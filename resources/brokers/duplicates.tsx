@@ -10,7 +10,7 @@ import { useSend } from '#kit/call.ts'
 import { useEscape } from '#kit/ui/use-escape.ts'
 
 /** A broker to be merged; `known` is its number and domain in words. */
-type Double = Pick<BrokerDetail['doubles'][number], 'id' | 'name'> & { known: string }
+type Duplicate = Pick<BrokerDetail['doubles'][number], 'id' | 'name'> & { known: string }
 
 const knownBy = (row: { mc_number: string; domain: string }) =>
   [row.mc_number && `MC ${row.mc_number}`, row.domain].filter(Boolean).join(' · ')
@@ -18,13 +18,13 @@ const named = (name: string, known: string) => [name, known].filter(Boolean).joi
 
 const offers = (count: number) => (count === 1 ? '1 offer' : `${formatNumber(count)} offers`)
 
-function MergeQuestion({ broker, other, onEnd }: { broker: BrokerDetail; other: Double; onEnd: () => void }) {
+function MergeQuestion({ broker, other, onEnd }: { broker: BrokerDetail; other: Duplicate; onEnd: () => void }) {
   const { send, isSending } = useSend(mergeBroker, 'brokers')
   const [error, setError] = useState<string>()
   useEscape(true, onEnd)
   const isNamesake = other.name.toLowerCase() === broker.name.toLowerCase()
   const gone = isNamesake ? named(other.name, other.known) : other.name
-  const kept = isNamesake ? named(broker.name, knownBy(broker)) : broker.name
+  const remaining = isNamesake ? named(broker.name, knownBy(broker)) : broker.name
   const merge = async () => {
     setError(undefined)
     try {
@@ -37,7 +37,7 @@ function MergeQuestion({ broker, other, onEnd }: { broker: BrokerDetail; other: 
   return (
     <Question title="Merge these brokers?" label="Merge" isDanger isBusy={isSending} onYes={() => void merge()} onNo={onEnd}>
       <p>
-        <strong>{gone}</strong> becomes part of <strong>{kept}</strong>: its offers with their bids, its ratings, and whatever this one
+        <strong>{gone}</strong> becomes part of <strong>{remaining}</strong>: its offers with their bids, its ratings, and whatever this one
         lacks of number, phone, addresses and notes.
       </p>
       <p>{gone} is gone afterwards. This cannot be undone.</p>
@@ -56,7 +56,7 @@ const brokers = defineSearch(listBrokers, 'search', (broker) => ({
   hint: knownBy(broker),
 }))
 
-function OtherBroker({ broker, onChoose }: { broker: BrokerDetail; onChoose: (other: Double) => void }) {
+function OtherBroker({ broker, onChoose }: { broker: BrokerDetail; onChoose: (other: Duplicate) => void }) {
   const [typed, setTyped] = useState('')
   const { options, isLoading, isFailed } = useOptions(brokers, { typed, isEnabled: typed.trim() !== '' })
   const offered = typed.trim() === '' ? [] : options.filter(({ value }) => value !== String(broker.id))
@@ -83,8 +83,8 @@ function OtherBroker({ broker, onChoose }: { broker: BrokerDetail; onChoose: (ot
 }
 
 /** Brokers that may be the same as this one, and the way to make one of them. */
-export function Doubles({ broker }: { broker: BrokerDetail }) {
-  const [other, setOther] = useState<Double>()
+export function Duplicates({ broker }: { broker: BrokerDetail }) {
+  const [other, setOther] = useState<Duplicate>()
   const part = useRef<HTMLDivElement>(null)
   const end = () => {
     setOther(undefined)
