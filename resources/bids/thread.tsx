@@ -3,6 +3,7 @@ import { MailBody } from '#parts/mail/mail-body.tsx'
 import { mailStateCell } from '#parts/mail/mail-state.tsx'
 import { Instant } from '#kit/cells/time.tsx'
 import { isOfAnother } from '#parts/bid/of-another.ts'
+import './thread.css'
 
 type ThreadMail = BidDetail['mails'][number]
 

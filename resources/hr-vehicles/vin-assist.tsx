@@ -4,6 +4,7 @@ import { normaliseVin, VIN_LENGTH } from '#contract/rules/vin.ts'
 import type { AssistProps } from '#kit/fields/field-spec.ts'
 import { useRead } from '#kit/call.ts'
 import { type Additions, additionsOf, filledWords, vinByRule, vinWords } from './vin-words.ts'
+import './vin-assist.css'
 
 /** Tells at once what a VIN says by itself, decodes it once it is whole or when asked to, and fills what is empty. */
 export function VinAssist({ value, values, fill }: AssistProps) {

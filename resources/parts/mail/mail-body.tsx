@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import './mail.css'
 
 const STYLE = '<style>body{margin:12px;font:13px/1.5 system-ui,sans-serif;color:#17212b;background:#fff;overflow-wrap:anywhere}</style>'
 

@@ -1,12 +1,13 @@
-import { BoardLink } from '#kit/cells/board-link.tsx'
+import { boardPath } from '#contract/rules/board-path.ts'
+import { AllowedLink } from '#kit/cells/allowed-link.tsx'
 import { RecordLink } from '#kit/cells/record-link.tsx'
 
 /** A cell that leads to the offer that a mail is about. */
 export const mailOfferCell = {
   render: (load: number) => (
-    <BoardLink load={load} panel="detail">
+    <AllowedLink can={['dispatch', 'list']} to={boardPath(load, 'detail')}>
       On the board
-    </BoardLink>
+    </AllowedLink>
   ),
 }
 
