@@ -29,12 +29,12 @@ const GROUPS = [
   { name: 'entry', test: /\/src\/main\.tsx$|rolldown.runtime/, priority: 4 },
   {
     name: 'app',
-    test: /\/(src\/shell\.tsx|providers\/create-providers\.ts|resources\/index\.ts|resources\/kit\/form\/merge\.ts|contract\/.+(?<!\/(bid-template|tracking-settings|sheet|sheet-columns|formula-guard|driver-ask-text|broker-scrub|contact-ways|vin))\.ts)$/,
+    test: /\/(src\/shell\.tsx|providers\/create-providers\.ts|resources\/index\.ts|resources\/kit\/form\/(merge|field-errors)\.ts|contract\/.+(?<!\/(bid-template|tracking-settings|sheet|sheet-columns|formula-guard|driver-ask-text|broker-scrub|contact-ways|vin))\.ts)$/,
     priority: 3,
   },
   {
     name: 'kit',
-    test: /\/resources\/kit\/(use-(read|act|escape|settled)\.ts|to-clipboard\.ts|lookup\/combobox\.tsx|form\/(leave-guard\.tsx|form\.css)|cells\/(time|status)\.tsx)$/,
+    test: /\/resources\/kit\/(call\.ts|ui\/(use-(escape|settled)|to-clipboard)\.ts|lookup\/combobox\.tsx|form\/(leave-guard\.tsx|form\.css)|cells\/(time|status)\.tsx)$/,
     priority: 2,
   },
   { name: 'list', test: /\/resources\/kit\/(list\/list|show\/show)-view\.tsx$/, priority: 1 },

@@ -2,11 +2,11 @@ import type { ResourceDefinition } from '#kit/resource-definition.ts'
 import { bids } from './bids/index.tsx'
 import { brokers } from './brokers/index.tsx'
 import { drivers } from './drivers/index.tsx'
-import { hrPortal } from './hr-portal/index.tsx'
-import { hrPortalVehicles } from './hr-portal-vehicles/index.tsx'
-import { intake } from './intake/index.tsx'
-import { outbox } from './outbox/index.tsx'
+import { hrVehicles } from './hr-vehicles/index.tsx'
+import { incomingMail } from './incoming-mail/index.tsx'
+import { outgoingMail } from './outgoing-mail/index.tsx'
+import { owners } from './owners/index.tsx'
 import { vehicles } from './vehicles/index.tsx'
 
 /** The registry: every resource of the client, and the only list of them. */
-export const RESOURCES: readonly ResourceDefinition[] = [vehicles, hrPortal, drivers, hrPortalVehicles, bids, brokers, intake, outbox]
+export const RESOURCES: readonly ResourceDefinition[] = [vehicles, owners, drivers, hrVehicles, bids, brokers, incomingMail, outgoingMail]

@@ -1,16 +1,16 @@
-import { preloadable } from '#kit/preloadable.tsx'
+import { preloadable, type Preloadable } from '#kit/preloadable.tsx'
 
-/** The pages that are no list of a resource. */
+/** The pages that are no list of a resource, by their paths. */
 export const BESPOKE = {
-  dispatch: preloadable(async () => (await import('#src/pages/dispatch/index.tsx')).default),
-  'vehicles/map': preloadable(async () => (await import('#src/pages/fleet-map/index.tsx')).default),
-  settings: preloadable(async () => (await import('#src/pages/settings/settings-page.tsx')).SettingsPage),
-  bidTemplate: preloadable(async () => (await import('#src/pages/settings/bid-template-page.tsx')).BidTemplatePage),
-  tracking: preloadable(async () => (await import('#src/pages/settings/tracking-page.tsx')).TrackingPage),
-} as const
+  '/dispatch': preloadable(async () => (await import('#src/pages/dispatch/index.tsx')).default),
+  '/vehicles/map': preloadable(async () => (await import('#src/pages/fleet-map/index.tsx')).default),
+  '/settings': preloadable(async () => (await import('#src/pages/settings/settings-page.tsx')).SettingsPage),
+  '/settings/bid-template': preloadable(async () => (await import('#src/pages/settings/bid-template-page.tsx')).BidTemplatePage),
+  '/settings/tracking': preloadable(async () => (await import('#src/pages/settings/tracking-page.tsx')).TrackingPage),
+} as const satisfies Record<string, Preloadable>
 
 /** Fetches the page of a path beside the shell, so that neither waits for the other. */
 export function preloadBespokePage(pathname: string) {
-  const page = Object.entries(BESPOKE).find(([name]) => pathname === `/${name}`)?.[1]
-  void page?.preload().catch(() => undefined)
+  const pages: Readonly<Record<string, Preloadable>> = BESPOKE
+  void pages[pathname]?.preload().catch(() => undefined)
 }

@@ -22,41 +22,36 @@ const withAntd = (Page: Preloadable): Preloadable =>
     return Rooted
   })
 
-const bespoke: PageRoute[] = [
-  { pattern: '/dispatch', permission: 'VIEW_DISPATCH', Page: BESPOKE.dispatch, nav: { label: 'Dispatch', group: 'Dispatch', order: 0 } },
-  { pattern: '/vehicles/map', permission: 'VIEW_VEHICLES', Page: BESPOKE['vehicles/map'] },
-  {
-    pattern: '/settings',
+const BESPOKE_ROUTES: Readonly<Record<keyof typeof BESPOKE, Omit<PageRoute, 'pattern' | 'Page'>>> = {
+  '/dispatch': { permission: 'VIEW_DISPATCH', nav: { label: 'Dispatch', group: 'Dispatch', order: 0 } },
+  '/vehicles/map': { permission: 'VIEW_VEHICLES' },
+  '/settings': { permission: 'VIEW_SETTINGS', nav: { label: 'Settings', group: SETTINGS_GROUP, order: 0 } },
+  '/settings/bid-template': {
     permission: 'VIEW_SETTINGS',
-    Page: BESPOKE.settings,
-    nav: { label: 'Settings', group: SETTINGS_GROUP, order: 0 },
-  },
-  {
-    pattern: '/settings/bid-template',
-    permission: 'VIEW_SETTINGS',
-    Page: BESPOKE.bidTemplate,
     question: ['bid-template', 'edit'],
     nav: { label: 'Bid template', group: SETTINGS_GROUP, order: 4 },
   },
-  {
-    pattern: '/settings/tracking',
+  '/settings/tracking': {
     permission: 'VIEW_SETTINGS',
-    Page: BESPOKE.tracking,
     question: ['tracking-settings', 'edit'],
     nav: { label: 'Tracking', group: SETTINGS_GROUP, order: 5 },
   },
-]
+}
 
-const KINDS = ['list', 'create', 'import', 'show', 'edit'] as const
-const isForm = (kind: (typeof KINDS)[number]) => kind === 'create' || kind === 'edit'
+const bespoke: PageRoute[] = Object.entries(BESPOKE).map(([pattern, Page]) => ({
+  ...BESPOKE_ROUTES[pattern as keyof typeof BESPOKE],
+  pattern,
+  Page,
+}))
+
+const FORMS = ['create', 'edit']
 
 const ofResources: PageRoute[] = RESOURCES.flatMap((resource) =>
-  KINDS.flatMap((kind): PageRoute[] => {
-    const { [kind]: Page } = resource.pages
+  Object.entries(resource.pages).flatMap(([kind, Page]): PageRoute[] => {
     const { [kind]: pattern } = resource.paths
     const { [kind]: question } = resource.pageAccess
     if (!Page || !pattern || !question) return []
-    const route = { pattern, permission: resource.permission, Page: isForm(kind) ? withAntd(Page) : Page }
+    const route = { pattern, permission: resource.permission, Page: FORMS.includes(kind) ? withAntd(Page) : Page }
     const nav = resource.nav ?? { group: resource.label, order: 0 }
     return [kind === 'list' && nav ? { ...route, nav: { label: resource.label, ...nav } } : { ...route, question }]
   }),

@@ -50,17 +50,17 @@ const resourcesOf = (permissions: readonly Permission[]) =>
   RESOURCES.filter(({ permission }) => permissions.includes(permission)).map(({ name, label, paths }) => ({
     name,
     ...paths,
-    meta: { label, importPath: paths.import },
+    meta: { label, paths },
   }))
 
 /** Asks every question of access anew when the answers may have changed. */
 function FreshAnswers({ standing }: { standing: string }) {
   const queries = useQueryClient()
   const { keys } = useKeys()
-  const asked = useRef(standing)
+  const answeredFor = useRef(standing)
   useEffect(() => {
-    if (asked.current === standing) return
-    asked.current = standing
+    if (answeredFor.current === standing) return
+    answeredFor.current = standing
     void queries.invalidateQueries({ queryKey: keys().access().get() })
   }, [queries, keys, standing])
   return null

@@ -7,7 +7,7 @@ const BOARD = [...SHELL, 'src/pages/dispatch/index.tsx']
 const LIST = [...SHELL, 'resources/kit/list/list-view.tsx']
 const RECORD = [...LIST, 'resources/kit/show/show-view.tsx', 'resources/vehicles/views.ts']
 const FORM = [...RECORD, 'resources/kit/form/form-view.tsx', 'src/antd-page.tsx']
-const SHEETS = [...LIST, 'resources/kit/sheets/sheet-menu.tsx']
+const SHEETS = [...LIST, 'resources/parts/sheets/sheet-menu.tsx']
 
 const KB = 1000
 
@@ -29,17 +29,17 @@ describe('JavaScript that a visitor loads, gzipped', () => {
     ['the list of vehicles', [...LIST, 'resources/vehicles/views.ts'], 400],
     [
       'the map of the fleet',
-      [...SHELL, 'src/pages/fleet-map/index.tsx', 'src/pages/fleet-map/fleet-map.tsx', 'resources/kit/map/states.ts'],
+      [...SHELL, 'src/pages/fleet-map/index.tsx', 'src/pages/fleet-map/fleet-map.tsx', 'resources/parts/map/states.ts'],
       400,
     ],
-    ['the list of HR’s vehicles', [...SHEETS, 'resources/hr-portal-vehicles/views.ts'], 400],
-    ['a vehicle of HR’s with its papers', [...RECORD, 'resources/hr-portal-vehicles/views.ts'], 400],
+    ['the list of HR’s vehicles', [...SHEETS, 'resources/hr-vehicles/views.ts'], 400],
+    ['a vehicle of HR’s with its papers', [...RECORD, 'resources/hr-vehicles/views.ts'], 400],
     ['the list of bids', [...LIST, 'resources/bids/views.ts'], 400],
-    ['the list of incoming mail', [...LIST, 'resources/intake/views.ts'], 400],
-    ['the list of outgoing mail', [...LIST, 'resources/outbox/views.ts'], 400],
+    ['the list of incoming mail', [...LIST, 'resources/incoming-mail/views.ts'], 400],
+    ['the list of outgoing mail', [...LIST, 'resources/outgoing-mail/views.ts'], 400],
     ['a record', RECORD, 400],
     ['a form', FORM, 400],
-    ['an import', [...LIST, 'resources/kit/sheets/import-view.tsx'], 400],
+    ['an import', [...LIST, 'resources/parts/sheets/import-view.tsx'], 400],
   ])('of %s stays below its budget', (_, modules, budget) => {
     expect(client.bytesOf(...modules) / KB).toBeLessThanOrEqual(budget)
   })
@@ -65,10 +65,10 @@ describe('a package that is dear', () => {
     ['dompurify', /node_modules\/dompurify\//, SHELL],
     ['kbar', /node_modules\/(kbar|fuse\.js|@refinedev\/kbar)\//, BOARD],
     ['kbar', /node_modules\/(kbar|fuse\.js|@refinedev\/kbar)\//, FORM],
-    ['what reads and writes sheets', /resources\/kit\/sheets\/|contract\/.+\/sheet/, RECORD],
-    ['the import', /resources\/kit\/sheets\/(import|use-import|columns|problems|bad-rows)|rules\/sheet-columns/, SHEETS],
-    ['csv-stringify', /node_modules\/csv-stringify\//, [...LIST, 'resources/kit/sheets/import-view.tsx']],
-    ['antd', /node_modules\/antd\//, [...LIST, 'resources/kit/sheets/import-view.tsx']],
+    ['what reads and writes sheets', /resources\/parts\/sheets\/(?!sheets\.ts)|contract\/.+\/sheet/, RECORD],
+    ['the import', /resources\/parts\/sheets\/(import|use-import|columns|problems|bad-rows)|rules\/sheet-columns/, SHEETS],
+    ['csv-stringify', /node_modules\/csv-stringify\//, [...LIST, 'resources/parts/sheets/import-view.tsx']],
+    ['antd', /node_modules\/antd\//, [...LIST, 'resources/parts/sheets/import-view.tsx']],
   ])('is not loaded where nobody needs it: %s, %s', (_, pattern, modules) => {
     expect(client.modulesOf(...modules).filter((module) => pattern.test(module))).toEqual([])
   })

@@ -1,8 +1,23 @@
 import { z } from 'zod'
-import { changesRegistration } from '#contract/entities/registration.ts'
-import { vehicle } from '#contract/entities/vehicle.ts'
+import { changesRegistration, registrationQuery } from '#contract/entities/registration.ts'
+import { vehicle, vehicleOrder } from '#contract/entities/vehicle.ts'
 import { endpoint, idParams, page, pageQuery, queryFlag } from '#contract/http.ts'
 import type { Grants } from '#contract/permissions.ts'
+
+export const listVehicles = endpoint({
+  name: 'listVehicles',
+  summary: "HR's vehicles, by unit number unless ordered otherwise.",
+  path: 'owner/vehicle/main/list',
+  access: ['hr-portal-vehicles', 'list'],
+  query: pageQuery.extend({
+    search: z.string().max(100).optional(),
+    registration_status: registrationQuery.optional(),
+    expired_documents: queryFlag.optional(),
+    is_deleted: queryFlag.optional(),
+    order: vehicleOrder.optional(),
+  }),
+  answer: page(vehicle),
+})
 
 export const listOwnerVehicles = endpoint({
   name: 'listOwnerVehicles',

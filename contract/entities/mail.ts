@@ -29,7 +29,7 @@ export const listInboundMails = endpoint({
   name: 'listInboundMails',
   summary: 'Mails that came in, newest first; `state` narrows, for instance to those that could not be read as an offer.',
   path: 'mail/inbound/list',
-  access: ['intake', 'list'],
+  access: ['incoming-mail', 'list'],
   query: pageQuery.extend({ state: inboundState.optional() }),
   answer: page(inboundMail),
 })
@@ -38,7 +38,7 @@ export const readInboundMail = endpoint({
   name: 'readInboundMail',
   summary: 'One mail that came in, with its text.',
   path: 'mail/inbound/{id}',
-  access: ['intake', 'show'],
+  access: ['incoming-mail', 'show'],
   params: idParams,
   answer: inboundMailDetail,
 })
@@ -48,7 +48,7 @@ export const parseMailAgain = endpoint({
   summary: 'Read a quarantined mail again, after a parser was mended.',
   method: 'POST',
   path: 'mail/inbound/{id}/parse',
-  access: ['intake', 'retry'],
+  access: ['incoming-mail', 'retry'],
   params: idParams,
   answer: inboundMailDetail,
 })
@@ -77,7 +77,7 @@ export const listOutboundMails = endpoint({
   name: 'listOutboundMails',
   summary: 'Mails that go out, newest first.',
   path: 'mail/outbound/list',
-  access: ['outbox', 'list'],
+  access: ['outgoing-mail', 'list'],
   query: pageQuery.extend({ state: mailState.optional() }),
   answer: page(outboundMail),
 })
@@ -86,7 +86,7 @@ export const readOutboundMail = endpoint({
   name: 'readOutboundMail',
   summary: 'One mail that goes out, with its text.',
   path: 'mail/outbound/{id}',
-  access: ['outbox', 'show'],
+  access: ['outgoing-mail', 'show'],
   params: idParams,
   answer: outboundMailDetail,
 })
@@ -96,7 +96,7 @@ export const sendMailAgain = endpoint({
   summary: 'Send a failed or uncertain mail again; any other state answers 409.',
   method: 'POST',
   path: 'mail/outbound/{id}/send',
-  access: ['outbox', 'send'],
+  access: ['outgoing-mail', 'send'],
   params: idParams,
   idempotent: true,
   answer: outboundMailDetail,
@@ -112,7 +112,7 @@ export const readMailStatus = endpoint({
 
 /** Who may do what with it. */
 export const grants = {
-  VIEW_DISPATCH: { intake: ['list', 'show', 'retry'] },
-  VIEW_OWN_BIDS: { outbox: ['list', 'show'] },
-  CREATE_BID: { outbox: ['send'] },
+  VIEW_DISPATCH: { 'incoming-mail': ['list', 'show', 'retry'] },
+  VIEW_OWN_BIDS: { 'outgoing-mail': ['list', 'show'] },
+  CREATE_BID: { 'outgoing-mail': ['send'] },
 } as const satisfies Grants

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { listDrivers } from '#contract/entities/driver.ts'
 import { listOwners } from '#contract/entities/owner.ts'
-import { listVehicles } from '#contract/entities/vehicle.ts'
+import { listVehicles } from '#contract/entities/hr-vehicle.ts'
 import { endpoint, instant, queryFlag } from '#contract/http.ts'
 import type { Action } from '#contract/permissions.ts'
 import type { SheetKind } from '#contract/rules/sheet-columns.ts'
@@ -79,7 +79,7 @@ const written = {
   answersFile: true,
   answer: z.unknown(),
 } as const
-const asked = { format: z.enum(SHEET_FORMATS), is_empty: queryFlag.optional() }
+const exportQuery = { format: z.enum(SHEET_FORMATS), is_empty: queryFlag.optional() }
 
 /** The filtered list of owner companies as a sheet. */
 export const exportOwners = endpoint({
@@ -87,7 +87,7 @@ export const exportOwners = endpoint({
   name: 'exportOwners',
   path: 'owner/export',
   access: listOwners.access,
-  query: listOwners.query.omit({ page: true }).extend(asked),
+  query: listOwners.query.omit({ page: true }).extend(exportQuery),
 })
 /** The filtered list of drivers as a sheet. */
 export const exportDrivers = endpoint({
@@ -95,7 +95,7 @@ export const exportDrivers = endpoint({
   name: 'exportDrivers',
   path: 'owner/driver/export',
   access: listDrivers.access,
-  query: listDrivers.query.omit({ page: true }).extend(asked),
+  query: listDrivers.query.omit({ page: true }).extend(exportQuery),
 })
 /** The filtered list of HR's vehicles as a sheet. */
 export const exportVehicles = endpoint({
@@ -103,7 +103,7 @@ export const exportVehicles = endpoint({
   name: 'exportVehicles',
   path: 'owner/vehicle/export',
   access: listVehicles.access,
-  query: listVehicles.query.omit({ page: true }).extend(asked),
+  query: listVehicles.query.omit({ page: true }).extend(exportQuery),
 })
 
 /** The calls of each kind's sheets. */

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { MAX_RADIUS_MILES } from '#contract/constants.ts'
-import { registrationQuery, registrationStatus } from '#contract/entities/registration.ts'
-import { commaIds, endpoint, idParams, instant, orderBy, page, pageQuery, queryFlag, record } from '#contract/http.ts'
-import type { Grants } from '#contract/permissions.ts'
+import { registrationStatus } from '#contract/entities/registration.ts'
+import { commaIds, endpoint, idParams, instant, orderBy, page, pageQuery, record } from '#contract/http.ts'
 import type { LiveMessages } from '#contract/live-messages.ts'
+import type { Grants } from '#contract/permissions.ts'
 
 /** Vehicle status codes. */
 export const VEHICLE_STATUS = { 1: 'In service', 2: 'Out of service', 3: 'Retired' } as const
@@ -169,23 +169,16 @@ export const readRoadDistance = endpoint({
   }),
 })
 
-const search = z.string().max(100)
-const order = orderBy(['unit_number', 'owner_name', 'status', 'last_geo_date_time', 'papers_expire_on', 'payload', 'created_at'])
-
-export const listVehicles = endpoint({
-  name: 'listVehicles',
-  summary: "HR's vehicles, by unit number unless ordered otherwise.",
-  path: 'owner/vehicle/main/list',
-  access: ['hr-portal-vehicles', 'list'],
-  query: pageQuery.extend({
-    search: search.optional(),
-    registration_status: registrationQuery.optional(),
-    expired_documents: queryFlag.optional(),
-    is_deleted: queryFlag.optional(),
-    order: order.optional(),
-  }),
-  answer: page(vehicle),
-})
+/** The orders of a list of vehicles. */
+export const vehicleOrder = orderBy([
+  'unit_number',
+  'owner_name',
+  'status',
+  'last_geo_date_time',
+  'papers_expire_on',
+  'payload',
+  'created_at',
+])
 
 export const listFleet = endpoint({
   name: 'listFleet',
@@ -193,14 +186,14 @@ export const listFleet = endpoint({
   path: 'owner/vehicle/fleet/list',
   access: ['vehicles', 'list'],
   query: pageQuery.extend({
-    search: search.optional(),
+    search: z.string().max(100).optional(),
     status: z.coerce.number().int().min(0).max(3).optional(),
     team: z
       .string()
       .regex(/^\d+(,\d+)*$/, 'Send ids with commas between.')
       .optional(),
     vehicle_type: commaIds.optional(),
-    order: order.optional(),
+    order: vehicleOrder.optional(),
   }),
   answer: page(vehicle),
 })

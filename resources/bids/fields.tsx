@@ -1,10 +1,11 @@
 import type { BidDetail } from '#contract/entities/bid.ts'
 import { placeName } from '#contract/rules/place.ts'
 import { centsPerMile, dollars } from '#contract/rules/money.ts'
-import { BoardLink } from '#kit/cells/board-link.tsx'
-import { Answer } from '#kit/bid/answer.tsx'
+import { boardPath } from '#contract/rules/board-path.ts'
+import { AllowedLink } from '#kit/cells/allowed-link.tsx'
+import { Answer } from '#parts/bid/answer.tsx'
 import { Dash } from '#kit/cells/field-value.tsx'
-import { mailStateCell } from '#kit/cells/mail-state.tsx'
+import { mailStateCell } from '#parts/mail/mail-state.tsx'
 import { Ago, Instant } from '#kit/cells/time.tsx'
 import { RecordLink } from '#kit/cells/record-link.tsx'
 import { defineFields, notShown } from '#kit/fields/field-spec.ts'
@@ -60,9 +61,9 @@ export const fields = defineFields<
     label: 'Offer',
     cell: {
       render: (load) => (
-        <BoardLink load={load} panel="bid-detail">
+        <AllowedLink can={['dispatch', 'list']} to={boardPath(load, 'bid-detail')}>
           On the board
-        </BoardLink>
+        </AllowedLink>
       ),
     },
     group: 'Load',

@@ -1,7 +1,7 @@
 import type { listBids } from '#contract/entities/bid.ts'
 import { listStates } from '#contract/entities/handbook.ts'
 import { listUsers } from '#contract/entities/user.ts'
-import { ANSWER_WORDS } from '#kit/bid/outcome.ts'
+import { ANSWER_WORDS } from '#parts/bid/outcome.ts'
 import { defineFilters } from '#kit/list/filters.ts'
 import { defineLookup } from '#kit/lookup/lookup.ts'
 

@@ -1,15 +1,15 @@
 import { CanAccess } from '@refinedev/core'
 import { type BidDetail, confirmBidAnswer } from '#contract/entities/bid.ts'
-import { OutcomeForm, OutcomeStanding } from '#kit/bid/outcome-form.tsx'
-import { isOfAnother } from '#kit/bid/of-another.ts'
-import { useAct } from '#kit/use-act.ts'
+import { OutcomeForm, OutcomeStanding } from '#parts/bid/outcome-form.tsx'
+import { isOfAnother } from '#parts/bid/of-another.ts'
+import { useSend } from '#kit/call.ts'
 
 export function BidOutcome({ bid }: { bid: BidDetail }) {
-  const { act } = useAct(confirmBidAnswer, 'bids')
+  const { send } = useSend(confirmBidAnswer, 'bids')
   if (isOfAnother(bid)) return <OutcomeStanding bid={bid} />
   return (
     <CanAccess resource="bids" action="edit" params={{ id: bid.id }} fallback={<OutcomeStanding bid={bid} />}>
-      <OutcomeForm bid={bid} confirm={(body) => act({ params: { id: bid.id }, body, done: () => 'The answer is confirmed.' })} />
+      <OutcomeForm bid={bid} confirm={(body) => send({ params: { id: bid.id }, body, done: () => 'The answer is confirmed.' })} />
     </CanAccess>
   )
 }

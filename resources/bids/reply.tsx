@@ -1,18 +1,18 @@
 import { CanAccess } from '@refinedev/core'
 import { type BidDetail, replyToBroker } from '#contract/entities/bid.ts'
-import { ReplyForm } from '#kit/bid/reply-form.tsx'
-import { useAct } from '#kit/use-act.ts'
-import { isOfAnother } from '#kit/bid/of-another.ts'
+import { ReplyForm } from '#parts/bid/reply-form.tsx'
+import { useSend } from '#kit/call.ts'
+import { isOfAnother } from '#parts/bid/of-another.ts'
 
 function Reply({ bid }: { bid: BidDetail }) {
-  const { act } = useAct(replyToBroker, 'bids')
+  const { send } = useSend(replyToBroker, 'bids')
   return (
     <ReplyForm
       key={bid.id}
       to={bid.broker_email}
       keptAs={`reply-draft-${bid.id}`}
       send={(message, idempotencyKey) =>
-        act({ params: { id: bid.id }, body: { message }, idempotencyKey, done: () => 'The reply is on its way.' })
+        send({ params: { id: bid.id }, body: { message }, idempotencyKey, done: () => 'The reply is on its way.' })
       }
     />
   )

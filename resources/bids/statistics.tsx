@@ -3,7 +3,7 @@ import { durationText } from '#contract/rules/age.ts'
 import { dollars } from '#contract/rules/money.ts'
 import { Dash } from '#kit/cells/field-value.tsx'
 import { formatNumber, formatShare } from '#kit/cells/format.ts'
-import { useRead } from '#kit/use-read.ts'
+import { useRead } from '#kit/call.ts'
 
 const HEADS = ['Bids', 'Answered', 'Won', 'Win rate', 'Answer takes', '$ / loaded mile'] as const
 

@@ -1,8 +1,9 @@
 import type { BidDetail } from '#contract/entities/bid.ts'
-import { MailBody } from '#kit/cells/mail-body.tsx'
-import { mailStateCell } from '#kit/cells/mail-state.tsx'
+import { MailBody } from '#parts/mail/mail-body.tsx'
+import { mailStateCell } from '#parts/mail/mail-state.tsx'
 import { Instant } from '#kit/cells/time.tsx'
-import { isOfAnother } from '#kit/bid/of-another.ts'
+import { isOfAnother } from '#parts/bid/of-another.ts'
+import './thread.css'
 
 type ThreadMail = BidDetail['mails'][number]
 

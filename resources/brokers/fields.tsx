@@ -2,7 +2,7 @@ import type { BrokerDetail, updateBroker } from '#contract/entities/broker.ts'
 import type { BodyOf } from '#contract/http.ts'
 import { StatusTag } from '#kit/cells/status.tsx'
 import { defineFields, notShown } from '#kit/fields/field-spec.ts'
-import { Rating } from '#kit/rating/stars.tsx'
+import { Rating } from '#parts/rating/stars.tsx'
 import { OwnRating } from './own-rating.tsx'
 
 const Blacklisted = () => <StatusTag tone="danger">Blacklisted</StatusTag>

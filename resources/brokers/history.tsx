@@ -3,7 +3,7 @@ import { type Bid, listBids } from '#contract/entities/bid.ts'
 import { type BrokerDetail, listBrokerOffers } from '#contract/entities/broker.ts'
 import { boardPath } from '#contract/rules/board-path.ts'
 import { calm, placeName } from '#contract/rules/place.ts'
-import { Answer } from '#kit/bid/answer.tsx'
+import { Answer } from '#parts/bid/answer.tsx'
 import { Ago } from '#kit/cells/time.tsx'
 import { StatusTag } from '#kit/cells/status.tsx'
 import { type RecordTab, recordList } from '#kit/define-views.ts'
@@ -11,7 +11,7 @@ import { defineFields, type Field, notShown } from '#kit/fields/field-spec.ts'
 import { formatMiles } from '#kit/cells/format.ts'
 import { Dash } from '#kit/cells/field-value.tsx'
 import { Contacts } from './contacts.tsx'
-import { Doubles } from './doubles.tsx'
+import { Duplicates } from './duplicates.tsx'
 
 type BrokerOffer = AnswerOf<typeof listBrokerOffers>['results'][number]
 
@@ -101,5 +101,5 @@ export const tabs: readonly RecordTab<BrokerDetail>[] = [
     }),
   },
   { name: 'people', label: 'People', count: ({ contacts }) => contacts.length, render: ({ contacts }) => <Contacts contacts={contacts} /> },
-  { name: 'doubles', label: 'Doubles', count: ({ doubles }) => doubles.length, render: (broker) => <Doubles broker={broker} /> },
+  { name: 'doubles', label: 'Doubles', count: ({ doubles }) => doubles.length, render: (broker) => <Duplicates broker={broker} /> },
 ]

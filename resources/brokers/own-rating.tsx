@@ -2,14 +2,14 @@ import { CanAccess, type HttpError } from '@refinedev/core'
 import { useEffect, useRef, useState } from 'react'
 import { type BrokerDetail, rateBroker } from '#contract/entities/broker.ts'
 import { Dash } from '#kit/cells/field-value.tsx'
-import { Stars } from '#kit/rating/stars.tsx'
-import { useAct } from '#kit/use-act.ts'
+import { Stars } from '#parts/rating/stars.tsx'
+import { useSend } from '#kit/call.ts'
 
 /** The arrow keys pass over stars: what counts is the one on which they rest. */
 const RESTING_MS = 400
 
 function Rate({ id, mine }: { id: number; mine: number | null }) {
-  const { act } = useAct(rateBroker, 'brokers')
+  const { send } = useSend(rateBroker, 'brokers')
   const [chosen, setChosen] = useState<number>()
   const [error, setError] = useState<string>()
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -17,11 +17,11 @@ function Rate({ id, mine }: { id: number; mine: number | null }) {
   // What was chosen last goes out also when the page is left at once.
   useEffect(() => () => waiting.current?.(), [])
 
-  const send = async (rating: number) => {
+  const rate = async (rating: number) => {
     clearTimeout(timer.current)
     waiting.current = undefined
     try {
-      await act({ params: { id }, body: { rating }, done: () => 'Your rating is kept.' })
+      await send({ params: { id }, body: { rating }, done: () => 'Your rating is kept.' })
     } catch (failure) {
       setError((failure as HttpError).message)
     }
@@ -31,7 +31,7 @@ function Rate({ id, mine }: { id: number; mine: number | null }) {
     clearTimeout(timer.current)
     setChosen(rating)
     setError(undefined)
-    waiting.current = () => void send(rating)
+    waiting.current = () => void rate(rating)
     timer.current = setTimeout(() => waiting.current?.(), RESTING_MS)
   }
   return (

@@ -1,6 +1,6 @@
 import { changeDriverRegistration, deleteDriver, type Driver, restoreDriver } from '#contract/entities/driver.ts'
 import type { RecordAction } from '#kit/define-views.ts'
-import { registrationActions } from '#kit/registration/registration-actions.ts'
+import { registrationActions } from '#parts/registration/registration-actions.ts'
 import { fullName } from './fields.tsx'
 
 export const actions: readonly RecordAction<Driver>[] = [

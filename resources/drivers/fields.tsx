@@ -6,11 +6,11 @@ import { RecordLink } from '#kit/cells/record-link.tsx'
 import { StatusTag } from '#kit/cells/status.tsx'
 import { defineFields, notShown } from '#kit/fields/field-spec.ts'
 import { lookupCell } from '#kit/lookup/lookup-names.tsx'
-import { states } from '#kit/lookup/handbook.ts'
+import { states } from '#parts/handbook/handbook.ts'
 import { defineSearch } from '#kit/lookup/lookup.ts'
-import { Expiry } from '#kit/papers/expiry.tsx'
-import { rejectNotes } from '#kit/registration/registration-actions.ts'
-import { registrationCell } from '#kit/registration/registration-cell.tsx'
+import { Expiry } from '#parts/documents/expiry.tsx'
+import { rejectNotes } from '#parts/registration/registration-actions.ts'
+import { registrationCell } from '#parts/registration/registration-cell.tsx'
 
 const owners = defineSearch(
   listOwners,

@@ -1,6 +1,6 @@
 import type { listDrivers } from '#contract/entities/driver.ts'
 import { defineFilters } from '#kit/list/filters.ts'
-import { archiveFilter } from '#kit/registration/archive-filter.ts'
+import { archiveFilter } from '#parts/registration/archive-filter.ts'
 
 export const filters = defineFilters<typeof listDrivers>([
   { kind: 'search', name: 'search', label: 'Search name, phone, license' },

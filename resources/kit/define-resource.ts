@@ -3,20 +3,18 @@ import type { Views } from './define-views.ts'
 import type { Row } from './fields/field-spec.ts'
 import { accessQuestion } from './access-question.ts'
 import { preloadable } from './preloadable.tsx'
-import type { ResourceDefinition, ResourceEndpoints } from './resource-definition.ts'
+import type { ResourceDefinition, ResourceEndpoints, ResourceSlots } from './resource-definition.ts'
 
-interface ResourceConfig<R extends Row> extends Pick<
-  ResourceDefinition,
-  'label' | 'singular' | 'path' | 'icon' | 'permission' | 'nav' | 'live' | 'otherViews' | 'sheets'
-> {
+type Described = Pick<ResourceDefinition, 'label' | 'singular' | 'path' | 'icon' | 'permission' | 'nav' | 'live' | 'otherViews'>
+
+interface ResourceConfig<R extends Row> extends Described, ResourceSlots {
   endpoints: ResourceEndpoints
   views: () => Promise<{ default: Views<R> }>
 }
 
 /** Declares a resource: its name and its access questions come from its endpoints, its pages from the kit and its views. */
 export function defineResource<R extends Row>(config: ResourceConfig<R>): ResourceDefinition {
-  const { views, ...described } = config
-  const { sheets } = config
+  const { views, listTools, extraPages = {}, ...described } = config
   const { list, show, create, update } = config.endpoints
   const access = accessQuestion(list)
 
@@ -26,12 +24,8 @@ export function defineResource<R extends Row>(config: ResourceConfig<R>): Resour
     access,
     pages: {
       list: preloadable(async () => {
-        const [{ ListView }, { default: declared }, menu] = await Promise.all([
-          import('./list/list-view.tsx'),
-          views(),
-          sheets && import('./sheets/sheet-menu.tsx'),
-        ])
-        return () => createElement(ListView<R>, { resource: definition, views: declared, SheetMenu: menu?.SheetMenu })
+        const [{ ListView }, { default: declared }, Tools] = await Promise.all([import('./list/list-view.tsx'), views(), listTools?.()])
+        return () => createElement(ListView<R>, { resource: definition, views: declared, Tools })
       }),
       show: preloadable(async () => {
         const [{ ShowView }, { default: declared }] = await Promise.all([import('./show/show-view.tsx'), views()])
@@ -56,13 +50,13 @@ export function defineResource<R extends Row>(config: ResourceConfig<R>): Resour
     definition.paths.edit = `${config.path}/:id/edit`
     definition.pageAccess.edit = accessQuestion(update)
   }
-  if (sheets) {
-    definition.pages.import = preloadable(async () => {
-      const { ImportView } = await import('./sheets/import-view.tsx')
-      return () => createElement(ImportView, { resource: definition, kind: sheets })
+  for (const [word, { action, load }] of Object.entries(extraPages)) {
+    definition.pages[word] = preloadable(async () => {
+      const Page = await load()
+      return () => createElement(Page, { resource: definition })
     })
-    definition.paths.import = `${config.path}/import`
-    definition.pageAccess.import = [access[0], 'create']
+    definition.paths[word] = `${config.path}/${word}`
+    definition.pageAccess[word] = [access[0], action]
   }
   return definition
 }

@@ -2,11 +2,30 @@ import type { ComponentType } from 'react'
 import type { Endpoint } from '#contract/http.ts'
 import type { LiveType } from '#contract/live.ts'
 import type { Can, Permission } from '#contract/permissions.ts'
-import type { SheetKind } from '#contract/rules/sheet-columns.ts'
 import type { Preloadable } from './preloadable.tsx'
 
-/** The pages that a resource may have, in refine's words, and the one that reads its sheets. */
-export type PageKind = 'list' | 'show' | 'create' | 'edit' | 'import'
+/** What stands at the head of a list besides filters and columns is told whose list it is and what it shows. */
+export interface ListToolsProps {
+  resource: ResourceDefinition
+  /** How many rows the list has, as it is filtered. */
+  total: number
+  /** The list's filters and its order, as they go out. */
+  query: Readonly<Record<string, unknown>>
+}
+
+/** A page of a resource besides the kit's own, for whom this action lets in. */
+export interface ExtraPage {
+  action: Can[1]
+  load: () => Promise<ComponentType<{ resource: ResourceDefinition }>>
+}
+
+/** What a resource puts into the places that the kit keeps free. */
+export interface ResourceSlots {
+  /** Fetched with the list, and drawn at its head. */
+  listTools?: () => Promise<ComponentType<ListToolsProps>>
+  /** By the word that stands in the address below the resource's path. */
+  extraPages?: Readonly<Record<string, ExtraPage>>
+}
 
 /** The calls behind a resource; the data provider reads them as `meta.endpoints`. */
 export interface ResourceEndpoints {
@@ -32,18 +51,16 @@ export interface ResourceDefinition {
   /** The permission that registers the routes. */
   permission: Permission
   endpoints: ResourceEndpoints
-  /** A page is there when its endpoint is. */
-  pages: { list: Preloadable } & Partial<Record<PageKind, Preloadable>>
+  /** The pages by refine's words: list, show, create and edit where their endpoints are, and the extra ones. */
+  pages: { list: Preloadable; [word: string]: Preloadable }
   /** The route patterns of the pages. */
-  paths: { list: string } & Partial<Record<PageKind, string>>
+  paths: { list: string; [word: string]: string }
   /** The question that opens each page. */
-  pageAccess: { list: Can } & Partial<Record<PageKind, Can>>
+  pageAccess: { list: Can; [word: string]: Can }
   /** Where the navigation has its list; false for one that is reached from another resource's pages. */
   nav?: { group: string; order: number } | false
   /** Bespoke pages that show the same records in other ways; the list links to them. */
   otherViews?: readonly { label: string; path: string }[]
-  /** The kind of its sheets, where its records come in and its list goes out as such. */
-  sheets?: SheetKind
   /** The live messages after which what is shown must be fetched anew. */
   live?: readonly LiveType[]
 }

@@ -1,7 +1,7 @@
 import { type listFleet, VEHICLE_STATUS } from '#contract/entities/vehicle.ts'
 import { ALL_TEAMS, teamSelection } from '#contract/rules/team-selection.ts'
 import { defineFilters } from '#kit/list/filters.ts'
-import { myTeams, teams, vehicleTypes } from '#kit/lookup/handbook.ts'
+import { myTeams, teams, vehicleTypes } from '#parts/handbook/handbook.ts'
 
 export const filters = defineFilters<typeof listFleet>([
   { kind: 'search', name: 'search', label: 'Search unit, driver, owner' },

@@ -1,10 +1,15 @@
 import type { Vehicle } from '#contract/entities/vehicle.ts'
 import type { RecordTab } from '#kit/define-views.ts'
-import { Papers } from '#kit/papers/papers.tsx'
-import { PlaceTab } from '#kit/vehicle/place-tab.tsx'
+import { Papers } from '#parts/documents/papers.tsx'
+import { PlacesMap } from '#parts/map/places-map.tsx'
+import { PlaceTab } from '#parts/vehicle/place-tab.tsx'
 
 export const tabs: readonly RecordTab<Vehicle>[] = [
-  { name: 'place', label: 'Place', render: (vehicle) => <PlaceTab key={vehicle.id} vehicle={vehicle} resource="vehicles" /> },
+  {
+    name: 'place',
+    label: 'Place',
+    render: (vehicle) => <PlaceTab key={vehicle.id} vehicle={vehicle} resource="vehicles" Map={PlacesMap} />,
+  },
   {
     name: 'documents',
     label: 'Documents',

@@ -1,7 +1,7 @@
 import { useCan } from '@refinedev/core'
 import { useEffect, useRef } from 'react'
 import { countExpiredVehicles } from '#contract/entities/hr-vehicle.ts'
-import { useRead } from '#kit/use-read.ts'
+import { useRead } from '#kit/call.ts'
 import { useLive, useReconnected } from '#src/ui/use-live.ts'
 
 /** A storm of messages counts once in this many milliseconds. */

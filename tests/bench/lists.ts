@@ -1,5 +1,6 @@
 import { API_PREFIX, type Endpoint, pathOf } from '#contract/http.ts'
-import { listFleet, listVehicles } from '#contract/entities/vehicle.ts'
+import { listVehicles } from '#contract/entities/hr-vehicle.ts'
+import { listFleet } from '#contract/entities/vehicle.ts'
 import { startLimit } from './child.ts'
 import type { Bench } from './context.ts'
 import { against, percentile, type Row } from './row.ts'

@@ -2,7 +2,7 @@ import { type AccessControlProvider, type DataProvider, type LiveProvider, type 
 import routerProvider from '@refinedev/react-router'
 import { render } from '@testing-library/react'
 import { BrowserRouter, Route, Routes } from 'react-router'
-import type { PageKind, ResourceDefinition } from '#kit/resource-definition.ts'
+import type { ResourceDefinition } from '#kit/resource-definition.ts'
 import { aPerson } from './person.ts'
 
 interface ResourceApp {
@@ -14,11 +14,9 @@ interface ResourceApp {
   accessControlProvider?: AccessControlProvider
 }
 
-const KINDS: readonly PageKind[] = ['list', 'create', 'import', 'edit', 'show']
-
 const routesOf = ({ paths, pages }: ResourceDefinition) =>
-  KINDS.flatMap((kind) => {
-    const [path, Page] = [paths[kind], pages[kind]]
+  Object.entries(pages).flatMap(([kind, Page]) => {
+    const path = paths[kind]
     return path && Page ? [<Route key={path} path={path} element={<Page />} />] : []
   })
 
@@ -30,7 +28,7 @@ export function renderResources({ resources, path, ...providers }: ResourceApp) 
       <Refine
         {...providers}
         routerProvider={routerProvider}
-        resources={resources.map(({ name, paths, label }) => ({ name, ...paths, meta: { label, importPath: paths.import } }))}
+        resources={resources.map(({ name, paths, label }) => ({ name, ...paths, meta: { label, paths } }))}
         options={{ disableTelemetry: true, reactQuery: { clientConfig: { defaultOptions: { queries: { retry: false } } } } }}
       >
         <Routes>

@@ -57,7 +57,7 @@ export function FieldControl<R>({ field, around, current, ...injected }: FieldCo
   if (form === 'switch') return <SwitchControl {...injected} />
   if (form === 'day') return <DayControl label={label} {...injected} />
   if (form === 'phone') return <PhoneControl {...injected} />
-  if (form === 'secret') return <SecretControl label={label} kept={typeof current === 'string' ? current : ''} {...injected} />
+  if (form === 'secret') return <SecretControl label={label} mask={typeof current === 'string' ? current : ''} {...injected} />
   if (form === 'number') return <NumberControl suffix={typeof cell === 'string' ? units[cell] : undefined} {...injected} />
   if ('lookup' in form) {
     return <LookupControl label={label} lookup={form.lookup} isMany={form.isMany === true} around={around} {...injected} />

@@ -1,6 +1,6 @@
 import { type ComponentProps, useEffect, useRef, useState } from 'react'
 import { normalDate } from '#contract/rules/dates.ts'
-import { DayBox } from '#kit/day/day-box.tsx'
+import { DayBox } from '#kit/ui/day-box.tsx'
 
 interface DayControlProps extends Omit<ComponentProps<'input'>, 'onChange' | 'value'> {
   label: string

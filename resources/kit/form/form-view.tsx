@@ -7,7 +7,7 @@ import { BackLink } from '#kit/show/back-link.tsx'
 import { FailedRecord, RecordSkeleton } from '#kit/show/record-states.tsx'
 import { prefilledOf } from './prefilled.ts'
 import { RecordForm } from './record-form.tsx'
-import '#kit/kit.css'
+import '#kit/ui/kit.css'
 import '#kit/show/show.css'
 import './form.css'
 

@@ -1,4 +1,4 @@
-import { useEscape } from '#kit/use-escape.ts'
+import { useEscape } from '#kit/ui/use-escape.ts'
 import { useLeaveGuard } from './use-leave-guard.ts'
 
 const UNSAVED = {

@@ -4,25 +4,25 @@ import type { ComponentProps } from 'react'
 interface SecretControlProps extends Omit<ComponentProps<typeof Input>, 'onChange' | 'value'> {
   label: string
   /** What is kept now, as it may be shown; empty where there is none. */
-  kept: string
+  mask: string
   /** What is entered instead: empty leaves what is kept, null removes it. */
   value?: string | null
   onChange?: (value: string | null) => void
 }
 
 /** A value that is entered whole and never shown again; what is kept can be replaced or removed. */
-export function SecretControl({ label, kept, value = '', onChange, ...input }: SecretControlProps) {
+export function SecretControl({ label, mask, value = '', onChange, ...input }: SecretControlProps) {
   const isRemoved = value === null
   return (
     <div className="kit-secret">
       <Input
         autoComplete="off"
         {...input}
-        placeholder={isRemoved ? 'Removed when saved' : kept}
+        placeholder={isRemoved ? 'Removed when saved' : mask}
         value={value ?? ''}
         onChange={({ target }) => onChange?.(target.value)}
       />
-      {kept !== '' && (
+      {mask !== '' && (
         <button type="button" className="kit-button" aria-pressed={isRemoved} onClick={() => onChange?.(isRemoved ? '' : null)}>
           Remove <span className="kit-hidden">{label}</span>
         </button>

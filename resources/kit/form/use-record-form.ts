@@ -6,7 +6,8 @@ import type { ResourceDefinition } from '#kit/resource-definition.ts'
 import type { Field, Row } from '#kit/fields/field-spec.ts'
 import type { Conflict } from './conflict-panel.tsx'
 import { type FormField, isFormField } from './control.tsx'
-import { bodyErrors, errorsOf, type FieldErrors } from './field-errors.ts'
+import { bodyErrors } from './body-errors.ts'
+import { fieldErrors, type FieldErrors } from './field-errors.ts'
 import { changesOf, mergeChanges, type Values } from './merge.ts'
 import { prefilledOf } from './prefilled.ts'
 
@@ -105,7 +106,7 @@ export function useRecordForm<R extends Row>({ resource, fields, row, fetchLates
     } catch (failure) {
       const error = failure as HttpError
       if (error.statusCode === 409 && (await showConflict().catch(() => false))) return
-      if (!showErrors(errorsOf(error))) setGeneral([error.message])
+      if (!showErrors(fieldErrors(error))) setGeneral([error.message])
     }
   }
 

@@ -1,12 +1,13 @@
-import { type HttpError, useNotification } from '@refinedev/core'
+import { useNotification } from '@refinedev/core'
 import { useRef, useState } from 'react'
 import { formatNumber } from '#kit/cells/format.ts'
-import { bodyErrors, errorsOf, type FieldErrors } from '#kit/form/field-errors.ts'
+import { bodyErrors } from '#kit/form/body-errors.ts'
+import { fieldErrors, type FieldErrors } from '#kit/form/field-errors.ts'
 import type { ResourceDefinition } from '#kit/resource-definition.ts'
 import { ActionControls, type ActionValues, bodyOf } from '#kit/show/action-fields.tsx'
-import { Question } from '#kit/show/question.tsx'
-import { useAct } from '#kit/use-act.ts'
-import { useEscape } from '#kit/use-escape.ts'
+import { Question } from '#kit/ui/question.tsx'
+import { useSend } from '#kit/call.ts'
+import { useEscape } from '#kit/ui/use-escape.ts'
 import type { BulkAction } from './bulk.ts'
 import type { Selection } from './selection.tsx'
 
@@ -21,19 +22,19 @@ interface BulkProps {
 }
 
 function useBulk({ resource, action, ids, onDone }: BulkProps) {
-  const { act, isActing } = useAct(action.endpoint, resource.name)
+  const { send, isSending } = useSend(action.endpoint, resource.name)
   const { open } = useNotification()
   const undo = async (bodies: readonly object[]) => {
-    for (const body of bodies) await act({ params: {}, body })
+    for (const body of bodies) await send({ params: {}, body })
     open?.({ type: 'success', message: 'It is as it was.' })
   }
   /** Answers what was refused, by field; nothing once it is done. */
-  const run = async (asked: object): Promise<FieldErrors | undefined> => {
-    const body = { [action.ids]: ids, ...asked }
+  const run = async (values: object): Promise<FieldErrors | undefined> => {
+    const body = { [action.ids]: ids, ...values }
     const refused = bodyErrors(action.endpoint.body, body)
     if (Object.keys(refused).length > 0) return refused
     try {
-      const answer = (await act({ params: {}, body })) as never
+      const answer = (await send({ params: {}, body })) as never
       const bodies = action.undo(answer)
       onDone()
       open?.({
@@ -44,10 +45,10 @@ function useBulk({ resource, action, ids, onDone }: BulkProps) {
       })
       return undefined
     } catch (error) {
-      return errorsOf(error as HttpError)
+      return fieldErrors(error)
     }
   }
-  return { run, isRunning: isActing }
+  return { run, isRunning: isSending }
 }
 
 function BulkButton(props: BulkProps & { many: string }) {

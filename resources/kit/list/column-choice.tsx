@@ -1,5 +1,5 @@
 import type { useColumns } from './use-columns.ts'
-import { useUnfolded } from './use-unfolded.ts'
+import { useUnfolded } from '#kit/ui/use-unfolded.ts'
 
 /** The choice of a list's columns; the first one opens the record and is not to be chosen. */
 export function ColumnChoice<R>({ all, isShown, toggle, reset }: ReturnType<typeof useColumns<R>>) {

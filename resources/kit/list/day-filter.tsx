@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import { normalDate } from '#contract/rules/dates.ts'
-import { DAY_FORMATS, DayBox } from '#kit/day/day-box.tsx'
+import { DAY_FORMATS, DayBox } from '#kit/ui/day-box.tsx'
 
 interface DayFilterProps {
   label: string

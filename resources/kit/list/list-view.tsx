@@ -1,10 +1,9 @@
 import { CanAccess } from '@refinedev/core'
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { type ComponentType, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { Link } from 'react-router'
-import type { ResourceDefinition } from '#kit/resource-definition.ts'
+import type { ListToolsProps, ResourceDefinition } from '#kit/resource-definition.ts'
 import type { Views } from '#kit/define-views.ts'
 import type { Row } from '#kit/fields/field-spec.ts'
-import type { SheetMenu as AnySheetMenu } from '#kit/sheets/sheet-menu.tsx'
 import { useLivePatch } from '#kit/use-live-patch.ts'
 import { useLiveRefresh } from '#kit/use-live-refresh.ts'
 import { ColumnChoice } from './column-choice.tsx'
@@ -22,18 +21,17 @@ import { useColumns } from './use-columns.ts'
 import { useListQuery } from './use-list-query.ts'
 import { useRows } from './use-rows.ts'
 import { ViewSwitch } from './view-switch.tsx'
-import '#kit/kit.css'
+import '#kit/ui/kit.css'
 import './list.css'
 
 interface ListProps<R extends Row> {
   resource: ResourceDefinition
   views: Views<R>
-  /** Where the resource has sheets. */
-  SheetMenu?: typeof AnySheetMenu | undefined
+  Tools?: ComponentType<ListToolsProps> | undefined
 }
 
 /** The list page of any resource: filters, rows and pages, all of them in the address. */
-export function ListView<R extends Row>({ resource, views, SheetMenu }: ListProps<R>) {
+export function ListView<R extends Row>({ resource, views, Tools }: ListProps<R>) {
   const takes = useMemo(() => ordersOf(resource.endpoints.list), [resource])
   const [listQuery, change] = useListQuery(views.filters, takes)
   const { rows, total, query } = useRows<R>(resource.name, listQuery, views.filters)
@@ -89,9 +87,8 @@ export function ListView<R extends Row>({ resource, views, SheetMenu }: ListProp
           <FilterButton ref={filterButton} active={active.length} isOpen={isPanelOpen} onToggle={() => setPanelOpen(!isPanelOpen)} />
         )}
         <ColumnChoice {...columns} />
-        {SheetMenu && resource.sheets && (
-          <SheetMenu
-            kind={resource.sheets}
+        {Tools && (
+          <Tools
             resource={resource}
             total={total}
             query={{ ...sentFilters(views.filters, listQuery.filters), order: orderOf(listQuery.sort) }}

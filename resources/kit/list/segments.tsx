@@ -1,5 +1,5 @@
 import { formatNumber } from '#kit/cells/format.ts'
-import { useRead } from '#kit/use-read.ts'
+import { useRead } from '#kit/call.ts'
 import type { ChoiceCounts, ChoiceFilter } from './filters.ts'
 
 interface SegmentsProps {

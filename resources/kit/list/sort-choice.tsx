@@ -1,5 +1,5 @@
 import type { ListedRow } from '#kit/define-views.ts'
-import { useIsPhone } from '#kit/use-is-phone.ts'
+import { useIsPhone } from '#kit/ui/use-is-phone.ts'
 import { orderOf, readSort, type Sorting } from './list-query.ts'
 import type { ColumnField } from './use-columns.ts'
 

@@ -9,12 +9,12 @@ interface ViewSwitchProps {
 /** Links to the pages that show the same records in other ways; what narrows one narrows the next, each begins at its first page. */
 export function ViewSwitch({ label, views }: ViewSwitchProps) {
   const [params] = useSearchParams()
-  const kept = new URLSearchParams(params)
-  kept.delete('page')
+  const query = new URLSearchParams(params)
+  query.delete('page')
   return (
     <nav className="kit-views" aria-label={label}>
       {views.map(({ label: words, path }) => (
-        <NavLink key={path} to={{ pathname: path, search: kept.toString() }} end>
+        <NavLink key={path} to={{ pathname: path, search: query.toString() }} end>
           {words}
         </NavLink>
       ))}

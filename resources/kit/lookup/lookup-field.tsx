@@ -27,14 +27,14 @@ const noteOf = ({ isLoading, isFailed }: { isLoading: boolean; isFailed: boolean
 export function LookupField({ label, lookup, around = {}, values, onChange, isMany, ...input }: LookupFieldProps) {
   const [typed, setTyped] = useState('')
   // What was chosen of a search keeps its name when the search goes on.
-  const [kept, setKept] = useState<readonly Option[]>([])
+  const [remembered, setRemembered] = useState<readonly Option[]>([])
   const found = useOptions(lookup, { typed, around })
-  const known = [...found.options, ...kept]
+  const known = [...found.options, ...remembered]
   const isSure = lookup.search !== undefined || !found.isLoading
   const missing = useMissing(lookup, isSure ? values.find((value) => !known.some((option) => option.value === value)) : undefined)
   const without = ({ value }: Option) => values.filter((one) => one !== value)
   const choose = (option: Option) => {
-    setKept([...kept, option])
+    setRemembered([...remembered, option])
     if (values.includes(option.value)) onChange(without(option))
     else onChange(isMany ? [...values, option.value] : [option.value])
   }

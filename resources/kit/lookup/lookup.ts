@@ -1,6 +1,6 @@
 import type { AnswerOf, Endpoint, QueryOf } from '#contract/http.ts'
-import { useRead } from '#kit/use-read.ts'
-import { useSettled } from '#kit/use-settled.ts'
+import { useRead } from '#kit/call.ts'
+import { useSettled } from '#kit/ui/use-settled.ts'
 
 /** One thing that can be chosen: `hint` stands beside its label and is searched too. */
 export interface Option {

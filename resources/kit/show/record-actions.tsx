@@ -1,14 +1,15 @@
-import { CanAccess, type HttpError } from '@refinedev/core'
+import { CanAccess } from '@refinedev/core'
 import { useRef, useState } from 'react'
 import { newUuid } from '#contract/rules/uuid.ts'
 import { accessQuestion } from '#kit/access-question.ts'
 import type { RecordAction } from '#kit/define-views.ts'
 import type { Row } from '#kit/fields/field-spec.ts'
-import { bodyErrors, errorsOf, type FieldErrors } from '#kit/form/field-errors.ts'
-import { useAct } from '#kit/use-act.ts'
-import { useEscape } from '#kit/use-escape.ts'
+import { bodyErrors } from '#kit/form/body-errors.ts'
+import { fieldErrors, type FieldErrors } from '#kit/form/field-errors.ts'
+import { useSend } from '#kit/call.ts'
+import { useEscape } from '#kit/ui/use-escape.ts'
 import { ActionControls, type ActionValues, bodyOf } from './action-fields.tsx'
-import { Question } from './question.tsx'
+import { Question } from '#kit/ui/question.tsx'
 
 interface ActionProps<R extends Row> {
   resource: string
@@ -17,16 +18,16 @@ interface ActionProps<R extends Row> {
 }
 
 function useRecordAction<R extends Row>({ resource, action, row }: ActionProps<R>) {
-  const { act, isActing } = useAct(action.endpoint, resource)
+  const { send, isSending } = useSend(action.endpoint, resource)
   // One key for one intention: a retry after a lost answer must not do it twice.
   const key = useRef(newUuid())
   /** Answers what was refused, by field; nothing once it is done. */
-  const run = async (asked: Record<string, unknown> = {}): Promise<FieldErrors | undefined> => {
-    const body = { ...action.body?.(row), ...asked }
+  const run = async (values: Record<string, unknown> = {}): Promise<FieldErrors | undefined> => {
+    const body = { ...action.body?.(row), ...values }
     const refused = bodyErrors(action.endpoint.body, body)
     if (Object.keys(refused).length > 0) return refused
     try {
-      await act({
+      await send({
         params: { id: row.id },
         body: body as object,
         ...(action.endpoint.idempotent && { idempotencyKey: key.current }),
@@ -35,10 +36,10 @@ function useRecordAction<R extends Row>({ resource, action, row }: ActionProps<R
       key.current = newUuid()
       return undefined
     } catch (error) {
-      return errorsOf(error as HttpError)
+      return fieldErrors(error)
     }
   }
-  return { run, isRunning: isActing }
+  return { run, isRunning: isSending }
 }
 
 function ActionButton<R extends Row>(props: ActionProps<R>) {

@@ -10,7 +10,7 @@ import { readListQuery, writeListQuery } from '#kit/list/list-query.ts'
 import { Pages } from '#kit/list/pages.tsx'
 import { RowTable } from '#kit/list/row-table.tsx'
 import { hasColumn } from '#kit/list/use-columns.ts'
-import { useRead } from '#kit/use-read.ts'
+import { useRead } from '#kit/call.ts'
 import '#kit/list/list.css'
 
 interface RecordRowsProps<R extends Row> {

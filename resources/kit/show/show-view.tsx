@@ -12,7 +12,7 @@ import { BackLink } from './back-link.tsx'
 import { RecordActions } from './record-actions.tsx'
 import { FailedRecord, RecordSkeleton } from './record-states.tsx'
 import { RecordTabs } from './record-tabs.tsx'
-import '#kit/kit.css'
+import '#kit/ui/kit.css'
 import './show.css'
 
 // One long text says what it is by the heading of its group.

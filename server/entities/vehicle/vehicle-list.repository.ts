@@ -1,7 +1,7 @@
 import { type Placeholder, type SQL, sql } from 'drizzle-orm'
 import { PAGE_SIZE } from '#contract/constants.ts'
 import { REGISTRATION_FILTER } from '#contract/entities/registration.ts'
-import type { listVehicles as listVehiclesCall } from '#contract/entities/vehicle.ts'
+import type { listVehicles as listVehiclesCall } from '#contract/entities/hr-vehicle.ts'
 import type { QueryOf } from '#contract/http.ts'
 import type { Tx } from '#server/db/client.ts'
 import { idsInOrder } from '#server/db/ids-in-order.ts'

@@ -4,10 +4,11 @@ import {
   createVehicle as createVehicleCall,
   deleteVehicle as deleteVehicleCall,
   listOwnerVehicles,
+  listVehicles as listVehiclesCall,
+  readHrVehicle,
   readVinInfo,
   restoreVehicle as restoreVehicleCall,
   updateVehicle,
-  readHrVehicle,
 } from '#contract/entities/hr-vehicle.ts'
 import {
   changeVehicleStatus,
@@ -15,7 +16,6 @@ import {
   listFleet,
   listSimpleVehicles,
   listVehicleMatches,
-  listVehicles as listVehiclesCall,
   readRoadDistance,
   readVehicle as readVehicleCall,
   updateVehicleLocation,

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { listPlaces, type Place } from '#contract/entities/place.ts'
 import { Combobox } from '#kit/lookup/combobox.tsx'
-import { useRead } from '#kit/use-read.ts'
-import { useSettled } from '#kit/use-settled.ts'
+import { useRead } from '#kit/call.ts'
+import { useSettled } from '#kit/ui/use-settled.ts'
 import { placeName } from './place-name.ts'
 
 const MIN_LETTERS = 2

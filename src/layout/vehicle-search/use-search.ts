@@ -1,8 +1,8 @@
 import type { Place } from '#contract/entities/place.ts'
 import { listSimpleVehicles, type SimpleVehicle } from '#contract/entities/vehicle.ts'
 import { hasPosition, milesBetween } from '#contract/rules/distance.ts'
-import { useRead } from '#kit/use-read.ts'
-import { useSettled } from '#kit/use-settled.ts'
+import { useRead } from '#kit/call.ts'
+import { useSettled } from '#kit/ui/use-settled.ts'
 import { placeName } from './place-name.ts'
 
 /** A vehicle that was found; miles are straight ones to the place that was named, null without a place or a position. */

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useRef } from 'react'
 import { markOfferRead, readOffer } from '#contract/entities/offer.ts'
 import { markRead, patchOffer } from '#contract/rules/board.ts'
 import type { Board } from './board/board-state.ts'
-import { callKey, useSend } from './calls.ts'
+import { callKey, useSend } from '#kit/call.ts'
 
 interface Parts {
   changeBoard: (next: (board: Board) => Board) => void

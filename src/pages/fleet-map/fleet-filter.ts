@@ -2,7 +2,7 @@ import { type listFleet, VEHICLE_STATUS } from '#contract/entities/vehicle.ts'
 import type { MappedVehicle } from '#contract/entities/vehicle-map.ts'
 import { ALL_TEAMS, teamSelection } from '#contract/rules/team-selection.ts'
 import { defineFilters, valuesOf } from '#kit/list/filters.ts'
-import { teams, vehicleTypes } from '#kit/lookup/handbook.ts'
+import { teams, vehicleTypes } from '#parts/handbook/handbook.ts'
 
 const { 1: inService, 2: outOfService } = VEHICLE_STATUS
 

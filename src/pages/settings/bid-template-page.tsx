@@ -1,7 +1,7 @@
 import { useGetIdentity } from '@refinedev/core'
 import { readBidTemplate } from '#contract/entities/bid-template.ts'
 import type { Me } from '#contract/entities/session.ts'
-import { useRead } from '#kit/use-read.ts'
+import { useRead } from '#kit/call.ts'
 import { Button } from '#src/ui/button.tsx'
 import styles from './bid-template.module.css'
 import settings from './settings.module.css'

@@ -1,9 +1,9 @@
 import { useUpdatePassword } from '@refinedev/core'
 import { type FormEvent, useState } from 'react'
+import { fieldErrors } from '#kit/form/field-errors.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Field } from '#src/ui/field.tsx'
 import { Block } from './block.tsx'
-import { errorOf } from './field-errors.ts'
 import { passwordFault } from './password-fault.ts'
 import styles from './settings.module.css'
 
@@ -16,7 +16,7 @@ interface Passwords {
 export function PasswordForm({ username }: { username: string }) {
   const { mutate: change, isPending, data } = useUpdatePassword<Passwords>()
   const [fault, setFault] = useState<{ field: string; text: string }>()
-  const error = (field: string) => (fault?.field === field ? fault.text : errorOf(data?.error, field))
+  const error = (field: string) => (fault?.field === field ? fault.text : fieldErrors(data?.error)[field]?.join(' '))
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()

@@ -3,11 +3,11 @@ import { type FormEvent, useState } from 'react'
 import { type Me, updateMe } from '#contract/entities/session.ts'
 import { pathOf } from '#contract/http.ts'
 import { pastedPhone } from '#contract/rules/phone.ts'
+import { fieldErrors } from '#kit/form/field-errors.ts'
 import { mergeChanges, type Values } from '#kit/form/merge.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Field } from '#src/ui/field.tsx'
 import { Block } from './block.tsx'
-import { errorOf } from './field-errors.ts'
 import styles from './settings.module.css'
 
 interface Props {
@@ -38,7 +38,7 @@ export function ProfileForm({ me, onSaved, fetchLatest }: Props) {
   const { mutate: save, mutation } = useCustomMutation<Me, HttpError>()
   const [base, setBase] = useState(me)
   const [notes, setNotes] = useState<Notes>({})
-  const error = (field: (typeof FIELDS)[number]) => errorOf(mutation.error, field) ?? notes[field]
+  const error = (field: (typeof FIELDS)[number]) => fieldErrors(mutation.error)[field]?.join(' ') ?? notes[field]
 
   const showTheirs = async (form: HTMLFormElement, mine: Values) => {
     const latest = await fetchLatest()

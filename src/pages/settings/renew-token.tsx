@@ -1,14 +1,14 @@
 import { useState } from 'react'
 import { renewTrackingToken } from '#contract/entities/tracking-settings.ts'
-import { useAct } from '#kit/use-act.ts'
+import { useSend } from '#kit/call.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
 import styles from './tracking.module.css'
 
 /** Replaces the token that is on the page, once it is sure that every phone will get the new one. */
 export function RenewToken({ fingerprint }: { fingerprint: string }) {
-  const { act } = useAct(renewTrackingToken, 'tracking-settings')
-  const [asked, setAsked] = useState<string>()
+  const { send } = useSend(renewTrackingToken, 'tracking-settings')
+  const [oldToken, setOldToken] = useState<string>()
   const [isSent, setSent] = useState(false)
 
   const renew = async (old: string) => {
@@ -16,26 +16,26 @@ export function RenewToken({ fingerprint }: { fingerprint: string }) {
     // The second click of a double one comes before the call counts as pending.
     setSent(true)
     // A failure is told in a toast, which the dialog would hide.
-    await act({ params: {}, body: { fingerprint: old }, done }).catch(() => undefined)
+    await send({ params: {}, body: { fingerprint: old }, done }).catch(() => undefined)
     setSent(false)
-    setAsked(undefined)
+    setOldToken(undefined)
   }
 
   return (
     <>
-      <Button onClick={() => setAsked(fingerprint)}>Renew token…</Button>
-      {asked !== undefined && (
-        <Dialog title="Renew the token?" onClose={() => setAsked(undefined)}>
+      <Button onClick={() => setOldToken(fingerprint)}>Renew token…</Button>
+      {oldToken !== undefined && (
+        <Dialog title="Renew the token?" onClose={() => setOldToken(undefined)}>
           <div className={styles.question}>
             <p>
               The token of today is refused at once. <strong>Every phone must be given the new server URL</strong>; until then its vehicle
               stands where it was last seen.
             </p>
             <div className={styles.actions}>
-              <Button kind="primary" isBusy={isSent} onClick={() => void renew(asked)}>
+              <Button kind="primary" isBusy={isSent} onClick={() => void renew(oldToken)}>
                 {isSent ? 'Renewing…' : 'Renew token'}
               </Button>
-              <Button onClick={() => setAsked(undefined)}>Keep it</Button>
+              <Button onClick={() => setOldToken(undefined)}>Keep it</Button>
             </div>
           </div>
         </Dialog>

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { TrackingSettings } from '#contract/entities/tracking-settings.ts'
-import { toClipboard } from '#kit/to-clipboard.ts'
+import { toClipboard } from '#kit/ui/to-clipboard.ts'
 import { Button } from '#src/ui/button.tsx'
 import { hiddenUrl, isLoopback, reportUrl } from './report-url.ts'
 import styles from './tracking.module.css'

@@ -1,5 +1,5 @@
 import { readTracking } from '#contract/entities/tracking-settings.ts'
-import { useRead } from '#kit/use-read.ts'
+import { useRead } from '#kit/call.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Block } from './block.tsx'
 import { RenewToken } from './renew-token.tsx'

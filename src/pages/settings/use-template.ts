@@ -2,9 +2,9 @@ import { type HttpError, useGetIdentity } from '@refinedev/core'
 import { useState } from 'react'
 import { type BidTemplate, updateBidTemplate } from '#contract/entities/bid-template.ts'
 import type { Me } from '#contract/entities/session.ts'
+import { fieldErrors } from '#kit/form/field-errors.ts'
 import { mergeChanges } from '#kit/form/merge.ts'
-import { useAct } from '#kit/use-act.ts'
-import { errorOf } from './field-errors.ts'
+import { useSend } from '#kit/call.ts'
 import { changesFrom, faultsOf, type TemplateErrors, type TemplateValues, valuesOf } from './template-form.ts'
 
 /** What someone else saved while the form was open. */
@@ -17,7 +17,7 @@ export interface Theirs {
 /** The state of the template's form over the record that was read; `fetchLatest` reads it anew. */
 export function useTemplate(record: BidTemplate, fetchLatest: () => Promise<BidTemplate | undefined>) {
   const { refetch: readMe } = useGetIdentity<Me>()
-  const { act, isActing } = useAct(updateBidTemplate, 'bid-template')
+  const { send, isSending } = useSend(updateBidTemplate, 'bid-template')
   const [base, setBase] = useState(record)
   const [values, setValues] = useState(() => valuesOf(record))
   const [refused, setRefused] = useState<TemplateErrors & { general?: string }>({})
@@ -39,10 +39,10 @@ export function useTemplate(record: BidTemplate, fetchLatest: () => Promise<BidT
     return true
   }
   const save = async () => {
-    if (!changes || isActing || Object.keys(faults).length > 0) return
+    if (!changes || isSending || Object.keys(faults).length > 0) return
     setRefused({})
     try {
-      const saved = await act({ params: {}, body: changes, done: () => 'The bid template is saved.' })
+      const saved = await send({ params: {}, body: changes, done: () => 'The bid template is saved.' })
       setBase(saved)
       setValues(valuesOf(saved))
       setTheirs(undefined)
@@ -51,8 +51,8 @@ export function useTemplate(record: BidTemplate, fetchLatest: () => Promise<BidT
     } catch (failure) {
       const error = failure as HttpError
       if (error.statusCode === 409 && (await showTheirs().catch(() => false))) return
-      const template = errorOf(error, 'bid_template')
-      const low_bid = errorOf(error, 'low_bid_cents_per_mile')
+      const { bid_template, low_bid_cents_per_mile } = fieldErrors(error)
+      const [template, low_bid] = [bid_template?.join(' '), low_bid_cents_per_mile?.join(' ')]
       setRefused({
         ...(template && { template }),
         ...(low_bid && { low_bid }),
@@ -64,7 +64,7 @@ export function useTemplate(record: BidTemplate, fetchLatest: () => Promise<BidT
     values,
     errors: { ...faults, ...refused },
     isDirty: changes !== undefined || faults.low_bid !== undefined,
-    isSaving: isActing,
+    isSaving: isSending,
     theirs,
     change,
     save,

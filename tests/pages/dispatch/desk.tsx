@@ -11,6 +11,7 @@ import type { UserOption } from '#contract/entities/user.ts'
 import type { Presence } from '#contract/entities/presence.ts'
 import type { Me } from '#contract/entities/session.ts'
 import type { VehicleMatch } from '#contract/entities/vehicle.ts'
+import { IDEMPOTENCY_HEADER } from '#contract/http.ts'
 import { LIVE_CHANNEL, type LiveEvent, RECONNECTED } from '#contract/live.ts'
 import DispatchPage from '#src/pages/dispatch/index.tsx'
 import { aPerson } from '#tests/support/person.ts'
@@ -114,13 +115,14 @@ export function openDesk(path: string, world: World = {}) {
 
   const dataProvider = {
     custom: async ({ url, method, query, payload, headers, meta }: Record<string, unknown>) => {
+      const sent = (meta ?? {}) as { signal?: AbortSignal; idempotencyKey?: string }
       const call = {
         url: String(url),
         method: String(method).toUpperCase(),
         query: (query ?? {}) as Record<string, unknown>,
         payload: (payload ?? {}) as Record<string, unknown>,
-        headers: (headers ?? {}) as Record<string, string>,
-        signal: (meta as { signal?: AbortSignal } | undefined)?.signal,
+        headers: { ...(headers as object), ...(sent.idempotencyKey !== undefined && { [IDEMPOTENCY_HEADER]: sent.idempotencyKey }) },
+        signal: sent.signal,
       }
       calls.push(call)
       return { data: (await answer(call)) as BaseRecord }

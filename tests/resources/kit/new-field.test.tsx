@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { updateVehicle } from '#contract/entities/hr-vehicle.ts'
-import { listVehicles, readVehicle, type Vehicle } from '#contract/entities/vehicle.ts'
+import { listVehicles, updateVehicle } from '#contract/entities/hr-vehicle.ts'
+import { readVehicle, type Vehicle } from '#contract/entities/vehicle.ts'
 import { defineResource } from '#kit/define-resource.ts'
 import type { Field } from '#kit/fields/field-spec.ts'
 import { memoryProvider } from '#tests/support/memory-provider.ts'
@@ -35,7 +35,7 @@ test.each(['/crates/1/edit', '/crates/create'])('a field that is added to the sp
 })
 
 test('the pages of vehicles show a field that only its spec names', async () => {
-  const { default: views } = await import('#resources/hr-portal-vehicles/views.ts')
+  const { default: views } = await import('#resources/hr-vehicles/views.ts')
   const axles: Field<Vehicle> = { name: 'axles', label: 'Axles', cell: 'number', column: { width: 80 }, group: 'Vehicle', form: 'number' }
   const vehicles = defineResource<Vehicle>({
     label: 'Vehicles',

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { countExpiredVehicles, listOwnerVehicles } from '#contract/entities/hr-vehicle.ts'
-import { listFleet, listVehicles, type Vehicle } from '#contract/entities/vehicle.ts'
+import { countExpiredVehicles, listOwnerVehicles, listVehicles } from '#contract/entities/hr-vehicle.ts'
+import { listFleet, type Vehicle } from '#contract/entities/vehicle.ts'
 import { joinTeams } from '#server/entities/user/user.repository.ts'
 import { team as teamTable } from '#server/entities/user/user.table.ts'
 import type { TestUser } from '#tests/support/app.ts'

@@ -11,7 +11,7 @@ export function bestVehicle<V extends Candidate>(vehicles: readonly V[]): V | un
 }
 
 /** What makes a bid with this vehicle ask for a reason: out of service, or papers that have expired; none for one that is ready. */
-export function barsOf({ status, fit = [] }: Pick<VehicleMatch, 'status' | 'fit'>): string[] {
+export function reasonsAgainst({ status, fit = [] }: Pick<VehicleMatch, 'status' | 'fit'>): string[] {
   const told = fit.filter(({ code, level }) => level === 'bad' && (code === 'papers' || (code === 'status' && status === 2)))
   return told.length === 0 && status === 2 ? ['Out of service'] : told.map(({ text }) => text)
 }

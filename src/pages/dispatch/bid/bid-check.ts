@@ -1,5 +1,7 @@
+import type { HttpError } from '@refinedev/core'
 import { createOwnBid } from '#contract/entities/bid.ts'
 import { centsOf } from '#contract/rules/money.ts'
+import { fieldErrors } from '#kit/form/field-errors.ts'
 import type { BidBody } from './bid-draft.ts'
 
 /** The fields of the form, by their names on the wire; `detail` is what belongs to none. */
@@ -66,12 +68,12 @@ export function checkBid(typed: Typed): { body: BidBody; errors: null } | { body
 }
 
 /** The server's messages at their fields; what belongs to none of ours stands under `detail`. */
-export function serverErrors(errors: Record<string, unknown> | undefined, message: string): BidErrors {
-  const told: BidErrors = {}
-  for (const [name, value] of Object.entries(errors ?? {})) {
-    const text = (Array.isArray(value) ? value : [value]).map(String).join(' ')
-    if (isField(name)) told[name] = text
-    else told.detail = [told.detail, text].filter(Boolean).join(' ')
+export function serverErrors(failure: Pick<HttpError, 'errors' | 'message'>): BidErrors {
+  const named: BidErrors = {}
+  for (const [name, texts] of Object.entries(fieldErrors(failure))) {
+    const text = texts.join(' ')
+    if (isField(name)) named[name] = text
+    else named.detail = [named.detail, text].filter(Boolean).join(' ')
   }
-  return Object.keys(told).length > 0 ? told : { detail: message }
+  return Object.keys(named).length > 0 ? named : { detail: failure.message }
 }

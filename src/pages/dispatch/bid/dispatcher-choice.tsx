@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import type { Me } from '#contract/entities/session.ts'
 import { listUsers, type UserOption } from '#contract/entities/user.ts'
-import { useRead } from '#src/pages/dispatch/calls.ts'
+import { useRead } from '#kit/call.ts'
 import { described, FieldFrame } from '#src/ui/field-frame.tsx'
 import styles from './bid-form.module.css'
 

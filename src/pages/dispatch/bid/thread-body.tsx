@@ -6,10 +6,10 @@ import { sendMailAgain } from '#contract/entities/mail.ts'
 import { readOffer } from '#contract/entities/offer.ts'
 import { dollars } from '#contract/rules/money.ts'
 import { newUuid } from '#contract/rules/uuid.ts'
-import { isOfAnother } from '#kit/bid/of-another.ts'
-import { OutcomeForm, OutcomeStanding } from '#kit/bid/outcome-form.tsx'
-import { ReplyForm } from '#kit/bid/reply-form.tsx'
-import { callKey, useRead, useSend } from '#src/pages/dispatch/calls.ts'
+import { isOfAnother } from '#parts/bid/of-another.ts'
+import { OutcomeForm, OutcomeStanding } from '#parts/bid/outcome-form.tsx'
+import { ReplyForm } from '#parts/bid/reply-form.tsx'
+import { callKey, useRead, useSend } from '#kit/call.ts'
 import { stamp } from '#src/pages/dispatch/when.ts'
 import { Button } from '#src/ui/button.tsx'
 import styles from './bid-thread.module.css'
@@ -21,7 +21,7 @@ type Mail = BidDetail['mails'][number]
 
 function SendAgain({ mail, bidId }: { mail: Mail; bidId: number }) {
   const client = useQueryClient()
-  const { data: can } = useCan({ resource: 'outbox', action: 'send' })
+  const { data: can } = useCan({ resource: 'outgoing-mail', action: 'send' })
   const { send, isSending } = useSend(sendMailAgain)
   const key = useRef<string>(null)
   if (!can?.can) return null

@@ -9,8 +9,8 @@ import type { VehicleMatch } from '#contract/entities/vehicle.ts'
 import { bidMessage, bidSubject } from '#contract/rules/bid-text.ts'
 import { centsOf } from '#contract/rules/money.ts'
 import { newUuid } from '#contract/rules/uuid.ts'
-import { callKey, useSend } from '#src/pages/dispatch/calls.ts'
-import { barsOf } from './best-vehicle.ts'
+import { callKey, useSend } from '#kit/call.ts'
+import { reasonsAgainst } from './best-vehicle.ts'
 import { type BidErrors, type BidField, checkBid, serverErrors } from './bid-check.ts'
 import { type BidBody, type BidDraft, EMPTY_DRAFT, intentionFor, isOutOfStep, readDraft, textOf, typed, writeDraft } from './bid-draft.ts'
 
@@ -61,7 +61,7 @@ export function useBidForm({ offer, me, canAssign, vehicle, onSent }: Parts) {
   // The vehicle that the form chose by itself stays the bid's from the first word on.
   const type = (part: Partial<BidDraft>) => change(draft.vehicle === null && vehicle ? { vehicle: vehicle.id, ...part } : part)
 
-  const bars = vehicle ? barsOf(vehicle) : []
+  const bars = vehicle ? reasonsAgainst(vehicle) : []
   const dispatcher = canAssign && draft.dispatcher ? { ...draft.dispatcher, phone: '' } : me
   const price_cents = centsOf(draft.price)
   const generated = {
@@ -84,8 +84,7 @@ export function useBidForm({ offer, me, canAssign, vehicle, onSent }: Parts) {
       change(EMPTY_DRAFT)
       onSent(bid)
     } catch (error) {
-      const { errors: told, message: why } = error as HttpError
-      setErrors(serverErrors(told, why))
+      setErrors(serverErrors(error as HttpError))
     }
     // Also after a failure: the answer may be lost and the bid kept.
     readAgain()

@@ -1,7 +1,7 @@
 import { memo, type RefObject, useCallback } from 'react'
 import { readMailStatus } from '#contract/entities/mail.ts'
 import { ageText } from '#contract/rules/age.ts'
-import { useRead } from '#src/pages/dispatch/calls.ts'
+import { useRead } from '#kit/call.ts'
 import { ClockText, useClock } from '#src/pages/dispatch/clock.tsx'
 import { FilterBar, FilterPanelPlace, useFilterPanel } from '#src/pages/dispatch/filter/filter-bar.tsx'
 import { FilterLine } from '#src/pages/dispatch/filter/filter-line.tsx'

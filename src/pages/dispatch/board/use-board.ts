@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef } from 'react'
 import { listOffers } from '#contract/entities/offer.ts'
 import { type AnswerOf, pathOf } from '#contract/http.ts'
-import { callKey } from '#src/pages/dispatch/calls.ts'
+import { callKey } from '#kit/call.ts'
 import { filterQuery } from '#src/pages/dispatch/filter/active-filter.ts'
 import { useFilter, useKeptFilter } from '#src/pages/dispatch/filter/use-filter.ts'
 import { usePreparedFilter } from '#src/pages/dispatch/filter/use-prepared-filter.ts'
@@ -80,10 +80,10 @@ export function useBoard() {
   useLayoutEffect(() => {
     latest.current = { filter, refetch: () => void refetch() }
   })
-  const asked = useRef(prepared)
+  const fetchedFor = useRef(prepared)
   useLayoutEffect(() => {
-    if (asked.current === prepared) return
-    asked.current = prepared
+    if (fetchedFor.current === prepared) return
+    fetchedFor.current = prepared
     feed.current?.filterBy(prepared)
   }, [prepared])
   useEffect(() => () => feed.current?.stop(), [])

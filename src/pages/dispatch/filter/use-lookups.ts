@@ -1,8 +1,8 @@
 import { listStates, listVehicleTypes } from '#contract/entities/handbook.ts'
 import { listPlaces, type Place } from '#contract/entities/place.ts'
 import { listSimpleVehicles, type SimpleVehicle } from '#contract/entities/vehicle.ts'
-import { useSettled } from '#kit/use-settled.ts'
-import { useRead } from '#src/pages/dispatch/calls.ts'
+import { useSettled } from '#kit/ui/use-settled.ts'
+import { useRead } from '#kit/call.ts'
 
 const PAUSE_MS = 150
 const NO_VEHICLES: readonly SimpleVehicle[] = []

@@ -6,7 +6,7 @@ import { listSimpleVehicles } from '#contract/entities/vehicle.ts'
 import type { DispatchFilter } from '#contract/entities/offer-filter.ts'
 import { dispatchFilter } from '#contract/rules/dispatch-filter.ts'
 import type { BoardFilter } from '#src/pages/dispatch/board/board-feed.ts'
-import { callKey, useRead } from '#src/pages/dispatch/calls.ts'
+import { callKey, useRead } from '#kit/call.ts'
 import { useLive, useReconnected } from '#src/ui/use-live.ts'
 import { activeFilter } from './active-filter.ts'
 

@@ -4,8 +4,8 @@ import { useEffect, useRef } from 'react'
 import { type Offer, readOffer } from '#contract/entities/offer.ts'
 import { copyText } from '#contract/rules/copy-text.ts'
 import type { useRowFocus } from '#src/pages/dispatch/board/use-row-focus.ts'
-import { callKey } from '#src/pages/dispatch/calls.ts'
-import { toClipboard } from '#kit/to-clipboard.ts'
+import { callKey } from '#kit/call.ts'
+import { toClipboard } from '#kit/ui/to-clipboard.ts'
 import type { BoardUrl } from '#src/pages/dispatch/url-state.ts'
 import { focusWhenThere } from './focus-when-there.ts'
 import { useShortcuts } from './use-shortcuts.ts'
@@ -36,7 +36,7 @@ export function useDeskKeys({ url, change, rows, focus, showNew, setRead, openHe
   const stopWaiting = useRef<() => void>(undefined)
   useEffect(() => () => stopWaiting.current?.(), [])
 
-  const meant = () => focusedId() ?? url.load
+  const target = () => focusedId() ?? url.load
   const known = (id: number) =>
     rows.find((row) => row.id === id) ?? client.getQueryData<{ data: Offer }>(callKey(readOffer, { id }, null))?.data
   const goTo = (part: Partial<BoardUrl>, selector: string) => {
@@ -67,21 +67,21 @@ export function useDeskKeys({ url, change, rows, focus, showNew, setRead, openHe
       return true
     },
     bid: () => {
-      const load = meant()
+      const load = target()
       return load !== null && goTo({ load, panel: 'bid-detail' }, PRICE)
     },
     vehicles: () => {
-      const load = meant() ?? tabStop
+      const load = target() ?? tabStop
       return load !== null && goTo({ load, panel: 'detail' }, VEHICLE)
     },
     copy: () => {
-      const id = meant()
+      const id = target()
       const offer = id === null ? undefined : known(id)
       if (offer) void copy(offer)
       return offer !== undefined
     },
     read: () => {
-      const id = meant()
+      const id = target()
       if (id === null) return false
       if (known(id)?.is_read === false) setRead(id)
       return true

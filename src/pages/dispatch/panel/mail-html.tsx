@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { mailDocument } from '#kit/cells/mail-document.ts'
+import { mailDocument } from '#parts/mail/mail-document.ts'
 import styles from './mail-text.module.css'
 
 /** The mail's document; its links open outside. */

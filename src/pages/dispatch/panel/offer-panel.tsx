@@ -4,7 +4,7 @@ import { type Offer, type OfferDetail, readOffer } from '#contract/entities/offe
 import type { Me } from '#contract/entities/session.ts'
 import { BidPanel } from '#src/pages/dispatch/bid/bid-panel.tsx'
 import type { Board } from '#src/pages/dispatch/board/board-state.ts'
-import { useRead } from '#src/pages/dispatch/calls.ts'
+import { useRead } from '#kit/call.ts'
 import type { BoardUrl } from '#src/pages/dispatch/url-state.ts'
 import { useMarkRead } from '#src/pages/dispatch/use-mark-read.ts'
 import { useVehicles } from '#src/pages/dispatch/vehicles/use-vehicles.ts'

@@ -2,8 +2,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { rateBroker, readBroker } from '#contract/entities/broker.ts'
 import { readOffer } from '#contract/entities/offer.ts'
-import { Stars } from '#kit/rating/stars.tsx'
-import { callKey, useSend } from '#src/pages/dispatch/calls.ts'
+import { Stars } from '#parts/rating/stars.tsx'
+import { callKey, useSend } from '#kit/call.ts'
 import styles from './rating.module.css'
 
 interface Props {

@@ -3,7 +3,7 @@ import { readBid } from '#contract/entities/bid.ts'
 import { readBroker } from '#contract/entities/broker.ts'
 import { readOffer } from '#contract/entities/offer.ts'
 import type { LiveEvent } from '#contract/live.ts'
-import { callKey } from '#src/pages/dispatch/calls.ts'
+import { callKey } from '#kit/call.ts'
 import { useLive, useReconnected } from '#src/ui/use-live.ts'
 
 const BID_TYPES = ['BID_CREATED', 'BID_CHANGED', 'BROKER_RESPONDED_BID'] as const

@@ -5,7 +5,7 @@ import { listPresence } from '#contract/entities/presence.ts'
 import type { Me } from '#contract/entities/session.ts'
 import { type AnswerOf, pathOf } from '#contract/http.ts'
 import type { LiveData } from '#contract/live.ts'
-import { callKey } from '#src/pages/dispatch/calls.ts'
+import { callKey } from '#kit/call.ts'
 import { useLive, useReconnected } from '#src/ui/use-live.ts'
 import { byOffer, type People, withNews } from './people.ts'
 
@@ -33,16 +33,16 @@ export function usePeople(isWanted: boolean): ReadonlyMap<number, People> {
       staleTime: Number.POSITIVE_INFINITY,
       refetchOnMount: 'always',
       queryFn: async ({ signal }) => {
-        const told: News[] = (since.current = [])
+        const news: News[] = (since.current = [])
         try {
           const { data } = await dataProvider().custom!<AnswerOf<typeof listPresence> & BaseRecord>({
             url: pathOf(listPresence),
             method: 'get',
             meta: { signal },
           })
-          return { data: { results: told.reduce(withNews, data?.results ?? NOBODY) } }
+          return { data: { results: news.reduce(withNews, data?.results ?? NOBODY) } }
         } finally {
-          if (since.current === told) since.current = null
+          if (since.current === news) since.current = null
         }
       },
     },

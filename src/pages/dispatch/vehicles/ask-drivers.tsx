@@ -6,7 +6,8 @@ import { askDrivers, type DriverBid } from '#contract/entities/driver-bid.ts'
 import { readOffer } from '#contract/entities/offer.ts'
 import type { Me } from '#contract/entities/session.ts'
 import { newUuid } from '#contract/rules/uuid.ts'
-import { callKey, useSend } from '#src/pages/dispatch/calls.ts'
+import { callKey, useSend } from '#kit/call.ts'
+import { fieldErrors } from '#kit/form/field-errors.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
 import styles from './ask-drivers.module.css'
@@ -21,12 +22,10 @@ interface Props {
   onClose: () => void
 }
 
-const wordsOf = (value: unknown) => [value].flat().map(String).join(' ')
-
 function useAsking(offer: AskedOffer, { selection }: Vehicles) {
   const client = useQueryClient()
   const { send, isSending } = useSend(askDrivers)
-  const [asked, setAsked] = useState<readonly DriverBid[]>()
+  const [driverBids, setDriverBids] = useState<readonly DriverBid[]>()
   const [errors, setErrors] = useState<{ note?: string; others?: string }>({})
 
   const ask = async (ids: readonly number[]) => {
@@ -38,26 +37,26 @@ function useAsking(offer: AskedOffer, { selection }: Vehicles) {
     try {
       const answer = await send({ params: { id: offer.id }, body, idempotencyKey: selection.intention.current.key })
       selection.intention.current = { key: '', body: '' }
-      setAsked(answer.results)
+      setDriverBids(answer.results)
       selection.clear()
     } catch (failure) {
-      const { errors: told = {}, message } = failure as HttpError
-      const { note, ...others } = told
-      const rest = Object.values(others).map(wordsOf).join(' ')
-      setErrors({ ...(note !== undefined && { note: wordsOf(note) }), ...((rest || note === undefined) && { others: rest || message }) })
+      const { note, ...others } = fieldErrors(failure)
+      const rest = Object.values(others).flat().join(' ')
+      const { message } = failure as HttpError
+      setErrors({ ...(note && { note: note.join(' ') }), ...((rest || !note) && { others: rest || message }) })
     }
     // Also after a failure: the answer may be lost and the drivers asked.
     void client.invalidateQueries({ queryKey: callKey(readOffer, { id: offer.id }) })
   }
-  return { ask, asked, errors, isSending }
+  return { ask, driverBids, errors, isSending }
 }
 
-function Asked({ asked, onClose }: { asked: readonly DriverBid[]; onClose: () => void }) {
+function Asked({ driverBids, onClose }: { driverBids: readonly DriverBid[]; onClose: () => void }) {
   return (
     <>
       <p role="status">
-        {asked.length === 1 ? 'One driver is asked' : `${asked.length} drivers are asked`}:{' '}
-        {asked.map(({ driver_name }) => driver_name).join(', ')}. Their answers appear with the offer.
+        {driverBids.length === 1 ? 'One driver is asked' : `${driverBids.length} drivers are asked`}:{' '}
+        {driverBids.map(({ driver_name }) => driver_name).join(', ')}. Their answers appear with the offer.
       </p>
       <div className={styles.actions}>
         <Button kind="primary" size="large" onClick={onClose}>
@@ -73,15 +72,15 @@ export function AskDrivers({ offer, vehicles, onClose }: Props) {
   const id = useId()
   const { selection } = vehicles
   const { data: me } = useGetIdentity<Me>()
-  const { ask, asked, errors, isSending } = useAsking(offer, vehicles)
+  const { ask, driverBids, errors, isSending } = useAsking(offer, vehicles)
   const ticked = [...selection.ticked.values()]
   const askable = ticked.filter(({ ask_problem }) => !ask_problem)
   const isTooMany = askable.length > DRIVER_ASK_LIMIT
 
-  if (asked) {
+  if (driverBids) {
     return (
       <Dialog title="Drivers asked" onClose={onClose}>
-        <Asked asked={asked} onClose={onClose} />
+        <Asked driverBids={driverBids} onClose={onClose} />
       </Dialog>
     )
   }

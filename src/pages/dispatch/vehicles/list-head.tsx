@@ -1,3 +1,4 @@
+import { fieldErrors } from '#kit/form/field-errors.ts'
 import { Button } from '#src/ui/button.tsx'
 import { PlaceInput } from './place-input.tsx'
 import { RadiusInput } from './radius-input.tsx'
@@ -43,6 +44,5 @@ const MISSING = [400, 404, 422]
 /** What is wrong with the other place, in the server's words; nothing where something else failed. */
 export function addressError({ address, elsewhere: { error } }: Vehicles): string | undefined {
   if (!address || !error || !MISSING.includes(error.statusCode)) return undefined
-  const told = error.errors?.address
-  return told === undefined ? error.message : [told].flat().map(String).join(' ')
+  return fieldErrors(error).address?.join(' ') ?? error.message
 }

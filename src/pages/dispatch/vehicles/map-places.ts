@@ -2,7 +2,7 @@ import type { Offer } from '#contract/entities/offer.ts'
 import type { VehicleMatch } from '#contract/entities/vehicle.ts'
 import { hasPosition } from '#contract/rules/distance.ts'
 import { placeName } from '#contract/rules/place.ts'
-import type { MapPlace } from '#kit/map/map-place.ts'
+import type { MapPlace } from '#parts/map/map-place.ts'
 import { vehicleView } from './vehicle-view.ts'
 
 /** What the map shows of an offer: its two ends, where they are known, and the vehicles. */

@@ -1,7 +1,7 @@
 import { readInstallation } from '#contract/entities/session.ts'
-import { useRead } from '#src/pages/dispatch/calls.ts'
-import { LaneMap } from '#kit/map/lane-map.tsx'
-import type { MapPlace } from '#kit/map/map-place.ts'
+import { useRead } from '#kit/call.ts'
+import { LaneMap } from '#parts/map/lane-map.tsx'
+import type { MapPlace } from '#parts/map/map-place.ts'
 
 interface Props {
   places: readonly MapPlace[]

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
 import { listPlaces, type Place } from '#contract/entities/place.ts'
-import { useRead } from '#src/pages/dispatch/calls.ts'
+import { useRead } from '#kit/call.ts'
 import styles from './vehicles.module.css'
 
 const MIN_LETTERS = 2

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { readRoadDistance, type VehicleMatch } from '#contract/entities/vehicle.ts'
-import { useRead } from '#src/pages/dispatch/calls.ts'
+import { useRead } from '#kit/call.ts'
 import type { Vehicles } from './use-vehicles.ts'
 
 /** The vehicle of a bid with its way to the pick-up: from the list around it, or measured anew where it was found near another place. */

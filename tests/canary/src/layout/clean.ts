@@ -1,4 +1,5 @@
 import { planted as ui } from '#src/ui/clean.ts'
 import { planted as kit } from '#kit/clean.ts'
+import { planted as piece } from '#parts/thing/clean.ts'
 
-export const planted = [ui, kit]
+export const planted = [ui, kit, piece]

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { FitReason } from '#contract/entities/vehicle.ts'
-import { barsOf, bestVehicle } from '#src/pages/dispatch/bid/best-vehicle.ts'
+import { reasonsAgainst, bestVehicle } from '#src/pages/dispatch/bid/best-vehicle.ts'
 
 const reason = (level: FitReason['level'], code = level as string, text = code): FitReason => ({ code, level, text })
 const at = (id: number, road_distance: number, ...levels: FitReason['level'][]) => ({
@@ -31,6 +31,6 @@ describe('what asks for a reason', () => {
     ['papers that expire soon', 1, [reason('warn', 'papers')], []],
     ['a vehicle that is too small', 1, [reason('bad', 'cargo')], []],
   ] as const)('in %s', (_, status, fit, bars) => {
-    expect(barsOf({ status, fit: [...fit] })).toEqual(bars)
+    expect(reasonsAgainst({ status, fit: [...fit] })).toEqual(bars)
   })
 })

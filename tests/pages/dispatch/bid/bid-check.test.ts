@@ -61,7 +61,7 @@ describe("the server's refusal", () => {
     [{}, { detail: 'Network Error' }],
     [undefined, { detail: 'Network Error' }],
   ])('%o stands as %o', (errors, told) => {
-    expect(serverErrors(errors, 'Network Error')).toEqual(told)
+    expect(serverErrors({ ...(errors && { errors }), message: 'Network Error' })).toEqual(told)
   })
 })
 

@@ -6,7 +6,7 @@ import { idsNow, openDesk } from '#tests/pages/dispatch/desk.tsx'
 import { makeOffer, NOW } from '#tests/pages/dispatch/fixtures.ts'
 import { filterServer } from './filter-server.ts'
 
-vi.mock('#kit/map/circle-map.tsx', () => ({
+vi.mock('#parts/map/circle-map.tsx', () => ({
   CircleMap: ({ radiusMiles, onPick }: { radiusMiles: number; onPick: (latitude: number, longitude: number) => void }) => (
     <button type="button" onClick={() => onPick(41.08, -81.52)}>
       {`A circle of ${radiusMiles} miles`}

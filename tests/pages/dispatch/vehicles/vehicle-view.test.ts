@@ -3,7 +3,7 @@ import { mapPlaces } from '#src/pages/dispatch/vehicles/map-places.ts'
 import { radiusOf, savedRadius, saveRadius } from '#src/pages/dispatch/vehicles/radius.ts'
 import { shownWay, vehicleView } from '#src/pages/dispatch/vehicles/vehicle-view.ts'
 import { stamp } from '#src/pages/dispatch/when.ts'
-import { boundsOf } from '#kit/map/lane-map.tsx'
+import { boundsOf } from '#parts/map/lane-map.tsx'
 import { makeOffer, makeVehicle } from '#tests/pages/dispatch/fixtures.ts'
 
 describe('a vehicle of the list', () => {

@@ -1,7 +1,7 @@
 import { readInstallation } from '#contract/entities/session.ts'
 import type { DispatchFilter } from '#contract/entities/offer-filter.ts'
-import { useRead } from '#src/pages/dispatch/calls.ts'
-import { CircleMap } from '#kit/map/circle-map.tsx'
+import { useRead } from '#kit/call.ts'
+import { CircleMap } from '#parts/map/circle-map.tsx'
 
 interface Props {
   filter: DispatchFilter

@@ -7,7 +7,7 @@ import {
   updateDispatchView,
 } from '#contract/entities/dispatch-view.ts'
 import type { DispatchFilter } from '#contract/entities/offer-filter.ts'
-import { callKey, useRead, useSend } from '#src/pages/dispatch/calls.ts'
+import { callKey, useRead, useSend } from '#kit/call.ts'
 import { isSameFilter } from '#src/pages/dispatch/filter/active-filter.ts'
 import { useFilter } from '#src/pages/dispatch/filter/use-filter.ts'
 

@@ -1,5 +1,6 @@
 import type { HttpError } from '@refinedev/core'
 import { type FormEvent, useId, useState } from 'react'
+import { fieldErrors } from '#kit/form/field-errors.ts'
 import { Button } from '#src/ui/button.tsx'
 import styles from './views.module.css'
 
@@ -13,11 +14,7 @@ interface Props {
   onCancel: () => void
 }
 
-const problemOf = (error: unknown): string => {
-  const { errors, message } = error as HttpError
-  const named = errors?.name
-  return Array.isArray(named) ? named.join(' ') : message
-}
+const problemOf = (error: unknown): string => fieldErrors(error).name?.join(' ') ?? (error as HttpError).message
 
 /** The name of a view and who sees it. */
 export function ViewForm({ action, name: before, isShared: wasShared, isSending, onSave, onCancel }: Props) {

@@ -1,0 +1,121 @@
+import { CanAccess, type HttpError } from '@refinedev/core'
+import { useRef, useState } from 'react'
+import { type BrokerDetail, listBrokers, mergeBroker } from '#contract/entities/broker.ts'
+import { formatNumber } from '#kit/cells/format.ts'
+import { RecordLink } from '#kit/cells/record-link.tsx'
+import { Combobox } from '#kit/lookup/combobox.tsx'
+import { defineSearch, useOptions } from '#kit/lookup/lookup.ts'
+import { Question } from '#kit/ui/question.tsx'
+import { useSend } from '#kit/call.ts'
+import { useEscape } from '#kit/ui/use-escape.ts'
+
+/** A broker to be merged; `known` is its number and domain in words. */
+type Duplicate = Pick<BrokerDetail['doubles'][number], 'id' | 'name'> & { known: string }
+
+const knownBy = (row: { mc_number: string; domain: string }) =>
+  [row.mc_number && `MC ${row.mc_number}`, row.domain].filter(Boolean).join(' · ')
+const named = (name: string, known: string) => [name, known].filter(Boolean).join(' · ')
+
+const offers = (count: number) => (count === 1 ? '1 offer' : `${formatNumber(count)} offers`)
+
+function MergeQuestion({ broker, other, onEnd }: { broker: BrokerDetail; other: Duplicate; onEnd: () => void }) {
+  const { send, isSending } = useSend(mergeBroker, 'brokers')
+  const [error, setError] = useState<string>()
+  useEscape(true, onEnd)
+  const isNamesake = other.name.toLowerCase() === broker.name.toLowerCase()
+  const gone = isNamesake ? named(other.name, other.known) : other.name
+  const remaining = isNamesake ? named(broker.name, knownBy(broker)) : broker.name
+  const merge = async () => {
+    setError(undefined)
+    try {
+      await send({ params: { id: broker.id }, body: { other: other.id }, done: ({ name }) => `${other.name} is now part of ${name}.` })
+      onEnd()
+    } catch (failure) {
+      setError((failure as HttpError).message)
+    }
+  }
+  return (
+    <Question title="Merge these brokers?" label="Merge" isDanger isBusy={isSending} onYes={() => void merge()} onNo={onEnd}>
+      <p>
+        <strong>{gone}</strong> becomes part of <strong>{remaining}</strong>: its offers with their bids, its ratings, and whatever this one
+        lacks of number, phone, addresses and notes.
+      </p>
+      <p>{gone} is gone afterwards. This cannot be undone.</p>
+      {error && (
+        <p className="kit-field-error" role="alert">
+          {error}
+        </p>
+      )}
+    </Question>
+  )
+}
+
+const brokers = defineSearch(listBrokers, 'search', (broker) => ({
+  value: String(broker.id),
+  label: broker.name,
+  hint: knownBy(broker),
+}))
+
+function OtherBroker({ broker, onChoose }: { broker: BrokerDetail; onChoose: (other: Duplicate) => void }) {
+  const [typed, setTyped] = useState('')
+  const { options, isLoading, isFailed } = useOptions(brokers, { typed, isEnabled: typed.trim() !== '' })
+  const offered = typed.trim() === '' ? [] : options.filter(({ value }) => value !== String(broker.id))
+  const note = () => {
+    if (typed.trim() === '') return 'Type a name, an MC number or an address.'
+    if (isFailed) return 'The brokers could not be fetched.'
+    return isLoading ? 'Searching…' : 'No other broker is called that.'
+  }
+  return (
+    <div className="kit-narrow">
+      <Combobox
+        label="Merge another broker into this one"
+        placeholder="Search name, MC, e-mail"
+        offered={offered}
+        chosen={[]}
+        typed={typed}
+        onType={setTyped}
+        onChoose={({ value, label, hint = '' }) => onChoose({ id: Number(value), name: label, known: hint })}
+        isMany={false}
+        note={note()}
+      />
+    </div>
+  )
+}
+
+/** Brokers that may be the same as this one, and the way to make one of them. */
+export function Duplicates({ broker }: { broker: BrokerDetail }) {
+  const [other, setOther] = useState<Duplicate>()
+  const part = useRef<HTMLDivElement>(null)
+  const end = () => {
+    setOther(undefined)
+    part.current?.focus()
+  }
+  return (
+    <div className="kit-group kit-stack" ref={part} tabIndex={-1}>
+      {broker.doubles.length === 0 && <p className="kit-second">No other broker has its number, domain or name.</p>}
+      {broker.doubles.length > 0 && (
+        <ul className="kit-stack" aria-label="Brokers that may be the same">
+          {broker.doubles.map((double) => (
+            <li key={double.id} className="kit-line">
+              <span>
+                <RecordLink resource="brokers" id={double.id}>
+                  {named(double.name, knownBy(double))}
+                </RecordLink>{' '}
+                <span className="kit-second">{offers(double.offer_count)}</span>
+              </span>
+              <CanAccess resource="brokers" action="delete" params={{ id: broker.id }}>
+                <button type="button" className="kit-button" onClick={() => setOther({ ...double, known: knownBy(double) })}>
+                  Merge into this
+                </button>
+              </CanAccess>
+            </li>
+          ))}
+        </ul>
+      )}
+      <CanAccess resource="brokers" action="delete" params={{ id: broker.id }}>
+        <OtherBroker broker={broker} onChoose={setOther} />
+        {other && <MergeQuestion key={other.id} broker={broker} other={other} onEnd={end} />}
+      </CanAccess>
+    </div>
+  )
+}

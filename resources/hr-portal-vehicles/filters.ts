@@ -1,9 +1,0 @@
-import { HR_FILTER } from '#contract/entities/registration.ts'
-import type { listVehicles } from '#contract/entities/vehicle.ts'
-import { hrQuery } from '#kit/registration/hr-filter.ts'
-import { defineFilters } from '#kit/list/filters.ts'
-
-export const filters = defineFilters<typeof listVehicles>([
-  { kind: 'search', name: 'search', label: 'Search unit, VIN, driver, owner' },
-  { kind: 'choice', name: 'registration', label: 'Registration', choices: HR_FILTER, initial: '0', sends: hrQuery },
-])

@@ -1,0 +1,27 @@
+import { changeVehicleRegistration, deleteVehicle, restoreVehicle } from '#contract/entities/hr-vehicle.ts'
+import { type Vehicle } from '#contract/entities/vehicle.ts'
+import type { RecordAction } from '#kit/define-views.ts'
+import { registrationActions } from '#parts/registration/registration-actions.ts'
+
+const nameOf = ({ unit_number }: Vehicle) => `Unit ${unit_number}`
+
+export const actions: readonly RecordAction<Vehicle>[] = [
+  ...registrationActions(changeVehicleRegistration, nameOf),
+  {
+    label: 'Archive',
+    endpoint: deleteVehicle,
+    when: ({ is_deleted }) => !is_deleted,
+    confirm: {
+      title: 'Put this vehicle into the archive?',
+      text: (vehicle) => `${nameOf(vehicle)} leaves the fleet. It can be brought back.`,
+      isDanger: true,
+    },
+    done: (vehicle) => `${nameOf(vehicle)} is in the archive.`,
+  },
+  {
+    label: 'Restore',
+    endpoint: restoreVehicle,
+    when: ({ is_deleted }) => is_deleted,
+    done: (vehicle) => `${nameOf(vehicle)} is back.`,
+  },
+]

@@ -1,0 +1,17 @@
+import { TruckOutlined } from '@ant-design/icons'
+import { createVehicle, listVehicles, readHrVehicle, updateVehicle } from '#contract/entities/hr-vehicle.ts'
+import { defineResource } from '#kit/define-resource.ts'
+import { sheets } from '#parts/sheets/sheets.ts'
+
+export const hrVehicles = defineResource({
+  label: 'Vehicles',
+  singular: 'Vehicle',
+  path: '/hr-portal-vehicles',
+  icon: TruckOutlined,
+  permission: 'VIEW_HR_PORTAL',
+  endpoints: { list: listVehicles, show: readHrVehicle, create: createVehicle, update: updateVehicle },
+  views: () => import('./views.ts'),
+  nav: { group: 'HR Portal', order: 3 },
+  ...sheets('vehicle'),
+  live: ['PAPERS_CHANGED'],
+})

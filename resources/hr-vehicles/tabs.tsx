@@ -1,0 +1,19 @@
+import type { Vehicle } from '#contract/entities/vehicle.ts'
+import type { RecordTab } from '#kit/define-views.ts'
+import { Papers } from '#parts/documents/papers.tsx'
+import { PlacesMap } from '#parts/map/places-map.tsx'
+import { PlaceTab } from '#parts/vehicle/place-tab.tsx'
+
+export const tabs: readonly RecordTab<Vehicle>[] = [
+  {
+    name: 'documents',
+    label: 'Documents',
+    access: ['documents', 'list'],
+    render: ({ id, is_deleted }) => <Papers of="vehicle" id={id} isArchived={is_deleted} resource="hr-portal-vehicles" />,
+  },
+  {
+    name: 'place',
+    label: 'Place',
+    render: (vehicle) => <PlaceTab key={vehicle.id} vehicle={vehicle} resource="hr-portal-vehicles" Map={PlacesMap} />,
+  },
+]

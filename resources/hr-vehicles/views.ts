@@ -1,0 +1,20 @@
+import type { Vehicle } from '#contract/entities/vehicle.ts'
+import type { Views } from '#kit/define-views.ts'
+import { moves } from '#parts/vehicle/moves.ts'
+import { actions } from './actions.ts'
+import { fields } from './fields.tsx'
+import { filters } from './filters.ts'
+import { tabs } from './tabs.tsx'
+
+const views: Views<Vehicle> = {
+  title: ({ unit_number }) => `Unit ${unit_number}`,
+  fields,
+  filters,
+  actions,
+  canEdit: ({ is_deleted }) => !is_deleted,
+  fieldsTab: 'Vehicle',
+  tabs,
+  patch: moves,
+  empty: 'No vehicle was entered yet.',
+}
+export default views

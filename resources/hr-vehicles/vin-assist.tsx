@@ -1,0 +1,71 @@
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { readVinInfo } from '#contract/entities/hr-vehicle.ts'
+import { normaliseVin, VIN_LENGTH } from '#contract/rules/vin.ts'
+import type { AssistProps } from '#kit/fields/field-spec.ts'
+import { useRead } from '#kit/call.ts'
+import { type Additions, additionsOf, filledWords, vinByRule, vinWords } from './vin-words.ts'
+import './vin-assist.css'
+
+/** Tells at once what a VIN says by itself, decodes it once it is whole or when asked to, and fills what is empty. */
+export function VinAssist({ value, values, fill }: AssistProps) {
+  const vin = normaliseVin(typeof value === 'string' ? value : '')
+  const known = useRef<string>(undefined)
+  const [decoded, setDecoded] = useState<string>()
+  const [filled, setFilled] = useState<readonly string[]>([])
+  const { data, error, isLoading } = useRead(readVinInfo, {
+    resource: 'hr-portal-vehicles',
+    query: { vin: decoded ?? '' },
+    isEnabled: decoded !== undefined && decoded === vin,
+    staleMs: Number.POSITIVE_INFINITY,
+  })
+
+  const isRead = Object.keys(values).length > 0
+  useEffect(() => {
+    if (!isRead) return
+    // The VIN that a record came with was decoded when it was entered.
+    if (known.current === undefined) known.current = vin
+    else if (vin.length === VIN_LENGTH && vin !== known.current) setDecoded(vin)
+  }, [vin, isRead])
+
+  const latest = useRef({ values, fill })
+  useEffect(() => {
+    latest.current = { values, fill }
+  })
+  const before = useRef<Additions>({})
+  useEffect(() => {
+    if (!data) return
+    const additions = additionsOf(data, latest.current.values, before.current)
+    latest.current.fill(additions)
+    before.current = { ...before.current, ...additions }
+    setFilled(filledWords(additions))
+  }, [data])
+
+  const rule = useMemo(() => vinByRule(vin), [vin])
+  const info = decoded === vin ? data : undefined
+  const isWaiting = isLoading && decoded === vin
+  const isTold = info !== undefined || isWaiting
+  const words = info ? vinWords(info) || 'This VIN says nothing of its vehicle.' : isWaiting && rule.words
+  const warnings = info ? info.warnings : rule.problems
+  return (
+    <div className="kit-assist">
+      <div className="kit-line">
+        <button type="button" className="kit-button" disabled={vin === '' || isWaiting} onClick={() => setDecoded(vin)}>
+          {isWaiting ? 'Decoding…' : 'Decode VIN'}
+        </button>
+        {!isTold && <span className="kit-second">{rule.count}</span>}
+      </div>
+      <div role="status">
+        {error && decoded === vin && <p className="kit-field-error">The VIN could not be decoded: {error.message}</p>}
+        {words && <p>{words}</p>}
+        {info && filled.length > 0 && <p>Filled in: {filled.join(', ')}.</p>}
+        {warnings.length > 0 && (
+          <ul className="kit-assist-warnings">
+            {warnings.map((warning) => (
+              <li key={warning}>{warning}</li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,14 @@
+import { InboxOutlined } from '@ant-design/icons'
+import { listInboundMails, readInboundMail } from '#contract/entities/mail.ts'
+import { defineResource } from '#kit/define-resource.ts'
+
+export const incomingMail = defineResource({
+  label: 'Incoming mail',
+  singular: 'Mail',
+  path: '/settings/intake',
+  icon: InboxOutlined,
+  permission: 'VIEW_DISPATCH',
+  endpoints: { list: listInboundMails, show: readInboundMail },
+  views: () => import('./views.ts'),
+  nav: { group: 'Settings', order: 1 },
+})

@@ -1,0 +1,87 @@
+import { type BaseRecord, type HttpError, useCustom, useCustomMutation, useInvalidate, useKeys } from '@refinedev/core'
+import { useCallback } from 'react'
+import { type AnswerOf, type BodyOf, type Endpoint, pathOf, type QueryOf } from '#contract/http.ts'
+
+type Params = Record<string, string | number>
+
+/** The key of an answer that belongs to no resource, or of all answers of an endpoint. */
+export const callKey = (endpoint: Pick<Endpoint, 'name'>, ...parts: unknown[]) => ['call', endpoint.name, ...parts] as const
+
+interface ReadOptions<E> {
+  /**
+   * The resource under whose name the answer is kept: what refreshes that refreshes this, and a failure is told where it is read.
+   * An answer of none stays fresh until its `callKey` is outdated, and a failure is told in a toast too.
+   */
+  resource?: string
+  params?: Params
+  query?: Partial<QueryOf<E>>
+  isEnabled?: boolean
+  /** Milliseconds for which an answer needs no asking again. */
+  staleMs?: number
+  /** Milliseconds after which it is asked again. */
+  refreshMs?: number
+  /** The answer to the last query stays while the next one is on its way. */
+  keepsPrevious?: boolean
+}
+
+/** Reads an endpoint that is no list or record of a resource. */
+export function useRead<E extends Endpoint>(endpoint: E, options: ReadOptions<E> = {}) {
+  const { resource, params, query, isEnabled = true, staleMs, refreshMs, keepsPrevious } = options
+  const { keys } = useKeys()
+  const parts = [params ?? null, query ?? null]
+  const { query: state } = useCustom<AnswerOf<E> & BaseRecord, HttpError>({
+    url: isEnabled ? pathOf(endpoint, params) : '',
+    method: 'get',
+    config: { query: query ?? {} },
+    queryOptions: {
+      queryKey:
+        resource === undefined ? callKey(endpoint, ...parts) : [...keys().data().resource(resource).get(), 'read', endpoint.name, ...parts],
+      enabled: isEnabled,
+      staleTime: staleMs ?? (resource === undefined ? Number.POSITIVE_INFINITY : 0),
+      ...(refreshMs && { refetchInterval: refreshMs }),
+      ...(keepsPrevious && { placeholderData: (previous) => previous }),
+    },
+    ...(resource !== undefined && { errorNotification: false }),
+  })
+  return {
+    data: state.data?.data as AnswerOf<E> | undefined,
+    error: state.error,
+    isLoading: state.isLoading,
+    isFetching: state.isFetching,
+    isPrevious: state.isPlaceholderData,
+    refetch: state.refetch,
+  }
+}
+
+interface Call<E> {
+  params?: Params
+  body?: BodyOf<E>
+  /** Names the intention: a retry after a lost answer carries the same. */
+  idempotencyKey?: string
+  /** What is said once it is done. */
+  done?: (answer: AnswerOf<E>) => string
+}
+
+/** A function that makes an unsafe call and rejects with refine's HttpError; what is shown of a named resource is fetched anew after it, also after a failure. */
+export function useSend<E extends Endpoint>(endpoint: E, resource?: string) {
+  const { mutateAsync, mutation } = useCustomMutation<AnswerOf<E> & BaseRecord, HttpError, object>()
+  const invalidate = useInvalidate()
+  const send = useCallback(
+    async ({ params, body, idempotencyKey, done }: Call<E>): Promise<AnswerOf<E>> => {
+      try {
+        const { data } = await mutateAsync({
+          url: pathOf(endpoint, params),
+          method: endpoint.method.toLowerCase() as 'post' | 'patch' | 'delete',
+          values: (body ?? {}) as object,
+          meta: { idempotencyKey },
+          successNotification: (answer) => (done && answer ? { type: 'success', message: done(answer.data) } : false),
+        })
+        return data
+      } finally {
+        if (resource !== undefined) await invalidate({ resource, invalidates: ['resourceAll'] })
+      }
+    },
+    [endpoint, resource, mutateAsync, invalidate],
+  )
+  return { send, isSending: mutation.isPending }
+}

@@ -1,0 +1,14 @@
+import type { z } from 'zod'
+import { inputWords } from '#contract/rules/input-words.ts'
+import type { FieldErrors } from './field-errors.ts'
+
+/** What a body lacks by the contract, by field; nothing when it may be sent. */
+export function bodyErrors(body: z.ZodType, values: unknown): FieldErrors {
+  const { error } = body.safeParse(values, { error: inputWords })
+  const errors: FieldErrors = {}
+  error?.issues.forEach(({ path, message }) => {
+    const name = path.length === 0 ? 'detail' : String(path[0])
+    errors[name] = [...(errors[name] ?? []), message]
+  })
+  return errors
+}

@@ -1,7 +1,0 @@
-import type { listOutboundMails } from '#contract/entities/mail.ts'
-import { MAIL_STATES } from '#kit/cells/mail-state.tsx'
-import { defineFilters } from '#kit/list/filters.ts'
-
-export const filters = defineFilters<typeof listOutboundMails>([
-  { kind: 'choice', name: 'state', label: 'State', choices: { '': 'All', ...MAIL_STATES }, initial: '' },
-])

@@ -1,0 +1,7 @@
+import type { listOutboundMails } from '#contract/entities/mail.ts'
+import { MAIL_STATES } from '#parts/mail/mail-state.tsx'
+import { defineFilters } from '#kit/list/filters.ts'
+
+export const filters = defineFilters<typeof listOutboundMails>([
+  { kind: 'choice', name: 'state', label: 'State', choices: { '': 'All', ...MAIL_STATES }, initial: '' },
+])

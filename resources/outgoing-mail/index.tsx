@@ -1,0 +1,15 @@
+import { SendOutlined } from '@ant-design/icons'
+import { listOutboundMails, readOutboundMail } from '#contract/entities/mail.ts'
+import { defineResource } from '#kit/define-resource.ts'
+
+export const outgoingMail = defineResource({
+  label: 'Outgoing mail',
+  singular: 'Mail',
+  path: '/settings/outbox',
+  icon: SendOutlined,
+  permission: 'VIEW_OWN_BIDS',
+  endpoints: { list: listOutboundMails, show: readOutboundMail },
+  views: () => import('./views.ts'),
+  nav: { group: 'Settings', order: 2 },
+  live: ['BID_CREATED', 'BID_CHANGED', 'DRIVER_BID_CHANGED'],
+})

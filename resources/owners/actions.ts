@@ -1,0 +1,26 @@
+import { changeOwnerRegistration, deleteOwner, type Owner, restoreOwner } from '#contract/entities/owner.ts'
+import type { RecordAction } from '#kit/define-views.ts'
+import { registrationActions } from '#parts/registration/registration-actions.ts'
+
+const nameOf = ({ name }: Owner) => name
+
+export const actions: readonly RecordAction<Owner>[] = [
+  ...registrationActions(changeOwnerRegistration, nameOf),
+  {
+    label: 'Archive',
+    endpoint: deleteOwner,
+    when: ({ is_deleted }) => !is_deleted,
+    confirm: {
+      title: 'Put this owner into the archive?',
+      text: ({ name }) => `${name} goes there with its drivers and vehicles. All of them can be brought back.`,
+      isDanger: true,
+    },
+    done: ({ name }) => `${name} is in the archive.`,
+  },
+  {
+    label: 'Restore',
+    endpoint: restoreOwner,
+    when: ({ is_deleted }) => is_deleted,
+    done: ({ name }) => `${name} is back.`,
+  },
+]

@@ -1,0 +1,17 @@
+import { TeamOutlined } from '@ant-design/icons'
+import { createOwner, listOwners, readOwner, updateOwner } from '#contract/entities/owner.ts'
+import { defineResource } from '#kit/define-resource.ts'
+import { sheets } from '#parts/sheets/sheets.ts'
+
+export const owners = defineResource({
+  label: 'Owners',
+  singular: 'Owner',
+  path: '/hr-portal',
+  icon: TeamOutlined,
+  permission: 'VIEW_HR_PORTAL',
+  endpoints: { list: listOwners, show: readOwner, create: createOwner, update: updateOwner },
+  views: () => import('./views.ts'),
+  nav: { group: 'HR Portal', order: 1 },
+  ...sheets('owner'),
+  live: ['HR_COMPANY_CREATED', 'PAPERS_CHANGED'],
+})

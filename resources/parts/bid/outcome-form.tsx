@@ -1,0 +1,208 @@
+import type { HttpError } from '@refinedev/core'
+import { type FormEvent, type ReactNode, useId, useState } from 'react'
+import { dollars } from '#contract/rules/money.ts'
+import { StatusTag } from '#kit/cells/status.tsx'
+import { Instant } from '#kit/cells/time.tsx'
+import {
+  ANSWER_TONES,
+  ANSWER_WORDS,
+  answerChanges,
+  type AnsweredBid,
+  answerText,
+  isToConfirm,
+  type OutcomeBody,
+  outcomeBody,
+  type OutcomeChoice,
+  OUTCOMES,
+  proposedChoice,
+} from './outcome.ts'
+import '#kit/ui/kit.css'
+import '#kit/cells/cells.css'
+import './bid.css'
+
+interface OutcomeFormProps {
+  bid: AnsweredBid
+  /** Sends the choice; rejects with refine's HttpError. */
+  confirm: (body: OutcomeBody) => Promise<unknown>
+  /** Fetches the bid anew after a conflict, where `confirm` does not do so itself. */
+  refresh?: () => Promise<unknown>
+}
+
+type Errors = { answer?: string; price_cents?: string; general?: string }
+
+const firstOf = (value: unknown) => (Array.isArray(value) ? String(value[0]) : undefined)
+
+function refusalOf({ errors = {}, message, statusCode }: HttpError): Errors {
+  const { answer, price_cents, version, ...others } = errors
+  if (statusCode === 409 && version !== undefined) return { general: firstOf(version) }
+  const fields = { answer: firstOf(answer), price_cents: firstOf(price_cents) }
+  if (fields.answer || fields.price_cents) return fields
+  return { general: Object.values(others).map(firstOf).find(Boolean) ?? message }
+}
+
+/** The state of the form: it follows the bid until a person touches it, and then shows what others change meanwhile. */
+function useOutcome({ bid, confirm, refresh }: OutcomeFormProps) {
+  const [draft, setDraft] = useState<OutcomeChoice & { base: AnsweredBid }>()
+  const [isOpen, setOpen] = useState(false)
+  const [isSending, setSending] = useState(false)
+  const [errors, setErrors] = useState<Errors>({})
+  const choice = draft ?? proposedChoice(bid)
+
+  const close = () => {
+    setDraft(undefined)
+    setErrors({})
+    setOpen(false)
+  }
+  const change = (part: Partial<OutcomeChoice>) => {
+    setErrors({})
+    setDraft({ base: bid, ...choice, ...part })
+  }
+  const send = async () => {
+    const checked = outcomeBody(choice, bid.version)
+    if ('errors' in checked) return setErrors(checked.errors)
+    setSending(true)
+    setErrors({})
+    try {
+      await confirm(checked.body)
+      close()
+    } catch (failure) {
+      const error = failure as HttpError
+      setErrors(refusalOf(error))
+      if (error.statusCode === 409) {
+        setDraft({ ...choice, base: draft?.base ?? bid })
+        await refresh?.()
+      }
+    } finally {
+      setSending(false)
+    }
+  }
+  return { choice, changes: draft ? answerChanges(draft.base, bid) : [], errors, isOpen, setOpen, isSending, change, send, close }
+}
+
+type OutcomeState = ReturnType<typeof useOutcome>
+
+function Conflict({ changes, general }: { changes: readonly string[]; general: string | undefined }) {
+  if (changes.length === 0 && !general) return null
+  return (
+    <div className="kit-bid-notice" role="alert">
+      {general && <p>{general}</p>}
+      {changes.map((text) => (
+        <p key={text}>{text}</p>
+      ))}
+      {changes.length > 0 && <p>Your choice is still here and not yet sent.</p>}
+    </div>
+  )
+}
+
+function Price({ bid, state }: { bid: AnsweredBid; state: OutcomeState }) {
+  const id = useId()
+  const { choice, errors, change } = state
+  const error = errors.price_cents
+  return (
+    <div className="kit-bid-price">
+      <label htmlFor={id}>{choice.answer === 'countered' ? 'Their price' : 'Agreed price'}</label>
+      <span className="kit-money-input">
+        <span aria-hidden="true">$</span>
+        <input
+          id={id}
+          className="kit-input"
+          inputMode="decimal"
+          autoComplete="off"
+          placeholder={choice.answer === 'accepted' ? dollars(bid.broker_price_cents).replace('$', '') : ''}
+          value={choice.price}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? `${id}-error` : undefined}
+          onChange={(event) => change({ price: event.target.value })}
+        />
+      </span>
+      {error && (
+        <p id={`${id}-error`} className="kit-field-error">
+          {error}
+        </p>
+      )}
+    </div>
+  )
+}
+
+function Choices({ bid, state, canCancel }: { bid: AnsweredBid; state: OutcomeState; canCancel: boolean }) {
+  const name = useId()
+  const { choice, changes, errors, isSending, change, send, close } = state
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    void send()
+  }
+  return (
+    <form className="kit-bid-form" onSubmit={submit} noValidate aria-label="The broker’s answer">
+      <Conflict changes={changes} general={errors.general} />
+      <div className="kit-bid-choices">
+        <fieldset className="kit-segments" aria-describedby={errors.answer ? `${name}-error` : undefined}>
+          <legend className="kit-hidden">The broker’s answer</legend>
+          {OUTCOMES.map((outcome) => (
+            <label key={outcome}>
+              <input type="radio" name={name} checked={choice.answer === outcome} onChange={() => change({ answer: outcome })} />
+              <span>{ANSWER_WORDS[outcome]}</span>
+            </label>
+          ))}
+        </fieldset>
+        {choice.answer !== null && choice.answer !== 'rejected' && <Price bid={bid} state={state} />}
+        <div className="kit-buttons">
+          <button type="submit" className="kit-button kit-button-primary" disabled={isSending} aria-busy={isSending || undefined}>
+            {isSending ? 'Confirming…' : 'Confirm'}
+          </button>
+          {canCancel && (
+            <button type="button" className="kit-button" onClick={close}>
+              Cancel
+            </button>
+          )}
+        </div>
+      </div>
+      {errors.answer && (
+        <p id={`${name}-error`} className="kit-field-error">
+          {errors.answer}
+        </p>
+      )}
+    </form>
+  )
+}
+
+/** What the broker answered, and who has confirmed it. */
+export function OutcomeStanding({ bid, children }: { bid: AnsweredBid; children?: ReactNode }) {
+  const { answer, answer_confirmed_at, answer_confirmed_by, broker_answered } = bid
+  return (
+    <p className="kit-bid-standing" role="status">
+      {answer && <StatusTag tone={ANSWER_TONES[answer]}>{answerText(bid)}</StatusTag>}
+      {answer_confirmed_at && (
+        <span>
+          confirmed by {answer_confirmed_by || 'a colleague'}, <Instant value={answer_confirmed_at} />
+        </span>
+      )}
+      {isToConfirm(bid) && (
+        <span>
+          {answer === 'unclear' || answer === null ? 'A person has to say what it means.' : 'Read from the mail, not yet confirmed.'}
+        </span>
+      )}
+      {!answer && !broker_answered && <span className="kit-second">No answer yet</span>}
+      {children}
+    </p>
+  )
+}
+
+/** What the broker answered, as a person confirms it: proposed from the text, correctable, and after a conflict with what others changed. */
+export function OutcomeForm(props: OutcomeFormProps) {
+  const { bid } = props
+  const state = useOutcome(props)
+  const isProposed = isToConfirm(bid)
+  const isFormShown = isProposed || state.isOpen || state.changes.length > 0
+  return (
+    <div className="kit-bid-outcome">
+      <OutcomeStanding bid={bid}>
+        {!isFormShown && (
+          <button type="button" className="kit-button" onClick={() => state.setOpen(true)}>
+            {bid.answer_confirmed_at === null ? 'Answered by phone?' : 'Change'}
+          </button>
+        )}
+      </OutcomeStanding>
+      {isFormShown && <Choices bid={bid} state={state} canCancel={!isProposed} />}
+    </div>
+  )
+}

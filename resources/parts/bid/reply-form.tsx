@@ -1,0 +1,98 @@
+import type { HttpError } from '@refinedev/core'
+import { type FormEvent, type KeyboardEvent, useId, useRef, useState } from 'react'
+import { newUuid } from '#contract/rules/uuid.ts'
+import { keepReplyDraft, readReplyDraft } from './reply-draft.ts'
+import '#kit/ui/kit.css'
+import './bid.css'
+
+const MESSAGE_LIMIT = 10_000
+
+interface ReplyFormProps {
+  /** The broker's address. */
+  to: string
+  /** Sends a message under the key of its intention; rejects with refine's HttpError. */
+  send: (message: string, idempotencyKey: string) => Promise<unknown>
+  /** Under which name the tab keeps the text and its intention through a reload. */
+  keptAs?: string
+}
+
+const reasonOf = ({ errors, message }: HttpError) => {
+  const first = Object.values(errors ?? {})[0]
+  return Array.isArray(first) ? String(first[0]) : message
+}
+
+/** Writes to the broker on the bid's thread; a text that could not be sent stays, and is tried again under the same key. */
+export function ReplyForm({ to, send, keptAs }: ReplyFormProps) {
+  const id = useId()
+  const [stored] = useState(() => readReplyDraft(keptAs))
+  const [text, setText] = useState(stored.text)
+  const [error, setError] = useState<string>()
+  const [isSending, setSending] = useState(false)
+  const intention = useRef({ message: stored.message, key: stored.key })
+
+  const change = (next: string) => {
+    setText(next)
+    keepReplyDraft(keptAs, { text: next, ...intention.current })
+    setError(undefined)
+  }
+  const submit = async () => {
+    const message = text.trim()
+    if (isSending) return
+    if (message === '') return setError('Enter a message.')
+    if (intention.current.message !== message) intention.current = { message, key: newUuid() }
+    keepReplyDraft(keptAs, { text, ...intention.current })
+    setSending(true)
+    try {
+      await send(message, intention.current.key)
+      intention.current = { message: '', key: '' }
+      change('')
+    } catch (failure) {
+      setError(`Not sent: ${reasonOf(failure as HttpError)} Your text is kept.`)
+    } finally {
+      setSending(false)
+    }
+  }
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    void submit()
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+    event.preventDefault()
+    void submit()
+  }
+
+  return (
+    <form className="kit-bid-form" onSubmit={onSubmit} noValidate>
+      <label htmlFor={id}>Reply to {to}</label>
+      <textarea
+        id={id}
+        className="kit-textarea"
+        rows={3}
+        maxLength={MESSAGE_LIMIT}
+        value={text}
+        readOnly={isSending}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error ? `${id}-error` : undefined}
+        onChange={(event) => change(event.target.value)}
+        onKeyDown={onKeyDown}
+      />
+      {error && (
+        <p id={`${id}-error`} className="kit-field-error" role="alert">
+          {error}
+        </p>
+      )}
+      <div className="kit-buttons">
+        <button
+          type="submit"
+          className="kit-button kit-button-primary"
+          disabled={isSending}
+          title="Ctrl+Enter"
+          aria-busy={isSending || undefined}
+        >
+          {isSending ? 'Sending…' : 'Send reply'}
+        </button>
+      </div>
+    </form>
+  )
+}

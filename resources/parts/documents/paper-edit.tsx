@@ -1,0 +1,65 @@
+import type { HttpError } from '@refinedev/core'
+import { type FormEvent, useId, useState } from 'react'
+import { type Document, updateDocument } from '#contract/entities/document.ts'
+import { DayField } from '#kit/ui/day-field.tsx'
+import { bodyErrors } from '#kit/form/body-errors.ts'
+import { fieldErrors, type FieldErrors } from '#kit/form/field-errors.ts'
+import { useSend } from '#kit/call.ts'
+import { useEscape } from '#kit/ui/use-escape.ts'
+import { dayErrors } from './day-errors.ts'
+import { expires, mustExpire } from './paper-kinds.ts'
+
+const dayOf = (text: string) => (text === '' ? null : text)
+
+/** The days and the note of a paper, to be changed. */
+export function PaperEdit({ paper, resource, onEnd }: { paper: Document; resource: string; onEnd: () => void }) {
+  const id = useId()
+  const { send, isSending } = useSend(updateDocument, resource)
+  const [issued, setIssued] = useState(paper.issued_on ?? '')
+  const [expiry, setExpiry] = useState(paper.expires_on ?? '')
+  const [note, setNote] = useState(paper.note)
+  const [errors, setErrors] = useState<FieldErrors>({})
+  useEscape(true, onEnd)
+
+  const save = async (event: FormEvent) => {
+    event.preventDefault()
+    const expires_on = expires(paper.type) ? dayOf(expiry) : null
+    const body = { issued_on: dayOf(issued), expires_on, note, version: paper.version }
+    const refused = { ...bodyErrors(updateDocument.body, body), ...dayErrors(paper.type, issued, expires_on) }
+    setErrors(refused)
+    if (Object.keys(refused).length > 0) return
+    try {
+      await send({ params: { id: paper.id }, body, done: ({ file_name }) => `${file_name} is changed.` })
+      onEnd()
+    } catch (failure) {
+      const named = fieldErrors(failure)
+      setErrors(Object.keys(named).length > 0 ? named : { detail: [(failure as HttpError).message] })
+    }
+  }
+  const error = (name: string) => errors[name] && <p className="kit-field-error">{errors[name].join(' ')}</p>
+
+  return (
+    <form className="kit-paper-edit" aria-label={`Days of ${paper.file_name}`} onSubmit={(event) => void save(event)} noValidate>
+      <div role="alert">{error('detail')}</div>
+      <div className="kit-upload-fields">
+        <DayField label="Issued on" value={issued} errors={errors.issued_on} onChange={setIssued} />
+        {expires(paper.type) && (
+          <DayField label="Expires on" value={expiry} errors={errors.expires_on} isRequired={mustExpire(paper.type)} onChange={setExpiry} />
+        )}
+        <div className="kit-field">
+          <label htmlFor={`${id}-note`}>Note</label>
+          <input id={`${id}-note`} className="kit-input" maxLength={500} value={note} onChange={(event) => setNote(event.target.value)} />
+          {error('note')}
+        </div>
+      </div>
+      <div className="kit-buttons">
+        <button type="submit" className="kit-button kit-button-primary" disabled={isSending}>
+          Save
+        </button>
+        <button type="button" className="kit-button" onClick={onEnd}>
+          Cancel
+        </button>
+      </div>
+    </form>
+  )
+}

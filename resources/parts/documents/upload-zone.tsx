@@ -1,0 +1,89 @@
+import { type Ref, useImperativeHandle, useRef } from 'react'
+import { UPLOAD_FILES, UPLOAD_LIMIT, UPLOAD_TYPES } from '#contract/entities/document.ts'
+import type { PaperCode, PaperOf } from '#contract/rules/papers.ts'
+import { LeaveGuard } from '#kit/form/leave-guard.tsx'
+import { UploadRow } from './upload-row.tsx'
+import type { useUploads } from './use-uploads.ts'
+
+const ACCEPT = [...Object.keys(UPLOAD_TYPES), ...Object.values(UPLOAD_TYPES).map((ending) => `.${ending}`)].join(',')
+
+/** Opens the choice of files, as papers of a type where one is named. */
+export type PickFiles = (type?: PaperCode) => void
+
+interface UploadZoneProps {
+  of: PaperOf
+  state: ReturnType<typeof useUploads>
+  ref: Ref<PickFiles>
+}
+
+/** The ways to choose files, and those that are chosen. */
+export function UploadZone({ of, state, ref }: UploadZoneProps) {
+  const { uploads, announcement, add, edit, remove, send, sendAll } = state
+  const files = useRef<HTMLInputElement>(null)
+  const camera = useRef<HTMLInputElement>(null)
+  const wanted = useRef<PaperCode>(undefined)
+  const pick: PickFiles = (type) => {
+    wanted.current = type
+    files.current?.click()
+  }
+  useImperativeHandle(ref, () => pick)
+  const take = (input: HTMLInputElement) => {
+    add([...(input.files ?? [])], wanted.current)
+    wanted.current = undefined
+    // The same file may be chosen again.
+    input.value = ''
+  }
+  const waiting = uploads.filter(({ state: stands, problem }) => (stands === 'ready' || stands === 'refused') && !problem)
+
+  return (
+    <>
+      <LeaveGuard isDirty={() => uploads.length > 0} />
+      <div className="kit-upload-zone">
+        <input ref={files} type="file" hidden multiple accept={ACCEPT} aria-label="Files" onChange={(event) => take(event.target)} />
+        <input
+          ref={camera}
+          type="file"
+          hidden
+          accept="image/*"
+          capture="environment"
+          aria-label="Photo"
+          onChange={(event) => take(event.target)}
+        />
+        <button type="button" className="kit-button kit-button-primary" onClick={() => pick()}>
+          Choose files
+        </button>
+        <button type="button" className="kit-button kit-upload-camera" onClick={() => camera.current?.click()}>
+          Take a photo
+        </button>
+        <span className="kit-second">
+          <span className="kit-upload-drop">or drop them here. </span>PDF, JPEG, PNG or HEIC, up to {UPLOAD_LIMIT / 1024 / 1024} MB each,{' '}
+          {UPLOAD_FILES} at a time.
+        </span>
+      </div>
+      <p role="status" className="kit-upload-said">
+        {announcement}
+      </p>
+      {uploads.length > 0 && (
+        <section className="kit-stack" aria-label="Chosen files">
+          <ul className="kit-uploads">
+            {uploads.map((upload) => (
+              <UploadRow
+                key={upload.key}
+                of={of}
+                upload={upload}
+                onEdit={(changed) => edit(upload.key, changed)}
+                onRemove={() => remove(upload.key)}
+                onSend={() => void send(upload)}
+              />
+            ))}
+          </ul>
+          <div className="kit-buttons">
+            <button type="button" className="kit-button kit-button-primary" disabled={waiting.length === 0} onClick={sendAll}>
+              {waiting.length > 1 ? `Upload ${waiting.length} papers` : 'Upload'}
+            </button>
+          </div>
+        </section>
+      )}
+    </>
+  )
+}

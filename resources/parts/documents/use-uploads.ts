@@ -1,0 +1,131 @@
+import { type HttpError, useDataProvider, useInvalidate } from '@refinedev/core'
+import { useEffect, useRef, useState } from 'react'
+import { type Document, documentFields, UPLOAD_FILES } from '#contract/entities/document.ts'
+import { FILE_PART, pathOf } from '#contract/http.ts'
+import type { PaperCode, PaperOf } from '#contract/rules/papers.ts'
+import { newUuid } from '#contract/rules/uuid.ts'
+import { bodyErrors } from '#kit/form/body-errors.ts'
+import { fieldErrors, type FieldErrors } from '#kit/form/field-errors.ts'
+import { fileProblem } from './check-file.ts'
+import { dayErrors } from './day-errors.ts'
+import { expires, paperName, UPLOADS } from './paper-kinds.ts'
+
+/** What a person says of a file before it is sent; the days are YYYY-MM-DD or empty. */
+export interface PaperInput {
+  type: PaperCode | ''
+  issued_on: string
+  expires_on: string
+  note: string
+}
+
+/** A chosen file on its way: `share` of it (0 to 1) has gone out; `problem` means that it can not be sent as it is. */
+export interface Upload extends PaperInput {
+  key: string
+  file: File
+  state: 'checking' | 'ready' | 'sending' | 'refused'
+  share: number
+  problem?: string | undefined
+  errors: FieldErrors
+}
+
+const inputErrors = (id: number, { type, issued_on, expires_on, note }: PaperInput): FieldErrors => {
+  if (type === '') return { type: ['Choose what this paper is.'] }
+  const errors = bodyErrors(documentFields, { of_id: id, type, issued_on, expires_on, note })
+  return { ...errors, ...dayErrors(type, issued_on, expires_on === '' ? null : expires_on) }
+}
+
+const failureWords = ({ statusCode, message }: HttpError) =>
+  statusCode === 0 ? 'The connection was cut before the server answered. If the paper is not in the list, try again.' : message
+
+function formOf(id: number, { type, issued_on, expires_on, note, file }: Upload): FormData {
+  const form = new FormData()
+  const fields = { of_id: String(id), type, issued_on, expires_on: expires(type) ? expires_on : '', note }
+  Object.entries(fields).forEach(([name, value]) => form.append(name, value))
+  // The server reads the fields before the file.
+  form.append(FILE_PART, file)
+  return form
+}
+
+/** The files that are chosen as papers of a record, each with its own way to the server. */
+export function useUploads({ of, id, resource }: { of: PaperOf; id: number; resource: string }) {
+  const { custom } = useDataProvider()()
+  const invalidate = useInvalidate()
+  const [uploads, setUploads] = useState<readonly Upload[]>([])
+  const [announcement, setAnnouncement] = useState('')
+  const running = useRef(new Map<string, AbortController>())
+  useEffect(() => {
+    const all = running.current
+    return () => all.forEach((controller) => controller.abort())
+  }, [])
+
+  const change = (key: string, changed: Partial<Upload>) =>
+    setUploads((all) => all.map((upload) => (upload.key === key ? { ...upload, ...changed } : upload)))
+  const drop = (key: string) => setUploads((all) => all.filter((upload) => upload.key !== key))
+
+  const add = (files: readonly File[], type: PaperCode | '' = '') => {
+    const room = Math.max(UPLOAD_FILES - uploads.length, 0)
+    const taken = files.slice(0, room).map((file): Upload => ({
+      key: newUuid(),
+      file,
+      type,
+      issued_on: '',
+      expires_on: '',
+      note: '',
+      state: 'checking',
+      share: 0,
+      errors: {},
+    }))
+    setAnnouncement(files.length > room ? `Only ${UPLOAD_FILES} files at a time: ${files.length - room} left out.` : '')
+    setUploads((all) => [...all, ...taken])
+    taken.forEach(({ key, file }) => {
+      fileProblem(file).then(
+        (problem) => change(key, { state: 'ready', problem }),
+        () => change(key, { state: 'ready', problem: 'This file can not be read.' }),
+      )
+    })
+  }
+
+  const edit = (key: string, changed: Partial<PaperInput>) =>
+    setUploads((all) =>
+      all.map((upload) => {
+        if (upload.key !== key) return upload
+        const errors = Object.fromEntries(Object.entries(upload.errors).filter(([name]) => !(name in changed)))
+        return { ...upload, ...changed, errors }
+      }),
+    )
+
+  const remove = (key: string) => {
+    running.current.get(key)?.abort()
+    drop(key)
+  }
+
+  const send = async (upload: Upload) => {
+    const { key, file, type, expires_on } = upload
+    const errors = inputErrors(id, { ...upload, expires_on: expires(type) ? expires_on : '' })
+    if (upload.problem || Object.keys(errors).length > 0) return change(key, { errors })
+    const controller = new AbortController()
+    running.current.set(key, controller)
+    change(key, { state: 'sending', share: 0, errors: {} })
+    try {
+      await custom?.<Document>({
+        url: pathOf(UPLOADS[of]),
+        method: 'post',
+        payload: formOf(id, upload),
+        meta: { signal: controller.signal, onProgress: (share: number) => change(key, { share }) },
+      })
+      drop(key)
+      setAnnouncement(`${file.name} is kept as ${paperName(type as PaperCode)}.`)
+    } catch (failure) {
+      if (controller.signal.aborted) return
+      const refused = fieldErrors(failure)
+      const words = Object.keys(refused).length > 0 ? refused : { detail: [failureWords(failure as HttpError)] }
+      change(key, { state: 'refused', errors: words })
+    } finally {
+      running.current.delete(key)
+      void invalidate({ resource, invalidates: ['resourceAll'] })
+    }
+  }
+  const sendAll = () => uploads.filter(({ state }) => state === 'ready' || state === 'refused').forEach((upload) => void send(upload))
+
+  return { uploads, announcement, add, edit, remove, send, sendAll }
+}

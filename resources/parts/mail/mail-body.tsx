@@ -1,0 +1,32 @@
+import { useEffect, useState } from 'react'
+import './mail.css'
+
+const STYLE = '<style>body{margin:12px;font:13px/1.5 system-ui,sans-serif;color:#17212b;background:#fff;overflow-wrap:anywhere}</style>'
+
+function FormattedBody({ html }: { html: string }) {
+  const [document, setDocument] = useState<string>()
+  useEffect(() => {
+    let isCurrent = true
+    void import('./mail-document.ts').then(({ mailDocument }) => isCurrent && setDocument(mailDocument(html, STYLE)))
+    return () => {
+      isCurrent = false
+    }
+  }, [html])
+  if (document === undefined) return <div className="kit-mail-frame" role="status" aria-label="Loading" />
+  return <iframe className="kit-mail-frame" title="Formatted mail" sandbox="" referrerPolicy="no-referrer" srcDoc={document} />
+}
+
+/** The body of a mail: its plain text, and where that is missing or on request its HTML, sanitised, in a frame without scripts. */
+export function MailBody({ text, html }: { text: string; html: string }) {
+  const [isFormatted, setFormatted] = useState(text.trim() === '')
+  return (
+    <div className="kit-mail">
+      {html !== '' && text.trim() !== '' && (
+        <button type="button" className="kit-button" aria-pressed={isFormatted} onClick={() => setFormatted(!isFormatted)}>
+          Formatted
+        </button>
+      )}
+      {isFormatted && html !== '' ? <FormattedBody html={html} /> : <pre className="kit-mail-text">{text || 'This mail has no text.'}</pre>}
+    </div>
+  )
+}

@@ -1,0 +1,17 @@
+import { lazy, Suspense } from 'react'
+import type { PlacesMapProps } from './map-place.ts'
+import '#kit/ui/kit.css'
+import './map.css'
+
+const DrawnPlaces = lazy(() => import('./drawn-places.tsx'))
+
+/** A small map of a few places; its code is fetched when it is first drawn, in a box that keeps its height. */
+export function PlacesMap(props: PlacesMapProps) {
+  return (
+    <div className={props.onPick ? 'kit-map kit-map-pick' : 'kit-map'}>
+      <Suspense fallback={<p className="kit-map-wait">The map is being fetched …</p>}>
+        <DrawnPlaces {...props} />
+      </Suspense>
+    </div>
+  )
+}

@@ -1,0 +1,33 @@
+import type { ImportReport } from '#contract/entities/sheet.ts'
+import { guardFormulas, unguardFormulas } from '#contract/rules/formula-guard.ts'
+import { saveFile } from '#kit/ui/save-file.ts'
+
+/** The title of the column that says what is wrong in a row; an import ignores it. */
+export const PROBLEM_TITLE = 'Problem'
+
+/** A cell as it came, guarded once, whether a guarded sheet or a person wrote it. */
+const guarded = (cell: string) => guardFormulas(unguardFormulas(cell))
+
+const isProblem = (title: string) => title.trim().toLowerCase() === PROBLEM_TITLE.toLowerCase()
+
+/** The bad rows of a report as they came, with what is wrong in a last column, to be corrected and sent again; no cell is a formula. */
+export async function badRowsCsv({ titles, bad_rows, problems }: Pick<ImportReport, 'titles' | 'bad_rows' | 'problems'>): Promise<string> {
+  const { stringify } = await import('csv-stringify/browser/esm/sync')
+  const columns = titles.flatMap((title, index) => (isProblem(title) ? [] : [index]))
+  const texts = Map.groupBy(problems, ({ row }) => row)
+  const textOf = (row: number) => (texts.get(row) ?? []).map(({ column, text }) => (column ? `${column}: ${text}` : text)).join(' ')
+  const rows = bad_rows.map(({ row, cells }) => [...columns.map((index) => cells[index] ?? ''), textOf(row)])
+  const lines = [[...columns.map((index) => titles[index] ?? ''), PROBLEM_TITLE], ...rows]
+  // Every text is quoted: LibreOffice splits unquoted ones at semicolons and tabs too, unless it is told not to.
+  const csv = stringify(
+    lines.map((cells) => cells.map(guarded)),
+    { record_delimiter: '\r\n', quoted_string: true },
+  )
+  return `\uFEFF${csv}`
+}
+
+/** Saves the bad rows of a report beside the sheet that they came from. */
+export async function saveBadRows(report: ImportReport, sheetName: string): Promise<void> {
+  const name = sheetName.replace(/\.[^.]*$/, '')
+  saveFile(new Blob([await badRowsCsv(report)], { type: 'text/csv;charset=utf-8' }), `${name}-bad-rows.csv`)
+}

@@ -1,0 +1,122 @@
+import { CanAccess, useResourceParams } from '@refinedev/core'
+import { type DragEvent, useEffect, useRef, useState } from 'react'
+import { NavLink } from 'react-router'
+import type { SheetKind } from '#contract/rules/sheet-columns.ts'
+import { LeaveGuard } from '#kit/form/leave-guard.tsx'
+import type { ResourceDefinition } from '#kit/resource-definition.ts'
+import { BackLink } from '#kit/show/back-link.tsx'
+import { ColumnsTable } from './columns-table.tsx'
+import { ImportDone } from './import-done.tsx'
+import { ImportFailed } from './import-failed.tsx'
+import { ImportReportView } from './import-report.tsx'
+import { ImportSending } from './import-sending.tsx'
+import { SheetChoice } from './sheet-choice.tsx'
+import { useImport } from './use-import.ts'
+import '#kit/ui/kit.css'
+import '#kit/list/list.css'
+import '#kit/show/show.css'
+import '#kit/form/form.css'
+import './sheets.css'
+
+const RUNNING = {
+  name: 'An import is running',
+  text: 'The import is running. It goes on when you leave, but you do not see here what it did.',
+  stay: 'Stay here',
+  leave: 'Leave',
+}
+
+/** The resources whose sheets come in, beside each other. */
+function Kinds() {
+  const { resources } = useResourceParams()
+  const imports = resources.flatMap(({ name, meta }) => {
+    const path: unknown = meta?.paths?.import
+    return typeof path === 'string' ? [{ name, label: meta?.label, path }] : []
+  })
+  return (
+    <nav className="kit-views" aria-label="What is imported">
+      {imports.map(({ name, label, path }) => (
+        <CanAccess key={name} resource={name} action="create">
+          <NavLink to={path} end>
+            {label}
+          </NavLink>
+        </CanAccess>
+      ))}
+    </nav>
+  )
+}
+
+interface ImportProps {
+  resource: ResourceDefinition
+}
+
+/** The page that reads a resource's sheets: choose one, see what it would do, let it be done. */
+function ImportView({ resource, kind }: ImportProps & { kind: SheetKind }) {
+  const many = resource.label.toLowerCase()
+  const { state, choose, decide, stop, restart, isImporting } = useImport(kind, many)
+  const { file, report, sending, failed } = state
+  const [isOver, setOver] = useState(false)
+  const isDone = report?.is_done === true
+  const canChoose = !sending && !isDone
+
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    if (report && !sending && !failed) heading.current?.focus()
+  }, [report, sending, failed])
+  useEffect(() => {
+    document.title = `Import ${many} · Freight`
+  }, [many])
+
+  // A file that is dropped beside its place must not be opened instead of this page.
+  const over = (event: DragEvent) => {
+    if (!event.dataTransfer.types.includes('Files')) return
+    event.preventDefault()
+    setOver(canChoose)
+  }
+  const drop = (event: DragEvent) => {
+    event.preventDefault()
+    setOver(false)
+    const [dropped] = event.dataTransfer.files
+    if (dropped && canChoose) void choose(dropped)
+  }
+
+  return (
+    // A drop is a second way to what the button does.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <article
+      className="kit-page kit-record kit-import"
+      data-over={isOver || undefined}
+      onDragOver={over}
+      onDragLeave={(event) => !event.currentTarget.contains(event.relatedTarget as Node | null) && setOver(false)}
+      onDrop={drop}
+    >
+      <LeaveGuard isDirty={isImporting} words={RUNNING} />
+      <BackLink resource={resource} />
+      <header className="kit-head">
+        <h1>Import {many}</h1>
+        <Kinds />
+      </header>
+      {isDone ? (
+        <ImportDone ref={heading} resource={resource} report={report} fileName={file?.name ?? ''} onRestart={restart} />
+      ) : (
+        <>
+          <SheetChoice kind={kind} many={many} file={file} isBusy={!canChoose} onChoose={(chosen) => void choose(chosen)} />
+          {sending && <ImportSending {...sending} onStop={stop} />}
+          {failed && !sending && <ImportFailed {...failed} onAgain={() => decide(failed.mode)} />}
+          {report && (
+            <ImportReportView
+              ref={heading}
+              many={many}
+              report={report}
+              fileName={file?.name ?? ''}
+              canDecide={canChoose && failed?.isWorthAgain !== true}
+              onDecide={decide}
+            />
+          )}
+          <ColumnsTable kind={kind} isOpen={!report} />
+        </>
+      )}
+    </article>
+  )
+}
+
+export const importView = (kind: SheetKind) => (props: ImportProps) => <ImportView {...props} kind={kind} />

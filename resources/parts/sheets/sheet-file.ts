@@ -1,0 +1,56 @@
+import type { HttpError } from '@refinedev/core'
+import { SHEET_LIMIT, SHEET_ROWS, type SheetFormat } from '#contract/entities/sheet.ts'
+import { formatNumber } from '#kit/cells/format.ts'
+import { fieldErrors } from '#kit/form/field-errors.ts'
+
+/** What each form of a sheet is called, the usual one first. */
+export const FORMATS: readonly (readonly [SheetFormat, string])[] = [
+  ['xlsx', 'Excel'],
+  ['csv', 'CSV'],
+]
+
+/** The largest sheet that comes in, in words. */
+export const LIMIT = `${SHEET_LIMIT / 1024 / 1024} MB`
+/** What a sheet must be to come in, in words. */
+export const MUST_BE = `CSV or Excel (.xlsx), titles in the first row, up to ${formatNumber(SHEET_ROWS)} rows and ${LIMIT}.`
+
+const OTHER_FORMS = /\.(xls|xlsb|ods|numbers|pdf|docx?)$/i
+
+/** What a person is told of a call that failed: the server's own words where it said some. */
+export function failureText(error: HttpError): string {
+  const messages = Object.values(fieldErrors(error)).flat()
+  if (messages.length > 0) return messages.join(' ')
+  switch (error.statusCode) {
+    case 0:
+      return 'The connection failed before the answer came.'
+    case 413:
+      return `This file is too large: up to ${LIMIT} come in.`
+    case 415:
+      return 'This file is neither CSV nor Excel (.xlsx).'
+    default:
+      return error.message
+  }
+}
+
+const AGAIN = new Set([0, 408, 409, 429])
+
+/** Whether the same call may succeed when it is sent again. */
+export const isWorthAgain = ({ statusCode }: HttpError) => AGAIN.has(statusCode) || statusCode >= 500
+
+/**
+ * A copy of a file in memory, so that what was checked is what is imported, whatever becomes of it on the disk;
+ * rejects with an Error whose message says why it can not be sent.
+ */
+export async function copyOf(file: File): Promise<File> {
+  if (OTHER_FORMS.test(file.name))
+    throw new Error(`${file.name} can not be read as a sheet. Save it as CSV or as an Excel workbook (.xlsx).`)
+  if (file.size === 0) throw new Error(`${file.name} is empty.`)
+  if (file.size > SHEET_LIMIT) throw new Error(`${file.name} is larger than ${LIMIT}. Cut it into several sheets.`)
+  try {
+    return new File([await file.arrayBuffer()], file.name, { type: file.type })
+  } catch {
+    throw new Error(
+      `${file.name} can not be read: it was changed, moved or locked since it was chosen. Close it elsewhere and choose it again.`,
+    )
+  }
+}

@@ -1,0 +1,66 @@
+import { type HttpError, useDataProvider, useNotification } from '@refinedev/core'
+import { useEffect, useRef, useState } from 'react'
+import { SHEET_CALLS, SHEET_TYPES, type SheetFormat } from '#contract/entities/sheet.ts'
+import { pathOf } from '#contract/http.ts'
+import type { SheetKind } from '#contract/rules/sheet-columns.ts'
+import { saveFile } from '#kit/ui/save-file.ts'
+import { failureText } from './sheet-file.ts'
+
+const TYPES = { ...SHEET_TYPES, csv: `${SHEET_TYPES.csv};charset=utf-8` }
+
+interface Wanted {
+  format: SheetFormat
+  /** Without its ending. */
+  name: string
+  query?: Readonly<Record<string, unknown>>
+  /** What is said once it is saved, as its file is called. */
+  done?: (fileName: string) => string
+}
+
+/** A sheet on its way from the server: how many bytes have come, or why it was not saved. */
+export interface Download {
+  wanted: Wanted
+  bytes: number
+  problem?: string
+}
+
+/** Fetches sheets of a kind, one at a time, and saves each only when it has come whole; it goes on when its page is left. */
+export function useSheetDownload(kind: SheetKind) {
+  const { custom } = useDataProvider()()
+  const { open } = useNotification()
+  const [download, setDownload] = useState<Download>()
+  const running = useRef<AbortController>(undefined)
+  const isShown = useRef(true)
+  useEffect(() => {
+    isShown.current = true
+    return () => void (isShown.current = false)
+  }, [])
+
+  const start = async (wanted: Wanted) => {
+    if (running.current) return
+    const controller = new AbortController()
+    running.current = controller
+    setDownload({ wanted, bytes: 0 })
+    const { format, name, query, done } = wanted
+    try {
+      const answer = await custom?.<Blob>({
+        url: pathOf(SHEET_CALLS[kind].export),
+        method: 'get',
+        query: { ...query, format },
+        meta: { isFile: true, signal: controller.signal, onReceived: (bytes: number) => setDownload({ wanted, bytes }) },
+      })
+      const fileName = `${name}.${format}`
+      saveFile(new Blob([answer?.data as unknown as Blob], { type: TYPES[format] }), fileName)
+      setDownload(undefined)
+      if (done) open?.({ type: 'success', message: done(fileName) })
+    } catch (failure) {
+      if (controller.signal.aborted) return setDownload(undefined)
+      const problem = `${failureText(failure as HttpError)} Nothing was saved.`
+      setDownload({ wanted, bytes: 0, problem })
+      if (!isShown.current) open?.({ type: 'error', message: problem })
+    } finally {
+      running.current = undefined
+    }
+  }
+  return { download, start, stop: () => running.current?.abort(), dismiss: () => setDownload(undefined) }
+}

@@ -1,0 +1,51 @@
+import { CanAccess } from '@refinedev/core'
+import { useRef, useState } from 'react'
+import type { Vehicle } from '#contract/entities/vehicle.ts'
+import type { Position } from '#contract/rules/distance.ts'
+import { PlaceForm } from './place-form.tsx'
+import { type VehicleMap, VehiclePlaces } from './vehicle-places.tsx'
+
+interface PlaceTabProps {
+  vehicle: Vehicle
+  /** The resource on whose page it stands. */
+  resource: string
+  Map: VehicleMap
+}
+
+/** Where a vehicle is and will be, and the way to say so by hand. */
+export function PlaceTab({ vehicle, resource, Map }: PlaceTabProps) {
+  const [isOpen, setOpen] = useState(false)
+  const [picked, setPicked] = useState<Position | null>(null)
+  const opener = useRef<HTMLButtonElement>(null)
+  const end = () => {
+    setOpen(false)
+    setPicked(null)
+    opener.current?.focus()
+  }
+  return (
+    <div className="kit-group kit-stack">
+      <VehiclePlaces
+        vehicle={vehicle}
+        Map={Map}
+        picked={picked}
+        onPick={isOpen ? (latitude, longitude) => setPicked({ latitude, longitude }) : undefined}
+      />
+      {!vehicle.is_deleted && (
+        <CanAccess resource="vehicle-locations" action="edit" params={{ id: vehicle.id }}>
+          <div className="kit-buttons">
+            <button
+              ref={opener}
+              type="button"
+              className="kit-button"
+              aria-expanded={isOpen}
+              onClick={() => (isOpen ? end() : setOpen(true))}
+            >
+              Set by hand
+            </button>
+          </div>
+          {isOpen && <PlaceForm vehicle={vehicle} resource={resource} picked={picked} onPick={setPicked} onEnd={end} />}
+        </CanAccess>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,64 @@
+import type { ComponentType } from 'react'
+import type { Position } from '#contract/rules/distance.ts'
+import { type Placed, plannedAt, PlaceWords, seenAt } from './place-words.tsx'
+
+const words = (what: string, address: string) => [what, address].filter(Boolean).join(': ')
+
+interface VehiclePlace extends Position {
+  key: string
+  kind: 'vehicle' | 'planned'
+  id?: number
+  label: string
+}
+
+/** Draws the places of a vehicle. */
+export type VehicleMap = ComponentType<{
+  label: string
+  places: readonly VehiclePlace[]
+  /** The places are joined in their order. */
+  line: boolean
+  /** It stays as a person left it, however the vehicle moves. */
+  isCalm: true
+  picked: Position | null
+  onPick?: (latitude: number, longitude: number) => void
+}>
+
+function placesOf(vehicle: Placed): VehiclePlace[] {
+  const seen = seenAt(vehicle)
+  const planned = plannedAt(vehicle)
+  return [
+    ...(seen
+      ? [{ key: 'current', kind: 'vehicle' as const, id: vehicle.id, ...seen, label: words('Last seen', vehicle.last_address) }]
+      : []),
+    ...(planned ? [{ key: 'planned', kind: 'planned' as const, ...planned, label: words('Planned', vehicle.planned_address) }] : []),
+  ]
+}
+
+interface VehiclePlacesProps {
+  vehicle: Placed
+  Map: VehicleMap
+  /** A place that is being chosen on the map. */
+  picked?: Position | null
+  /** The map can be clicked to choose a place. */
+  onPick?: ((latitude: number, longitude: number) => void) | undefined
+}
+
+/** Where a vehicle is and will be, in words and on a small map. */
+export function VehiclePlaces({ vehicle, Map, picked, onPick }: VehiclePlacesProps) {
+  const places = placesOf(vehicle)
+  return (
+    <div className="kit-stack">
+      <PlaceWords vehicle={vehicle} />
+      {(places.length > 0 || onPick) && (
+        <Map
+          label={`Map of where unit ${vehicle.unit_number} is and will be${onPick ? ': click to choose a place' : ''}`}
+          places={places}
+          line={places.length > 1}
+          isCalm
+          picked={picked ?? null}
+          {...(onPick && { onPick })}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,3 @@
+import { planted as other } from '#contract/clean.ts'
+
+export const planted = other

@@ -1,0 +1,5 @@
+import { planted as kit } from '#kit/clean.ts'
+import { planted as other } from '#contract/clean.ts'
+import { part } from './part.ts'
+
+export const planted = [kit, other, part]

@@ -1,0 +1,3 @@
+import { planted as other } from '#resources/thing/clean.ts'
+
+export const planted = other

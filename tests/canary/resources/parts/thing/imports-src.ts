@@ -1,0 +1,3 @@
+import { planted as other } from '#src/ui/clean.ts'
+
+export const planted = other

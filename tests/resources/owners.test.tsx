@@ -1,0 +1,281 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { listDocuments } from '#contract/entities/document.ts'
+import { listDrivers } from '#contract/entities/driver.ts'
+import { listCompanyTypes, listLiabilityTypes, listRejectNotes, listStates } from '#contract/entities/handbook.ts'
+import { listOwnerVehicles } from '#contract/entities/hr-vehicle.ts'
+import {
+  changeOwnerRegistration,
+  countOwners,
+  createOwner,
+  deleteOwner,
+  listOwners,
+  type Owner,
+  readOwner,
+  restoreOwner,
+  updateOwner,
+} from '#contract/entities/owner.ts'
+import { owners } from '#resources/owners/index.tsx'
+import { fakeServer } from '#tests/support/wire.ts'
+import { fill } from '#tests/support/person.ts'
+import { aDriver, anOwner, HR, listed } from './hr.ts'
+import { openAs, queryOf, refuse, serve } from './wired.tsx'
+
+const server = fakeServer()
+const dayIn = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+
+const serveOwner = (values: Partial<Owner> = {}) => serve(server, readOwner, anOwner(values), 5)
+const serveList = (...owners: Owner[]) => serve(server, listOwners, listed(...owners))
+const serveCounts = () => serve(server, countOwners, { counts: { 0: 9, 1: 4, 2: 1, 3: 2, 4: 2, 5: 3, 6: 7 } })
+const button = (name: string) => screen.findByRole('button', { name })
+const valueOf = (label: string) => screen.getByText(label, { selector: 'dt' }).nextElementSibling?.textContent
+
+// antd takes a busy machine longer than one test waits.
+beforeAll(async () => void (await owners.pages.create?.preload()))
+beforeEach(() => {
+  serve(server, listStates, listed({ id: 1, short_name: 'TX', name: 'Texas' }, { id: 2, short_name: 'OH', name: 'Ohio' }))
+  serve(server, listCompanyTypes, listed({ id: 2, name: 'LLC' }, { id: 3, name: 'Sole proprietor' }))
+  serve(server, listLiabilityTypes, listed({ id: 1, name: 'General' }))
+  serve(server, listRejectNotes, listed({ id: 4, note: 'Insurance too low' }))
+})
+
+describe('the list of owners', () => {
+  test('shows each with its registration, place, phone, counts and papers, overdue and expiring in words', async () => {
+    serveCounts()
+    serveList(
+      anOwner({ papers_expire_on: dayIn(-3) }),
+      anOwner({ id: 6, name: 'Ohio Freight', registration_status: 4, papers_expire_on: dayIn(10) }),
+    )
+    openAs(HR, '/hr-portal')
+    const row = within(await screen.findByRole('row', { name: /Lone Star Hauling/ }))
+    for (const text of ['In progress', 'Laredo, TX', '+1(956)555-0100']) expect(row.getByText(text)).toBeTruthy()
+    expect(row.getByText(/overdue/)).toBeTruthy()
+    const other = within(screen.getByRole('row', { name: /Ohio Freight/ }))
+    expect(other.getByText('Rejected')).toBeTruthy()
+    expect(other.getByText(/left/)).toBeTruthy()
+  })
+
+  test.each([
+    ['All 9', '?page=1'],
+    ['In Progress 4', '?page=1&registration_status=1'],
+    ['Rejected 1', '?page=1&registration_status=2'],
+    ['In Review 2', '?page=1&registration_status=3'],
+    ['Accepted 2', '?page=1&registration_status=4'],
+    ['Licenses Expired 3', '?page=1&expired_documents=True'],
+    ['Archive 7', '?page=1&is_deleted=true'],
+  ])('the code "%s" of the inbox asks for %s', async (name, query) => {
+    serveCounts()
+    const requests = serveList(anOwner())
+    const { user } = openAs(HR, name.startsWith('All') ? '/hr-portal?status=3' : '/hr-portal')
+    await user.click(await screen.findByRole('radio', { name }))
+    await waitFor(() => expect(queryOf(requests.at(-1))).toBe(query))
+  })
+
+  test('is searched, with its counts, and ordered by its heads', async () => {
+    const counts = serveCounts()
+    const requests = serveList(anOwner())
+    const { user } = openAs(HR, '/hr-portal')
+    await fill(user, await screen.findByRole('searchbox'), 'lone')
+    await user.keyboard('{Enter}')
+    await waitFor(() => expect(queryOf(counts.at(-1))).toBe('?search=lone'))
+    await user.click(await button('Papers expire on'))
+    await waitFor(() => expect(queryOf(requests.at(-1))).toBe('?page=1&search=lone&order=papers_expire_on'))
+    await user.click(await button('Papers expire on'))
+    await waitFor(() => expect(queryOf(requests.at(-1))).toBe('?page=1&search=lone&order=-papers_expire_on'))
+    expect(screen.queryByRole('button', { name: 'Phone' })).toBeNull()
+  })
+
+  test('follows a company that was created elsewhere, and leads to a new one', async () => {
+    const counts = serveCounts()
+    serveList(anOwner())
+    const { say } = openAs(HR, '/hr-portal')
+    await screen.findByRole('row', { name: /Lone Star/ })
+    const asked = counts.length
+    serveList(anOwner(), anOwner({ id: 7, name: 'New Company' }))
+    say('HR_COMPANY_CREATED')
+    expect(await screen.findByRole('row', { name: /New Company/ })).toBeTruthy()
+    await waitFor(() => expect(counts.length).toBeGreaterThan(asked))
+    expect(screen.getByRole('link', { name: 'New owner' }).getAttribute('href')).toBe('/hr-portal/create')
+  })
+
+  test('is not there for who may not see HR’s', async () => {
+    openAs(['VIEW_VEHICLES'], '/hr-portal')
+    expect(await screen.findByText('another page')).toBeTruthy()
+  })
+})
+
+describe('an owner', () => {
+  test('has its company, drivers, vehicles, papers and history behind tabs', async () => {
+    serveOwner()
+    openAs(HR, '/hr-portal/5')
+    await screen.findByRole('heading', { level: 1, name: 'Lone Star Hauling' })
+    const parts = within(screen.getByRole('navigation', { name: 'Parts of Lone Star Hauling' }))
+    await waitFor(() =>
+      expect(parts.getAllByRole('link').map(({ textContent }) => textContent?.trim())).toEqual([
+        'Company',
+        'Drivers 2',
+        'Vehicles 4',
+        'Documents',
+        'History',
+      ]),
+    )
+    await waitFor(() => expect(valueOf('Company type')).toBe('LLC'))
+    expect([valueOf('Bank account'), valueOf('Phone'), valueOf('EIN')]).toEqual(['••••4321', '+1(956)555-0100', '12-3456789'])
+  })
+
+  test('lists its drivers, and those in the archive instead', async () => {
+    serveOwner()
+    const requests = serve(server, listDrivers, listed(aDriver()))
+    const { user } = openAs(HR, '/hr-portal/5?tab=drivers')
+    const row = within(await screen.findByRole('row', { name: /Kim Park/ }))
+    expect(row.getByRole('link', { name: 'Kim Park' }).getAttribute('href')).toBe('/hr-portal/drivers/8')
+    expect(row.getByText('101, 102')).toBeTruthy()
+    expect(queryOf(requests[0])).toBe('?page=1&owner_company_id=5')
+    await user.click(screen.getByRole('radio', { name: 'Archive' }))
+    await waitFor(() => expect(queryOf(requests.at(-1))).toBe('?page=1&is_deleted=true&owner_company_id=5'))
+    expect(window.location.search).toBe('?tab=drivers&status=2')
+    expect((await screen.findByRole('link', { name: 'New driver' })).getAttribute('href')).toBe('/hr-portal/drivers/create?owner=5')
+  })
+
+  test('lists its vehicles', async () => {
+    serveOwner()
+    const requests = serve(server, listOwnerVehicles, listed())
+    openAs(HR, '/hr-portal/5?tab=vehicles')
+    expect(await screen.findByText('No vehicle stands here.')).toBeTruthy()
+    expect(queryOf(requests[0])).toBe('?page=1&owner_company_id=5')
+  })
+
+  test('has its papers', async () => {
+    serveOwner()
+    const requests = serve(server, listDocuments, { ...listed(), missing: ['w9'], required: ['w9'] })
+    openAs(HR, '/hr-portal/5?tab=documents')
+    expect((await screen.findByText('Missing:')).parentElement?.textContent).toContain('W-9')
+    expect(queryOf(requests[0])).toContain('of=owner&of_id=5')
+  })
+})
+
+describe('a registration', () => {
+  test('goes to review, and a refusal that names the missing papers stays on the page', async () => {
+    serveOwner()
+    const { user } = openAs(HR, '/hr-portal/5')
+    refuse(server, changeOwnerRegistration, 5, 400, { registration_status: ['Papers are missing: W-9. Upload them first.'] })
+    await user.click(await button('To review'))
+    const refusal = await screen.findByRole('alert')
+    expect(refusal.textContent).toContain('Papers are missing: W-9.')
+    await user.keyboard('{Escape}')
+    expect(screen.queryByRole('alert')).toBeNull()
+    const sent = serve(server, changeOwnerRegistration, anOwner({ registration_status: 2 }), 5)
+    await user.click(await button('To review'))
+    await waitFor(() => expect(sent).toHaveLength(1))
+    expect(await sent[0]?.json()).toMatchObject({ registration_status: 2, version: 3 })
+  })
+
+  test('is accepted, or rejected for a reason that must be chosen', async () => {
+    serveOwner({ registration_status: 2 })
+    const { user, notes } = openAs(HR, '/hr-portal/5')
+    await button('Accept')
+    await user.click(await button('Reject'))
+    const question = within(screen.getByRole('alertdialog'))
+    await user.click(question.getByRole('button', { name: 'Reject' }))
+    expect(await question.findByText('Choose why it is rejected.')).toBeTruthy()
+    await question.findByRole('option', { name: 'Insurance too low' })
+    await user.selectOptions(question.getByLabelText('Reason'), 'Insurance too low')
+    await fill(user, question.getByLabelText('Comment'), 'Call them')
+    const sent = serve(server, changeOwnerRegistration, anOwner({ registration_status: 4, reject_note: 4 }), 5)
+    serveOwner({ registration_status: 4, reject_note: 4 })
+    await user.click(question.getByRole('button', { name: 'Reject' }))
+    await waitFor(() => expect(sent).toHaveLength(1))
+    expect(await sent[0]?.json()).toMatchObject({ registration_status: 4, reject_note: 4, comment: 'Call them' })
+    await waitFor(() => expect(notes).toHaveBeenLastCalledWith(expect.objectContaining({ message: 'Lone Star Hauling is rejected.' })))
+    expect(await screen.findByText('Insurance too low')).toBeTruthy()
+    expect(await button('Reopen')).toBeTruthy()
+  })
+
+  test('ends in the archive after a question, and comes back from there', async () => {
+    serveOwner()
+    const archived = serve(server, deleteOwner, anOwner({ is_deleted: true }), 5)
+    const { user } = openAs(HR, '/hr-portal/5')
+    await user.click(await button('Archive'))
+    serveOwner({ is_deleted: true })
+    await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Archive' }))
+    expect(await screen.findByText('In the archive')).toBeTruthy()
+    expect(archived).toHaveLength(1)
+    expect(screen.queryByRole('button', { name: 'To review' })).toBeNull()
+    const restored = serve(server, restoreOwner, anOwner(), 5)
+    await user.click(await button('Restore'))
+    await waitFor(() => expect(restored).toHaveLength(1))
+  })
+})
+
+describe('the form of an owner', () => {
+  test('makes a company of what was typed, chosen and pasted', async () => {
+    const sent = serve(server, createOwner, anOwner())
+    serveOwner()
+    const { user } = openAs(HR, '/hr-portal/create')
+    await fill(user, await screen.findByLabelText('Name'), 'Lone Star Hauling')
+    await fill(user, screen.getByRole('combobox', { name: 'Company type' }), 'llc')
+    await user.keyboard('{Enter}')
+    await fill(user, screen.getByRole('combobox', { name: 'State' }), 'texas')
+    await user.keyboard('{Enter}')
+    await user.click(screen.getByLabelText('Phone'))
+    await user.paste('(956) 555-0100')
+    await fill(user, screen.getByLabelText('Bank account'), '000123454321')
+    await user.click(await button('Save'))
+    await waitFor(() => expect(window.location.pathname).toBe('/hr-portal/5'))
+    expect(await sent[0]?.json()).toEqual({
+      name: 'Lone Star Hauling',
+      company_type: 2,
+      state: 'TX',
+      phone: '+19565550100',
+      bank: '000123454321',
+    })
+  })
+
+  test('changes one without sending a bank account that nobody touched', async () => {
+    serveOwner()
+    const sent = serve(server, updateOwner, anOwner({ version: 4 }), 5)
+    const { user } = openAs(HR, '/hr-portal/5/edit')
+    const bank = await screen.findByLabelText('Bank account')
+    expect([bank.getAttribute('value'), bank.getAttribute('placeholder')]).toEqual(['', '••••4321'])
+    const zip = screen.getByLabelText('ZIP code')
+    await fill(user, zip, '7804')
+    await user.click(await button('Save'))
+    expect(await screen.findByText('A ZIP code is 5 digits.')).toBeTruthy()
+    await user.type(zip, '1')
+    await waitFor(() => expect(screen.queryByText('A ZIP code is 5 digits.')).toBeNull())
+    await user.click(await button('Save'))
+    await waitFor(() => expect(sent).toHaveLength(1))
+    expect(await sent[0]?.json()).toEqual({ zip: '78041', version: 3 })
+  })
+
+  test('removes a bank account that is kept, and only once that is asked for', async () => {
+    serveOwner()
+    const sent = serve(server, updateOwner, anOwner({ version: 4, bank: '' }), 5)
+    const { user } = openAs(HR, '/hr-portal/5/edit')
+    await user.click(await button('Remove Bank account'))
+    expect(screen.getByLabelText('Bank account').getAttribute('placeholder')).toBe('Removed when saved')
+    await user.click(await button('Save'))
+    await waitFor(() => expect(sent).toHaveLength(1))
+    expect(await sent[0]?.json()).toEqual({ bank: '', version: 3 })
+  })
+
+  test('offers no edit of one in the archive', async () => {
+    serveOwner({ is_deleted: true })
+    openAs(HR, '/hr-portal/5')
+    expect(await button('Restore')).toBeTruthy()
+    expect(screen.queryByRole('link', { name: 'Edit' })).toBeNull()
+  })
+
+  test('shows both states after someone else chose another', async () => {
+    serveOwner()
+    const { user } = openAs(HR, '/hr-portal/5/edit')
+    await fill(user, await screen.findByRole('combobox', { name: 'Company type' }), 'sole')
+    await user.keyboard('{Enter}')
+    refuse(server, updateOwner, 5, 409, { version: ['Someone else changed this record.'] })
+    serveOwner({ version: 4, company_type: null })
+    await user.click(await button('Save'))
+    const panel = within(await screen.findByRole('alert', { name: 'Changed by someone else' }))
+    expect(panel.getByRole('radio', { name: 'Yours: Sole proprietor' })).toBeTruthy()
+    expect(panel.getByRole('radio', { name: 'Theirs: —' })).toBeTruthy()
+  })
+})

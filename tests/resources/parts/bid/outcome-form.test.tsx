@@ -1,0 +1,102 @@
+import { render, screen, waitFor } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import type { AnsweredBid, OutcomeBody } from '#parts/bid/outcome.ts'
+import { OutcomeForm } from '#parts/bid/outcome-form.tsx'
+import { aPerson, fill } from '#tests/support/person.ts'
+
+const aBid = (values: Partial<AnsweredBid> = {}): AnsweredBid => ({
+  version: 3,
+  broker_answered: true,
+  answer: 'countered',
+  answer_price_cents: 90_000,
+  answer_confirmed_at: null,
+  answer_confirmed_by: '',
+  broker_price_cents: 95_000,
+  ...values,
+})
+
+function open(bid: AnsweredBid) {
+  const confirm = vi.fn<(body: OutcomeBody) => Promise<unknown>>(() => Promise.resolve())
+  const refresh = vi.fn<() => Promise<unknown>>(() => Promise.resolve())
+  const form = (shown: AnsweredBid) => <OutcomeForm bid={shown} confirm={confirm} refresh={refresh} />
+  const { rerender } = render(form(bid))
+  return { user: aPerson(), confirm, refresh, show: (next: AnsweredBid) => rerender(form(next)) }
+}
+const price = () => screen.getByLabelText(/price/i)
+const press = (name: string) => screen.getByRole('button', { name })
+
+test('what was read from the mail is proposed, and one press confirms it', async () => {
+  const { user, confirm } = open(aBid())
+  expect(screen.getByText(/Read from the mail/)).toBeTruthy()
+  expect(screen.getByRole('radio', { name: 'Countered' })).toHaveProperty('checked', true)
+  expect(price()).toHaveProperty('value', '900.00')
+  await user.click(press('Confirm'))
+  expect(confirm).toHaveBeenCalledExactlyOnceWith({ answer: 'countered', price_cents: 90_000, version: 3 })
+})
+
+test('the proposal can be corrected; a price is asked for where one is needed', async () => {
+  const { user, confirm } = open(aBid({ answer: 'unclear', answer_price_cents: null }))
+  await user.click(press('Confirm'))
+  expect(screen.getByText('Choose accepted, countered or rejected.')).toBeTruthy()
+  await user.click(screen.getByRole('radio', { name: 'Countered' }))
+  await user.click(press('Confirm'))
+  expect(price().getAttribute('aria-invalid')).toBe('true')
+  await user.click(screen.getByRole('radio', { name: 'Rejected' }))
+  expect(screen.queryByLabelText(/price/i)).toBeNull()
+  await user.click(press('Confirm'))
+  expect(confirm).toHaveBeenCalledExactlyOnceWith({ answer: 'rejected', price_cents: null, version: 3 })
+})
+
+test('what is confirmed says by whom, and can be changed', async () => {
+  const { user } = open(aBid({ answer: 'accepted', answer_confirmed_at: '2025-11-20T10:00:00Z', answer_confirmed_by: 'Ann Lee' }))
+  expect(screen.getByRole('status').textContent).toContain('Accepted $900.00confirmed by Ann Lee')
+  expect(screen.queryByRole('form')).toBeNull()
+  await user.click(press('Change'))
+  expect(screen.getByRole('radio', { name: 'Accepted' })).toHaveProperty('checked', true)
+  await user.click(press('Cancel'))
+  expect(screen.queryByRole('form')).toBeNull()
+})
+
+test('an answer that came by phone can be entered without a mail', async () => {
+  const { user, confirm } = open(aBid({ broker_answered: false, answer: null, answer_price_cents: null }))
+  expect(screen.queryByRole('form')).toBeNull()
+  await user.click(press('Answered by phone?'))
+  await user.click(screen.getByRole('radio', { name: 'Accepted' }))
+  await user.click(press('Confirm'))
+  expect(confirm).toHaveBeenCalledExactlyOnceWith({ answer: 'accepted', price_cents: null, version: 3 })
+})
+
+test('after someone else was first, what changed is shown, the choice is kept, and it is sent on top', async () => {
+  const { user, confirm, refresh, show } = open(aBid())
+  const theirs = aBid({ version: 4, answer: 'rejected', answer_confirmed_at: '2025-11-20T10:00:00Z', answer_confirmed_by: 'Ann Lee' })
+  refresh.mockImplementation(() => Promise.resolve(show(theirs)))
+  confirm.mockRejectedValueOnce({ statusCode: 409, message: 'Conflict', errors: { version: ['Someone else changed this bid.'] } })
+  await user.click(screen.getByRole('radio', { name: 'Accepted' }))
+  await user.click(press('Confirm'))
+  const alert = await screen.findByRole('alert')
+  await waitFor(() => expect(alert.textContent).toContain('Ann Lee confirmed: Rejected.'))
+  expect(alert.textContent).toContain('Someone else changed this bid.')
+  expect(screen.getByRole('radio', { name: 'Accepted' })).toHaveProperty('checked', true)
+  await user.click(press('Confirm'))
+  expect(confirm).toHaveBeenLastCalledWith({ answer: 'accepted', price_cents: 90_000, version: 4 })
+})
+
+test('an untouched proposal follows the bid, and a touched one says what changed under it', async () => {
+  const { user, show } = open(aBid())
+  show(aBid({ version: 4, answer: 'accepted', answer_price_cents: 93_000 }))
+  expect(screen.getByRole('radio', { name: 'Accepted' })).toHaveProperty('checked', true)
+  await fill(user, price(), '925')
+  show(aBid({ version: 5, answer: 'rejected', answer_price_cents: null }))
+  expect(screen.getByRole('alert').textContent).toContain('The answer is now: Rejected.')
+  expect(price()).toHaveProperty('value', '925')
+})
+
+test('a refusal stands at its field, and one that has none above the form', async () => {
+  const { user, confirm } = open(aBid())
+  confirm.mockRejectedValueOnce({ statusCode: 400, message: 'x', errors: { price_cents: ['Enter a price above 0.'] } })
+  await user.click(press('Confirm'))
+  expect(await screen.findByText('Enter a price above 0.')).toBeTruthy()
+  confirm.mockRejectedValueOnce({ statusCode: 409, message: 'x', errors: { load: ['Another bid on this offer was accepted.'] } })
+  await user.click(press('Confirm'))
+  expect((await screen.findByRole('alert')).textContent).toContain('Another bid on this offer was accepted.')
+})

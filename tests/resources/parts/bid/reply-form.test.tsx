@@ -1,0 +1,79 @@
+import { render, screen } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { ReplyForm } from '#parts/bid/reply-form.tsx'
+import { aPerson, fill } from '#tests/support/person.ts'
+
+function open() {
+  const send = vi.fn<(message: string, key: string) => Promise<unknown>>(() => Promise.resolve())
+  render(<ReplyForm to="kim@summit.example" send={send} />)
+  return { user: aPerson(), send, box: screen.getByRole('textbox', { name: 'Reply to kim@summit.example' }) }
+}
+const press = () => screen.getByRole('button', { name: 'Send reply' })
+
+test('a reply is sent trimmed, and the box is empty again', async () => {
+  const { user, send, box } = open()
+  await fill(user, box, ' 925 and it is yours ')
+  await user.click(press())
+  expect(send).toHaveBeenCalledExactlyOnceWith('925 and it is yours', expect.stringMatching(/^[0-9a-f-]{36}$/))
+  expect(box).toHaveProperty('value', '')
+})
+
+test('nothing is sent for an empty box', async () => {
+  const { user, send } = open()
+  await user.click(press())
+  expect(screen.getByRole('alert').textContent).toBe('Enter a message.')
+  expect(send).not.toHaveBeenCalled()
+})
+
+test('a text that could not be sent stays with the reason, and the same text goes again under the same key', async () => {
+  const { user, send, box } = open()
+  send.mockRejectedValueOnce({ statusCode: 0, message: 'Network Error', errors: {} })
+  await fill(user, box, 'Yes')
+  await user.keyboard('{Control>}{Enter}{/Control}')
+  expect((await screen.findByRole('alert')).textContent).toContain('Not sent: Network Error')
+  expect(box).toHaveProperty('value', 'Yes')
+  await user.click(press())
+  const [first, second] = send.mock.calls
+  expect(second).toEqual(first)
+})
+
+test('another text is another intention', async () => {
+  const { user, send, box } = open()
+  send.mockRejectedValueOnce({ statusCode: 500, message: 'Server error', errors: {} })
+  await fill(user, box, 'Yes')
+  await user.click(press())
+  await screen.findByRole('alert')
+  await user.type(box, ', at 925')
+  await user.click(press())
+  const [first, second] = send.mock.calls
+  expect(second?.[0]).toBe('Yes, at 925')
+  expect(second?.[1]).not.toBe(first?.[1])
+})
+
+test('a text and its intention are kept for the tab through a reload, until they are sent', async () => {
+  const draw = (send: (message: string, key: string) => Promise<unknown>) =>
+    render(<ReplyForm to="kim@summit.example" send={send} keptAs="reply-7" />)
+  const lost = vi.fn<(message: string, key: string) => Promise<unknown>>(() =>
+    Promise.reject({ statusCode: 0, message: 'Lost', errors: {} }),
+  )
+  const before = draw(lost)
+  const user = aPerson()
+  await fill(user, screen.getByRole('textbox'), 'Yes')
+  await user.click(press())
+  await screen.findByRole('alert')
+  before.unmount()
+
+  const sent = vi.fn<(message: string, key: string) => Promise<unknown>>(() => Promise.resolve())
+  draw(sent)
+  expect(screen.getByRole('textbox')).toHaveProperty('value', 'Yes')
+  await user.click(press())
+  expect(sent.mock.calls).toEqual(lost.mock.calls)
+  expect(sessionStorage).toHaveLength(0)
+})
+
+test('what is kept and can not be read is as good as nothing', () => {
+  sessionStorage.setItem('reply-7', '{"text":1}')
+  render(<ReplyForm to="kim@summit.example" send={vi.fn(() => Promise.resolve())} keptAs="reply-7" />)
+  expect(screen.getByRole('textbox')).toHaveProperty('value', '')
+  sessionStorage.clear()
+})
