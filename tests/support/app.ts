@@ -159,7 +159,7 @@ export interface TestAppOptions {
 export async function testApp(settings: Record<string, string> = {}, { isStrict = true, routes }: TestAppOptions = {}): Promise<TestApp> {
   const { db, url } = await testDatabase()
   const config = testConfig(settings)
-  const app = await buildApp({ config, db, isStrict, clientFolder: '/nonexistent' })
+  const app = await buildApp({ config, db, isStrict, clientFolder: '/nonexistent', runsJobs: false })
   routes?.(app)
   await app.ready()
   afterAll(() => app.close())
