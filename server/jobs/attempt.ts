@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import { type Database, type SystemTx, type Tx } from '#server/db/client.ts'
 import { cause } from '#server/db/connection.ts'
 import { type Job, type JobCall, type JobServices, Uncertain } from '#server/jobs/define-job.ts'
@@ -17,6 +18,15 @@ interface Parts {
 /** Thrown in the transaction of an attempt that is no longer the job's, so that nothing of it stays. */
 class Late extends Error {}
 
+/** Thrown for a payload that no attempt can read. */
+class Unreadable extends Error {}
+
+function payloadOf(job: Job, payload: unknown): unknown {
+  const { data, error } = job.payload.safeParse(payload)
+  if (error) throw new Unreadable(`What the job was given can not be read. ${z.prettifyError(error)}`)
+  return data
+}
+
 const LONGEST_WORDS = 2000
 const LATE = 'a late attempt was refused: its lease is over, and the job is another attempt’s or has ended'
 const KILLER = 'Each attempt ended with its server: it was killed, or stood still, while it ran this job.'
@@ -29,6 +39,7 @@ const inTransaction = (db: Database, companyId: number | null, work: (tx: Tx | S
 function endOf(error: unknown, { attempts }: Attempt, { retryMs }: Job): End {
   const last_error = wordsOf(error)
   if (error instanceof Uncertain) return { state: 'uncertain', last_error }
+  if (error instanceof Unreadable) return { state: 'dead', last_error }
   const wait = retryMs[attempts - 1]
   return wait === undefined ? { state: 'dead', last_error } : { state: 'waiting', last_error, retryMs: wait }
 }
@@ -68,7 +79,7 @@ export async function makeAttempt(job: Job, attempt: Attempt, stopping: AbortSig
     }
     const signal = AbortSignal.any([lost.signal, stopping])
     const call: JobCall = {
-      payload: job.payload.parse(attempt.payload),
+      payload: payloadOf(job, attempt.payload),
       companyId: attempt.company_id,
       key: attempt.key,
       attempt: attempt.attempts,

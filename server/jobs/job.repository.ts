@@ -107,7 +107,7 @@ export async function companyZones(tx: SystemTx): Promise<{ now: string; zones: 
   return { now: rows[0]?.now ?? new Date().toISOString(), zones }
 }
 
-/** Enqueues each job once for its period, and not beside another of its kind that waits or runs; answers how many are new. */
+/** Enqueues each job once for its period (in one order on all nodes, which wait for each other's rows), and not beside another of its kind that waits or runs; answers how many are new. */
 export async function insertScheduled(
   tx: SystemTx,
   due: readonly { company_id: number | null; name: string; key: string }[],
@@ -118,6 +118,7 @@ export async function insertScheduled(
     from json_to_recordset(${JSON.stringify(due)}::json) as due (company_id int, name text, key text)
     where not exists (select from ${job} where ${job.name} = due.name and ${job.company_id} is not distinct from due.company_id
       and ${job.state} in ('waiting', 'running'))
+    order by due.company_id, due.name
     on conflict do nothing
     returning id`)
   return rows.length

@@ -36,7 +36,7 @@ export function startRunner({
   services,
   jobs,
   log,
-  leaseMs = 15_000,
+  leaseMs = 10_000,
   pollMs = 1000,
   slots = 4,
   share = 2,
