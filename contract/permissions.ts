@@ -68,6 +68,8 @@ export const GRANTS: Partial<Record<Permission | Standing, readonly Can[]>> = {
     ['bid-template', 'edit'],
     ['tracking-settings', 'show'],
     ['tracking-settings', 'edit'],
+    ['jobs', 'list'],
+    ['jobs', 'retry'],
   ],
   VIEW_DISPATCH: [
     ['dispatch', 'list'],

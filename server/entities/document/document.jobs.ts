@@ -4,7 +4,7 @@ import { defineJob } from '#server/jobs/define-job.ts'
 /** Each morning: tells a company's HR which papers are due. */
 export const papersDigest = defineJob({
   name: 'papers-digest',
-  title: 'Tell HR which papers expire',
+  title: 'Remind HR of expiring documents',
   schedule: { dailyFromHour: 5 },
   write: (tx, { key, services }) => remindCompany(tx, key, services.config),
 })
