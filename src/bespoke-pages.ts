@@ -7,6 +7,7 @@ export const BESPOKE = {
   settings: preloadable(async () => (await import('#src/pages/settings/settings-page.tsx')).SettingsPage),
   bidTemplate: preloadable(async () => (await import('#src/pages/settings/bid-template-page.tsx')).BidTemplatePage),
   tracking: preloadable(async () => (await import('#src/pages/settings/tracking-page.tsx')).TrackingPage),
+  jobs: preloadable(async () => (await import('#src/pages/settings/jobs-page.tsx')).JobsPage),
 } as const
 
 /** Fetches the page of a path beside the shell, so that neither waits for the other. */

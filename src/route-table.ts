@@ -45,6 +45,13 @@ const bespoke: PageRoute[] = [
     question: ['tracking-settings', 'edit'],
     nav: { label: 'Tracking', group: SETTINGS_GROUP, order: 5 },
   },
+  {
+    pattern: '/settings/jobs',
+    permission: 'VIEW_SETTINGS',
+    Page: BESPOKE.jobs,
+    question: ['jobs', 'list'],
+    nav: { label: 'Jobs', group: SETTINGS_GROUP, order: 6 },
+  },
 ]
 
 const KINDS = ['list', 'create', 'import', 'show', 'edit'] as const

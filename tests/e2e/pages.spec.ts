@@ -87,6 +87,9 @@ test('a broker with its parts, and what an administrator sets for everyone, are 
   }
   await page.goto('/settings/bid-template')
   await lookAt(page, 'Bid template')
+  await page.goto('/settings/jobs?state=')
+  await expect(page.getByRole('listitem').filter({ hasText: 'Remind HR of expiring documents' }).filter({ hasText: 'Done' })).toHaveCount(2)
+  await lookAt(page, 'Jobs')
   await page.goto('/settings/tracking')
   await lookAt(page, 'Tracking')
   await page.getByRole('button', { name: 'Renew token…' }).click()
