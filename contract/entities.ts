@@ -7,6 +7,7 @@ import * as drivers from './entities/driver.ts'
 import * as driverBids from './entities/driver-bid.ts'
 import * as handbook from './entities/handbook.ts'
 import * as hrVehicles from './entities/hr-vehicle.ts'
+import * as jobs from './entities/job.ts'
 import * as mails from './entities/mail.ts'
 import * as notifications from './entities/notification.ts'
 import * as offers from './entities/offer.ts'
@@ -47,6 +48,7 @@ const ENTITIES = [
   brokers,
   users,
   mails,
+  jobs,
   notifications,
   search,
   sheets,

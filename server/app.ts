@@ -4,10 +4,8 @@ import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import { acceptBodies, BODY_LIMIT } from '#server/core/bodies.ts'
 import { answerClientError } from '#server/core/client-error.ts'
 import { answerError, handleErrors } from '#server/core/error-handler.ts'
-import { keepTidy } from '#server/core/housekeeping.ts'
 import { asksForSocket } from '#server/core/live-handshake.ts'
 import { createLiveHub } from '#server/core/live-hub.ts'
-import { incomingFolder } from '#server/core/mount-upload.ts'
 import { answerUnknown } from '#server/core/not-found.ts'
 import { readSecret } from '#server/core/secret.repository.ts'
 import { addSecurityHeaders } from '#server/core/security-headers.ts'
@@ -20,8 +18,7 @@ import type { Config } from '#server/config.ts'
 import type { Database } from '#server/db/client.ts'
 import { openFileStore } from '#server/files/store.ts'
 import { createRoads } from '#server/geo/roads.ts'
-import { keepReminding } from '#server/entities/document/reminder-clock.ts'
-import { keepPresence } from '#server/entities/presence/presence-sweep.ts'
+import { startJobs } from '#server/jobs/start.ts'
 import { ROUTES } from '#server/routes.ts'
 
 const CLIENT_FOLDER = join(import.meta.dirname, '..', 'dist')
@@ -38,6 +35,8 @@ export interface AppOptions {
   isStrict?: boolean
   /** The folder of the built client. */
   clientFolder?: string
+  /** Take part in the jobs; without it only what each node does by itself. */
+  runsJobs?: boolean
   log?: FastifyBaseLogger
 }
 
@@ -53,6 +52,7 @@ export async function buildApp({
   db,
   isStrict = config.demo,
   clientFolder = CLIENT_FOLDER,
+  runsJobs = true,
   log,
 }: AppOptions): Promise<FastifyInstance> {
   const app = fastify({
@@ -85,20 +85,14 @@ export async function buildApp({
   systemRoutes(app)
   for (const mountRoutes of ROUTES) await mountRoutes(app)
 
-  let stopTidying = () => {}
-  let stopPresence = async () => {}
-  let stopReminding = async () => {}
+  let stopJobs = async () => {}
   app.addHook('onReady', async () => {
     await sessions.start()
     await hub.start(app.server)
-    stopTidying = keepTidy({ db, files, incoming: incomingFolder(config.dataDir) }, app.log)
-    stopPresence = keepPresence(db, sessions, app.log)
-    stopReminding = keepReminding({ db, settings: config, log: app.log })
+    stopJobs = startJobs(app.services, app.log, { runsJobs })
   })
   app.addHook('preClose', async () => {
-    stopTidying()
-    await stopPresence()
-    await stopReminding()
+    await stopJobs()
     await hub.stop()
   })
   app.addHook('onClose', () => sessions.stop())

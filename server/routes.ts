@@ -19,6 +19,7 @@ import { userRoutes } from '#server/entities/user/user.routes.ts'
 import { vehicleMapRoutes } from '#server/entities/vehicle/vehicle-map.routes.ts'
 import { vehicleRoutes } from '#server/entities/vehicle/vehicle.routes.ts'
 import { placeRoutes } from '#server/geo/place.routes.ts'
+import { jobRoutes } from '#server/jobs/job.routes.ts'
 import { mailRoutes } from '#server/mail/mail.routes.ts'
 import { trackingRoutes } from '#server/tracking/tracking.routes.ts'
 
@@ -46,4 +47,5 @@ export const ROUTES: readonly Routes[] = [
   trackingRoutes,
   exportRoutes,
   importRoutes,
+  jobRoutes,
 ]

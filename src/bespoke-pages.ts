@@ -7,6 +7,7 @@ export const BESPOKE = {
   '/settings': preloadable(async () => (await import('#src/pages/settings/settings-page.tsx')).SettingsPage),
   '/settings/bid-template': preloadable(async () => (await import('#src/pages/settings/bid-template-page.tsx')).BidTemplatePage),
   '/settings/tracking': preloadable(async () => (await import('#src/pages/settings/tracking-page.tsx')).TrackingPage),
+  '/settings/jobs': preloadable(async () => (await import('#src/pages/settings/jobs-page.tsx')).JobsPage),
 } as const satisfies Record<string, Preloadable>
 
 /** Fetches the page of a path beside the shell, so that neither waits for the other. */

@@ -36,6 +36,11 @@ const BESPOKE_ROUTES: Readonly<Record<keyof typeof BESPOKE, Omit<PageRoute, 'pat
     question: ['tracking-settings', 'edit'],
     nav: { label: 'Tracking', group: SETTINGS_GROUP, order: 5 },
   },
+  '/settings/jobs': {
+    permission: 'VIEW_SETTINGS',
+    question: ['jobs', 'list'],
+    nav: { label: 'Jobs', group: SETTINGS_GROUP, order: 6 },
+  },
 }
 
 const bespoke: PageRoute[] = Object.entries(BESPOKE).map(([pattern, Page]) => ({

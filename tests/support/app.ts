@@ -177,7 +177,7 @@ async function open(
   { isStrict = true, routes }: TestAppOptions,
 ): Promise<TestApp> {
   const config = testConfig(settings)
-  const app = await buildApp({ config, db, isStrict, clientFolder: '/nonexistent' })
+  const app = await buildApp({ config, db, isStrict, clientFolder: '/nonexistent', runsJobs: false })
   routes?.(app)
   endCalls(app)
   await app.ready()

@@ -1,7 +1,6 @@
 import { and, eq, inArray, ne, sql } from 'drizzle-orm'
 import { type PaperCode, type PaperOf, REMINDER_DAYS } from '#contract/rules/papers.ts'
-import type { SystemTx, Tx } from '#server/db/client.ts'
-import { company } from '#server/entities/company/company.table.ts'
+import type { Tx } from '#server/db/client.ts'
 import { document, paperDigest, paperReminder } from '#server/entities/document/document.table.ts'
 import { driver } from '#server/entities/driver/driver.table.ts'
 import { owner } from '#server/entities/owner/owner.table.ts'
@@ -19,17 +18,12 @@ export interface DuePaper {
   name: string
 }
 
-/** Every company's zone, and the last day for which its papers were looked at. */
-export async function companyClocks(tx: SystemTx): Promise<{ id: number; time_zone: string; last_day: string | null }[]> {
-  const last_day = sql<
-    string | null
-  >`(select max(${paperDigest.day})::text from ${paperDigest} where ${paperDigest.company_id} = ${company.id})`
-  return tx.select({ id: company.id, time_zone: company.time_zone, last_day }).from(company).orderBy(company.id)
-}
-
-/** Takes the day for this transaction; false where another has it, or had it. */
+/** Takes the day for this transaction; false where it, or a later one, was taken. */
 export async function takeDay(tx: Tx, day: string): Promise<boolean> {
-  const rows = await tx.insert(paperDigest).values({ day }).onConflictDoNothing().returning({ day: paperDigest.day })
+  const { rows } = await tx.execute(sql`
+    insert into ${paperDigest} (day) select ${day}::date
+    where not exists (select from ${paperDigest} where ${paperDigest.company_id} = ${tx.companyId} and ${paperDigest.day} > ${day}::date)
+    on conflict do nothing returning day`)
   return rows.length > 0
 }
 

@@ -25,7 +25,6 @@ export function archiveNotes(who: Changer, action: Way, kind: Kind, ids: readonl
   const isDeleted = action === 'delete'
   return ids.map((record_id) => ({
     who,
-    ip: who.ip,
     action,
     record_type: kind,
     record_id,

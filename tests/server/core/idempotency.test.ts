@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { endpoint } from '#contract/http.ts'
 import { audit } from '#server/core/audit.ts'
 import { BadRequest } from '#server/core/errors.ts'
-import { tidy } from '#server/core/housekeeping.ts'
+import { tidy } from '#server/core/core.jobs.ts'
 import { mount } from '#server/core/mount.ts'
 import { testApp, type TestApp, type TestCompany, type TestUser } from '#tests/support/app.ts'
 

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Permission } from '#contract/permissions.ts'
 import { buildApp } from '#server/app.ts'
-import { tidy } from '#server/core/housekeeping.ts'
+import { tidy } from '#server/core/core.jobs.ts'
 import { emit, type NewLiveEvent } from '#server/core/live-outbox.ts'
 import { announceSessions } from '#server/core/sessions.repository.ts'
 import { testApp, type TestApp, type TestCompany } from '#tests/support/app.ts'

@@ -3,8 +3,11 @@ import { updateDocument } from '#contract/entities/document.ts'
 import { listOutboundMails } from '#contract/entities/mail.ts'
 import { listNotifications } from '#contract/entities/notification.ts'
 import type { PaperCode, PaperOf } from '#contract/rules/papers.ts'
-import { openDatabase } from '#server/db/client.ts'
-import { localTime, remindAll } from '#server/entities/document/reminder-clock.ts'
+import { type Database, openDatabase } from '#server/db/client.ts'
+import { remindCompany } from '#server/entities/document/reminder.service.ts'
+import { papersDigest } from '#server/entities/document/document.jobs.ts'
+import { startRunner } from '#server/jobs/runner.ts'
+import { enqueueScheduled } from '#server/jobs/scheduler.ts'
 import { testApp, type TestApp, type TestCompany, type TestUser } from '#tests/support/app.ts'
 import { type Freight, freight } from '#tests/support/freight.ts'
 import { dayIn, insertPaper } from '#tests/server/document/paper-rows.ts'
@@ -15,8 +18,7 @@ let hr: TestUser
 let rows: Freight
 let warnings: object[] = []
 
-const log = { warn: (context: object) => void warnings.push(context) }
-const settings = { publicUrl: 'https://freight.example.com', mailOutUrl: undefined }
+const log = { info: () => undefined, warn: (context: object) => void warnings.push(context) }
 /** Noon in New York, so many days after 1 June 2027. */
 const noon = (day: number) => new Date(Date.UTC(2027, 5, 1 + day, 16))
 const today = (day: number) => dayIn(day, noon(0))
@@ -25,14 +27,21 @@ beforeAll(async () => {
   test = await testApp()
 })
 beforeEach(async () => {
-  await test.sql`insert into paper_digest (company_id, day) select id, '2999-01-01' from company on conflict do nothing`
   company = await test.company({ time_zone: 'America/New_York' })
   hr = await company.user(['VIEW_HR_PORTAL'])
   rows = freight(test.db, company.id)
   warnings = []
 })
 
-const run = (now: Date) => remindAll({ db: test.db, settings, log }, now)
+/** One node looks at the schedule and works off what is due. */
+async function runOn(db: Database, now: Date): Promise<void> {
+  const parts = { services: { ...test.app.services, db, config: { ...test.config, publicUrl: 'https://freight.example.com' } }, log }
+  await enqueueScheduled({ ...parts, jobs: [papersDigest] }, now)
+  const runner = startRunner({ ...parts, jobs: [papersDigest] })
+  await runner.idle()
+  await runner.stop()
+}
+const run = (now: Date) => runOn(test.db, now)
 const paper = (of: PaperOf, of_id: number, type: PaperCode, expires_on: string | null, more = {}) =>
   insertPaper(test.db, company.id, { of, of_id, type, expires_on, uploaded_by: hr.id, ...more })
 const told = async () => {
@@ -148,7 +157,7 @@ describe('each reminder is sent once', () => {
     await paper('owner', id, 'coi', today(61))
     const counts: number[] = []
     for (let day = 0; day <= 64; day++) {
-      for (let again = 0; again < 2; again++) await run(noon(day))
+      for (let again = 0; again < 2; again++) await test.db.tenant(company.id, (tx) => remindCompany(tx, today(day), test.config))
       counts.push((await mails()).length)
     }
     const sentOn = counts.flatMap((count, day) => (count > (counts[day - 1] ?? 0) ? [day] : []))
@@ -175,7 +184,7 @@ describe('each reminder is sent once', () => {
     for (let n = 0; n < 20; n++) await paper('owner', id, 'coi', today(n), { replaced_at: n === 7 ? null : new Date().toISOString() })
     const other = openDatabase(test.url, { appConnections: 4, systemConnections: 2 })
     try {
-      await Promise.all([test.db, other, test.db, other].map((db) => remindAll({ db, settings, log }, noon(0))))
+      await Promise.all([test.db, other, test.db, other].map((db) => runOn(db, noon(0))))
     } finally {
       await other.close()
     }
@@ -197,53 +206,12 @@ describe('each reminder is sent once', () => {
   })
 })
 
-describe('a company’s clock', () => {
-  it.each([
-    ['America/New_York', '2027-03-13T09:59:00Z', { day: '2027-03-13', hour: 4 }],
-    ['America/New_York', '2027-03-14T06:59:00Z', { day: '2027-03-14', hour: 1 }],
-    ['America/New_York', '2027-03-14T07:00:00Z', { day: '2027-03-14', hour: 3 }],
-    ['America/New_York', '2027-03-14T09:00:00Z', { day: '2027-03-14', hour: 5 }],
-    ['America/New_York', '2027-11-07T05:30:00Z', { day: '2027-11-07', hour: 1 }],
-    ['America/New_York', '2027-11-07T06:30:00Z', { day: '2027-11-07', hour: 1 }],
-    ['Pacific/Honolulu', '2027-01-01T09:59:00Z', { day: '2026-12-31', hour: 23 }],
-    ['Asia/Kolkata', '2027-01-01T18:30:00Z', { day: '2027-01-02', hour: 0 }],
-    ['UTC', '2027-01-01T00:00:00Z', { day: '2027-01-01', hour: 0 }],
-  ])('in %s at %s', (zone, now, local) => {
-    expect(localTime(new Date(now), zone)).toEqual(local)
-  })
-
-  it('begins the day at five in the morning of its own zone, also when the clocks change', async () => {
-    const begun: string[] = []
-    for (let at = Date.parse('2027-03-12T12:00:00Z'), seen = 0; at < Date.parse('2027-03-16T12:00:00Z'); at += 30 * 60_000) {
-      await run(new Date(at))
-      const { length } = await days()
-      if (length > seen) begun.push(new Date(at).toISOString())
-      seen = length
-    }
-    expect(begun).toEqual([
-      '2027-03-12T12:00:00.000Z',
-      '2027-03-13T10:00:00.000Z',
-      '2027-03-14T09:00:00.000Z',
-      '2027-03-15T09:00:00.000Z',
-      '2027-03-16T09:00:00.000Z',
-    ])
-    expect(await days()).toEqual(['2027-03-12', '2027-03-13', '2027-03-14', '2027-03-15', '2027-03-16'].map((day) => ({ day })))
-  })
-
-  it('is its own: one company is told while it is still night at another', async () => {
-    const tokyo = await test.company({ time_zone: 'Asia/Tokyo' })
-    await run(new Date('2027-06-01T21:00:00Z'))
-    const [ours, theirs] = [await days(), await test.sql`select day::text from paper_digest where company_id = ${tokyo.id}`]
-    expect([ours, theirs]).toEqual([[{ day: '2027-06-01' }], [{ day: '2027-06-02' }]])
-  })
-
-  it('that can not be read holds no other company up', async () => {
-    const broken = await test.company()
-    await test.sql`update company set time_zone = 'Nowhere/Never' where id = ${broken.id}`
-    const later = await test.company()
-    await run(noon(0))
-    expect(await test.sql`select company_id from paper_digest where company_id = ${later.id}`).toHaveLength(1)
-    expect(warnings).toMatchObject([{ company_id: broken.id }])
-    await test.sql`update company set time_zone = 'UTC' where id = ${broken.id}`
-  })
+it('a company’s clock that can not be read holds no other company up', async () => {
+  const broken = await test.company()
+  await test.sql`update company set time_zone = 'Nowhere/Never' where id = ${broken.id}`
+  const later = await test.company()
+  await run(noon(0))
+  expect(await test.sql`select company_id from paper_digest where company_id = ${later.id}`).toHaveLength(1)
+  expect(warnings).toMatchObject([{ company_id: broken.id }])
+  await test.sql`update company set time_zone = 'UTC' where id = ${broken.id}`
 })

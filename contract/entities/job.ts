@@ -1,0 +1,73 @@
+import { z } from 'zod'
+import { endpoint, idParams, instant, page, pageQuery } from '#contract/http.ts'
+import type { Grants } from '#contract/permissions.ts'
+
+/** Where a job stands: dead after its last attempt failed, uncertain where nobody can know whether it took effect. */
+export const jobState = z.enum(['waiting', 'running', 'done', 'dead', 'uncertain'])
+/** Where a job stands. */
+export type JobState = z.infer<typeof jobState>
+
+/** Something that the server does later, or again and again. */
+export const job = z.object({
+  id: z.int(),
+  name: z.string(),
+  title: z.string(),
+  /** The platform's, over all companies; shown to superusers only. */
+  is_platform: z.boolean(),
+  state: jobState,
+  attempts: z.int(),
+  last_error: z.string(),
+  created_at: instant,
+  started_at: instant.nullable(),
+  ended_at: instant.nullable(),
+  /** When the next attempt may begin; null unless it waits. */
+  next_try_at: instant.nullable(),
+})
+/** Something that the server does later, or again and again. */
+export type Job = z.infer<typeof job>
+
+/** A job that runs by itself: each day from an hour on in the company's zone, or in each span of so many milliseconds. */
+export const scheduledJob = job.pick({ name: true, title: true, is_platform: true }).extend({
+  daily_from_hour: z.int().nullable(),
+  every_ms: z.int().nullable(),
+  last: job.pick({ state: true, last_error: true, started_at: true, ended_at: true }).nullable(),
+  next_at: instant,
+})
+/** A job that runs by itself. */
+export type ScheduledJob = z.infer<typeof scheduledJob>
+
+/** Which jobs a list shows: those in one state, or all that are not done. */
+export const jobFilter = z.enum([...jobState.options, 'open'])
+
+export const listJobs = endpoint({
+  name: 'listJobs',
+  summary: 'What the server does later or again and again for the company, newest first; `state` narrows, `open` to what is not done.',
+  path: 'system/job/list',
+  access: ['jobs', 'list'],
+  query: pageQuery.extend({ state: jobFilter.optional() }),
+  answer: page(job),
+})
+
+export const listScheduledJobs = endpoint({
+  name: 'listScheduledJobs',
+  summary: 'Every job that runs by itself, with its last run and the next.',
+  path: 'system/job/schedule',
+  access: ['jobs', 'list'],
+  answer: page(scheduledJob),
+})
+
+export const runJobAgain = endpoint({
+  name: 'runJobAgain',
+  summary: 'Run a dead or uncertain job again; any other state answers 409.',
+  method: 'POST',
+  path: 'system/job/{id}/again',
+  access: ['jobs', 'retry'],
+  params: idParams,
+  idempotent: true,
+  answer: job,
+})
+
+/** Who may do what with it. */
+export const grants = {
+  ADMIN: { jobs: ['list', 'retry'] },
+} as const satisfies Grants

@@ -1,0 +1,22 @@
+import { emit } from '#server/core/live-outbox.ts'
+import type { Database } from '#server/db/client.ts'
+import { companiesWithLost, removeLost } from '#server/entities/presence/presence.repository.ts'
+import type { Pulse } from '#server/jobs/pulse.ts'
+
+/** Tells everybody of those who are no longer at an offer and did not say so; any number of nodes may do it at once. */
+export async function sweepPresence(db: Database): Promise<void> {
+  for (const companyId of await db.system(companiesWithLost)) {
+    await db.tenant(companyId, async (tx) => {
+      const lost = await removeLost(tx)
+      await emit(tx, ...lost.map((one) => ({ type: 'OFFER_PRESENCE' as const, data: { ...one, state: 'gone' as const } })))
+    })
+  }
+}
+
+/** Every five seconds, and at once when a session ended. */
+export const presenceSweep: Pulse = {
+  name: 'presence',
+  everyMs: 5000,
+  run: ({ db }) => sweepPresence(db),
+  wokenBy: ({ sessions }, wake) => sessions.onChange(() => wake()),
+}

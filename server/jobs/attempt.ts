@@ -1,0 +1,113 @@
+import { z } from 'zod'
+import { type Database, type SystemTx, type Tx } from '#server/db/client.ts'
+import { cause } from '#server/db/connection.ts'
+import { type Job, type JobCall, type JobServices, Uncertain } from '#server/jobs/define-job.ts'
+import { type Attempt, beginWrite, type End, endAttempt, renewLease } from '#server/jobs/job.repository.ts'
+
+export interface JobLog {
+  info(context: object, message: string): void
+  warn(context: object, message: string): void
+}
+
+interface Parts {
+  services: JobServices
+  log: JobLog
+  leaseMs: number
+}
+
+/** Thrown in the transaction of an attempt that is no longer the job's, so that nothing of it stays. */
+class Late extends Error {}
+
+/** Thrown for a payload that no attempt can read. */
+class Unreadable extends Error {}
+
+function payloadOf(job: Job, payload: unknown): unknown {
+  const { data, error } = job.payload.safeParse(payload)
+  if (error) throw new Unreadable(`What the job was given can not be read. ${z.prettifyError(error)}`)
+  return data
+}
+
+const LONGEST_WORDS = 2000
+const LATE = 'a late attempt was refused: its lease is over, and the job is another attempt’s or has ended'
+const KILLER = 'Each attempt ended with its server: it was killed, or stood still, while it ran this job.'
+
+const wordsOf = (error: unknown) => cause(error).message.slice(0, LONGEST_WORDS) || 'The job failed without words.'
+
+const inTransaction = (db: Database, companyId: number | null, work: (tx: Tx | SystemTx) => Promise<void>) =>
+  companyId === null ? db.system(work) : db.tenant(companyId, work)
+
+function endOf(error: unknown, { attempts }: Attempt, { retryMs }: Job): End {
+  const last_error = wordsOf(error)
+  if (error instanceof Uncertain) return { state: 'uncertain', last_error }
+  if (error instanceof Unreadable) return { state: 'dead', last_error }
+  const wait = retryMs[attempts - 1]
+  return wait === undefined ? { state: 'dead', last_error } : { state: 'waiting', last_error, retryMs: wait }
+}
+
+/** Makes one attempt and writes down its end, unless another node took the job meanwhile; never throws. */
+export async function makeAttempt(job: Job, attempt: Attempt, stopping: AbortSignal, { services, log, leaseMs }: Parts): Promise<void> {
+  const { db } = services
+  const told = { job: attempt.name, id: attempt.id, company_id: attempt.company_id, attempt: attempt.attempts, fence: attempt.fence }
+  const lost = new AbortController()
+  let isTold = false
+  const isLate = () => {
+    lost.abort()
+    if (!isTold) log.warn(told, LATE)
+    isTold = true
+  }
+  let renewing = Promise.resolve()
+  const renew = async () => {
+    try {
+      if (!(await db.system((tx) => renewLease(tx, attempt, leaseMs)))) isLate()
+    } catch (error) {
+      log.warn({ ...told, err: error }, 'the lease of a job can not be renewed now; trying again')
+    }
+  }
+  const timer = setInterval(() => (renewing = renewing.then(() => (ended ? undefined : renew()))), leaseMs / 3).unref()
+  let ended = false
+
+  const end = async (how: End) => {
+    const isOurs = await db.system((tx) => endAttempt(tx, attempt, how))
+    if (!isOurs) isLate()
+    return isOurs
+  }
+
+  try {
+    if (attempt.attempts > job.retryMs.length + 1) {
+      if (await end({ state: 'dead', last_error: KILLER })) log.warn(told, 'a job is dead')
+      return
+    }
+    const signal = AbortSignal.any([lost.signal, stopping])
+    const call: JobCall = {
+      payload: payloadOf(job, attempt.payload),
+      companyId: attempt.company_id,
+      key: attempt.key,
+      attempt: attempt.attempts,
+      fence: attempt.fence,
+      signal,
+      services,
+    }
+    const made = await job.work?.(call)
+    await inTransaction(db, attempt.company_id, async (tx) => {
+      if (!(await beginWrite(tx, attempt, leaseMs))) throw new Late()
+      await job.write?.(tx, call, made)
+      if (!(await endAttempt(tx, attempt, { state: 'done', last_error: '' }))) throw new Late()
+    })
+  } catch (error) {
+    try {
+      if (error instanceof Late) return isLate()
+      if (stopping.aborted && !lost.signal.aborted && !(error instanceof Uncertain)) {
+        await end({ state: 'waiting', isHandedBack: true })
+        return
+      }
+      const how = endOf(error, attempt, job)
+      if (await end(how)) log.warn({ ...told, err: error, state: how.state }, 'a job failed')
+    } catch (failure) {
+      log.warn({ ...told, err: failure }, 'the end of a job can not be written down; it runs again when its lease is over')
+    }
+  } finally {
+    ended = true
+    clearInterval(timer)
+    await renewing
+  }
+}

@@ -1,0 +1,74 @@
+import { and, desc, eq, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
+import type { z } from 'zod'
+import { PAGE_SIZE } from '#contract/constants.ts'
+import type { jobFilter, Job } from '#contract/entities/job.ts'
+import type { SystemTx, Tx } from '#server/db/client.ts'
+import { job } from '#server/jobs/job.table.ts'
+
+/** Whose jobs are meant: a company's, and the platform's where that is said. */
+export interface Whose {
+  companyId: number
+  withPlatform: boolean
+}
+
+const fields = {
+  id: job.id,
+  name: job.name,
+  is_platform: sql<boolean>`${job.company_id} is null`,
+  state: job.state,
+  attempts: job.attempts,
+  last_error: job.last_error,
+  created_at: job.created_at,
+  started_at: job.started_at,
+  ended_at: job.ended_at,
+  next_try_at: sql<string | null>`case when ${job.state} = 'waiting' then ${job.due_at} end`,
+}
+
+const ofWhom = ({ companyId, withPlatform }: Whose): SQL | undefined =>
+  withPlatform ? or(eq(job.company_id, companyId), isNull(job.company_id)) : eq(job.company_id, companyId)
+
+type Listed = Omit<Job, 'title'>
+
+export async function listJobs(
+  tx: Tx | SystemTx,
+  whose: Whose,
+  { state, page }: { state?: z.infer<typeof jobFilter> | undefined; page: number },
+): Promise<{ count: number; results: Listed[] }> {
+  const inState = state === undefined ? undefined : state === 'open' ? ne(job.state, 'done') : eq(job.state, state)
+  const where = and(ofWhom(whose), inState)
+  const results = await tx
+    .select(fields)
+    .from(job)
+    .where(where)
+    .orderBy(desc(job.id))
+    .limit(PAGE_SIZE)
+    .offset((page - 1) * PAGE_SIZE)
+  return { count: await tx.$count(job, where), results }
+}
+
+export async function readJob(tx: Tx | SystemTx, whose: Whose, id: number): Promise<Listed | undefined> {
+  const [row] = await tx
+    .select(fields)
+    .from(job)
+    .where(and(ofWhom(whose), eq(job.id, id)))
+  return row
+}
+
+/** The newest run of each of these jobs that has begun. */
+export async function lastRuns(tx: Tx | SystemTx, whose: Whose, names: readonly string[]): Promise<Listed[]> {
+  return tx
+    .selectDistinctOn([job.name], fields)
+    .from(job)
+    .where(and(ofWhom(whose), inArray(job.name, [...names]), sql`${job.started_at} is not null`))
+    .orderBy(job.name, desc(job.id))
+}
+
+/** Puts a dead or uncertain job back into the queue with all its attempts; false where it is in any other state. */
+export async function requeueJob(tx: Tx | SystemTx, whose: Whose, id: number): Promise<boolean> {
+  const rows = await tx
+    .update(job)
+    .set({ state: 'waiting', attempts: 0, last_error: '', due_at: sql`now()`, ended_at: null })
+    .where(and(ofWhom(whose), eq(job.id, id), inArray(job.state, ['dead', 'uncertain'])))
+    .returning({ id: job.id })
+  return rows.length > 0
+}

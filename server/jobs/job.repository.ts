@@ -1,0 +1,133 @@
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import type { SystemTx, Tx } from '#server/db/client.ts'
+import { company } from '#server/entities/company/company.table.ts'
+import { job } from '#server/jobs/job.table.ts'
+
+/** One attempt that a node holds. */
+export type Attempt = Pick<typeof job.$inferSelect, 'id' | 'company_id' | 'name' | 'key' | 'payload' | 'attempts' | 'fence'>
+
+const after = (ms: number) => sql`now() + make_interval(secs => ${ms / 1000}::float8)`
+
+interface NewJob {
+  name: string
+  key?: string | undefined
+  payload: unknown
+  delayMs: number
+}
+
+/** False where there is a job of this name and key already. */
+export async function insertJob(tx: Tx, { name, key, payload, delayMs }: NewJob): Promise<boolean> {
+  const rows = await tx
+    .insert(job)
+    .values({ name, payload, due_at: after(delayMs), ...(key !== undefined && { key }) })
+    .onConflictDoNothing()
+    .returning({ id: job.id })
+  return rows.length > 0
+}
+
+/** Jobs that this node may take now, each for this node alone and under a fence that no attempt before had; `most` of them, longest due first. */
+export async function claimDue(
+  tx: SystemTx,
+  { names, busy, most, leaseMs }: { names: readonly string[]; busy: readonly number[]; most: number; leaseMs: number },
+): Promise<Attempt[]> {
+  const { rows } = await tx.execute<Attempt & Record<string, unknown>>(sql`
+    with due as materialized (
+      select ${job.id} from ${job}
+      where ${job.state} in ('waiting', 'running') and ${job.due_at} <= now() and ${job.name} = any(${sql.param([...names])}::text[])
+        and (${job.company_id} is null or ${job.company_id} <> all(${sql.param([...busy])}::int[]))
+      order by ${job.due_at}, ${job.id} limit ${most} for update skip locked
+    )
+    update ${job} set state = 'running', fence = ${job.fence} + 1, attempts = ${job.attempts} + 1, due_at = ${after(leaseMs)},
+      started_at = now(), ended_at = null
+    from due where ${job.id} = due.id
+    returning ${job.id}, ${job.company_id}, ${job.name}, ${job.key}, ${job.payload}, ${job.attempts}, ${job.fence}`)
+  return rows
+}
+
+/** Ends the attempts of these jobs whose lease is over: what they did nobody knows. */
+export async function abandonLost(tx: SystemTx, names: readonly string[], reason: string): Promise<{ id: number; name: string }[]> {
+  return tx
+    .update(job)
+    .set({ state: 'uncertain', last_error: reason, ended_at: sql`now()` })
+    .where(and(eq(job.state, 'running'), sql`${job.due_at} <= now()`, inArray(job.name, [...names])))
+    .returning({ id: job.id, name: job.name })
+}
+
+type Held = Pick<Attempt, 'id' | 'fence'>
+
+const isHeld = ({ id, fence }: Held) => and(eq(job.id, id), eq(job.fence, fence), inArray(job.state, ['running', 'uncertain']))
+
+/** Lengthens a lease; false where the attempt is no longer the job's. */
+export async function renewLease(tx: SystemTx, held: Held, leaseMs: number): Promise<boolean> {
+  const rows = await tx
+    .update(job)
+    .set({ state: 'running', due_at: after(leaseMs), ended_at: null })
+    .where(isHeld(held))
+    .returning({ id: job.id })
+  return rows.length > 0
+}
+
+/**
+ * Whether the attempt still is the job's, at the start of its transaction; from here on a node that stands still in it keeps its locks
+ * no longer than a lease.
+ */
+export async function beginWrite(tx: Tx | SystemTx, held: Held, leaseMs: number): Promise<boolean> {
+  const { rows } = await tx.execute(sql`
+    select set_config('idle_in_transaction_session_timeout', ${String(leaseMs)}, true) from ${job} where ${isHeld(held)}`)
+  return rows.length > 0
+}
+
+/** How an attempt ended: `retryMs` puts the job back, `isHandedBack` as if the attempt had never been. */
+export interface End {
+  state: 'done' | 'waiting' | 'dead' | 'uncertain'
+  last_error?: string
+  retryMs?: number
+  isHandedBack?: boolean
+}
+
+/** Writes down how an attempt ended; false, and nothing, where the job has had a later attempt or another end. */
+export async function endAttempt(tx: Tx | SystemTx, held: Held, { state, last_error, retryMs = 0, isHandedBack }: End): Promise<boolean> {
+  const rows = await tx
+    .update(job)
+    .set({
+      state,
+      ...(last_error !== undefined && { last_error }),
+      due_at: after(retryMs),
+      ...(isHandedBack ? { attempts: sql`${job.attempts} - 1` } : { ended_at: sql`now()` }),
+    })
+    .where(isHeld(held))
+    .returning({ id: job.id })
+  return rows.length > 0
+}
+
+/** The database's clock, which all nodes share, and each company's zone. */
+export async function companyZones(tx: SystemTx): Promise<{ now: string; zones: { id: number; time_zone: string }[] }> {
+  const zones = await tx.select({ id: company.id, time_zone: company.time_zone }).from(company).orderBy(company.id)
+  const { rows } = await tx.execute<{ now: string }>(sql`select now()`)
+  return { now: rows[0]?.now ?? new Date().toISOString(), zones }
+}
+
+/** Enqueues each job once for its period (in one order on all nodes, which wait for each other's rows), and not beside another of its kind that waits or runs; answers how many are new. */
+export async function insertScheduled(
+  tx: SystemTx,
+  due: readonly { company_id: number | null; name: string; key: string }[],
+): Promise<number> {
+  const { rows } = await tx.execute(sql`
+    insert into ${job} (company_id, name, key)
+    select due.company_id, due.name, due.key
+    from json_to_recordset(${JSON.stringify(due)}::json) as due (company_id int, name text, key text)
+    where not exists (select from ${job} where ${job.name} = due.name and ${job.company_id} is not distinct from due.company_id
+      and ${job.state} in ('waiting', 'running'))
+    order by due.company_id, due.name
+    on conflict do nothing
+    returning id`)
+  return rows.length
+}
+
+/** Deletes jobs that ended long ago; a period's job outlives its period, so that it is not enqueued twice. */
+export async function pruneJobs(tx: SystemTx, { doneDays, otherDays }: { doneDays: number; otherDays: number }): Promise<void> {
+  const since = (days: number) => sql`${job.ended_at} < now() - make_interval(days => ${days}::int)`
+  await tx
+    .delete(job)
+    .where(sql`${job.state} = 'done' and ${since(doneDays)} or ${job.state} in ('dead', 'uncertain') and ${since(otherDays)}`)
+}

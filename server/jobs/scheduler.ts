@@ -1,0 +1,33 @@
+import type { JobLog } from '#server/jobs/attempt.ts'
+import type { Job, JobServices } from '#server/jobs/define-job.ts'
+import { companyZones, insertScheduled } from '#server/jobs/job.repository.ts'
+import { periodOf } from '#server/jobs/schedule.ts'
+import { signalJob } from '#server/jobs/signal.ts'
+
+/** The zone in which the platform's own days begin. */
+export const PLATFORM_ZONE = 'UTC'
+
+interface Parts {
+  services: Pick<JobServices, 'db'>
+  jobs: readonly Job[]
+  log: JobLog
+}
+
+/** Enqueues what is due by its schedule, once for each period over all nodes; a period that passed while no node ran counts until the next begins. */
+export async function enqueueScheduled({ services: { db }, jobs, log }: Parts, at?: Date): Promise<void> {
+  const { now, zones } = await db.system(companyZones)
+  const moment = at ?? new Date(now)
+  const due = jobs.flatMap(({ name, of, schedule }) => {
+    if (!schedule) return []
+    const places = of === 'platform' ? [{ id: null, time_zone: PLATFORM_ZONE }] : zones
+    return places.flatMap(({ id, time_zone }) => {
+      try {
+        return [{ company_id: id, name, key: periodOf(schedule, moment, time_zone) }]
+      } catch (error) {
+        log.warn({ err: error, company_id: id, job: name }, 'a company’s clock can not be read; its daily work waits')
+        return []
+      }
+    })
+  })
+  if (due.length > 0 && (await db.system((tx) => insertScheduled(tx, due))) > 0) signalJob()
+}

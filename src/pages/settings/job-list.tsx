@@ -1,0 +1,59 @@
+import { CanAccess } from '@refinedev/core'
+import type { ReactNode } from 'react'
+import type { Job } from '#contract/entities/job.ts'
+import { Instant } from '#kit/cells/time.tsx'
+import { JobStateTag } from './job-state.tsx'
+import { canRunAgain } from './job-words.ts'
+import styles from './jobs.module.css'
+import { RunAgain } from './run-again.tsx'
+
+function Facts({ job: { is_platform, attempts, created_at, started_at, ended_at, next_try_at } }: { job: Job }) {
+  const facts: [string, ReactNode][] = [
+    ['Added', <Instant key="added" value={created_at} />],
+    ['Started', started_at && <Instant key="started" value={started_at} />],
+    ['Ended', ended_at && <Instant key="ended" value={ended_at} />],
+    ['Next attempt', next_try_at && <Instant key="next" value={next_try_at} />],
+    ['Attempts', attempts],
+    ['For', is_platform && 'all companies'],
+  ]
+  return (
+    <dl className={styles.times}>
+      {facts.map(
+        ([name, value]) =>
+          value !== null &&
+          value !== false && (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{value}</dd>
+            </div>
+          ),
+      )}
+    </dl>
+  )
+}
+
+/** Jobs, newest first, with what came of each. */
+export function JobList({ jobs }: { jobs: readonly Job[] }) {
+  return (
+    <ul className={styles.list}>
+      {jobs.map((job) => (
+        <li key={job.id} className={styles.job}>
+          <div className={styles.what}>
+            <h3>
+              {job.title} <JobStateTag state={job.state} />
+            </h3>
+          </div>
+          <Facts job={job} />
+          {job.last_error && <p className={styles.words}>{job.last_error}</p>}
+          {canRunAgain(job) && (
+            <CanAccess resource="jobs" action="retry">
+              <div className={styles.actions}>
+                <RunAgain job={job} />
+              </div>
+            </CanAccess>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}

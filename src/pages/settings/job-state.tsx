@@ -1,0 +1,10 @@
+import type { JobState } from '#contract/entities/job.ts'
+import { StatusTag } from '#kit/cells/status.tsx'
+import '#kit/cells/cells.css'
+import { JOB_STATES } from './job-words.ts'
+
+/** Where a job stands, in words on its colour. */
+export function JobStateTag({ state }: { state: JobState }) {
+  const { words, tone } = JOB_STATES[state]
+  return <StatusTag tone={tone}>{words}</StatusTag>
+}

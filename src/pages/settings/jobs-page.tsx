@@ -1,0 +1,102 @@
+import { useEffect } from 'react'
+import { useSearchParams } from 'react-router'
+import { PAGE_SIZE } from '#contract/constants.ts'
+import { jobFilter, listJobs, listScheduledJobs } from '#contract/entities/job.ts'
+import { useRead } from '#kit/use-read.ts'
+import { Button } from '#src/ui/button.tsx'
+import { JobList } from './job-list.tsx'
+import { isMoving, JOB_FILTERS } from './job-words.ts'
+import styles from './jobs.module.css'
+import { ScheduledJobs } from './scheduled-jobs.tsx'
+import settings from './settings.module.css'
+
+const LOOK_MS = 5000
+const FIRST = 'open'
+
+/** What the server does later or every day: what waits, runs and failed, and when scheduled jobs run. */
+export function JobsPage() {
+  const [address, setAddress] = useSearchParams()
+  const asked = address.get('state') ?? FIRST
+  const chosen = asked in JOB_FILTERS ? asked : FIRST
+  const state = jobFilter.safeParse(chosen).data
+  const page = Math.max(1, Math.trunc(Number(address.get('page'))) || 1)
+  const schedule = useRead(listScheduledJobs, { resource: 'jobs' })
+  const jobs = useRead(listJobs, { resource: 'jobs', query: { page, ...(state && { state }) }, keepsPrevious: true })
+
+  const { refetch: lookAtSchedule } = schedule
+  const { refetch: lookAtJobs, data } = jobs
+  const isBusy = data?.results.some(isMoving) ?? false
+  useEffect(() => {
+    if (!isBusy) return undefined
+    const timer = setInterval(() => {
+      void lookAtJobs()
+      void lookAtSchedule()
+    }, LOOK_MS)
+    return () => clearInterval(timer)
+  }, [isBusy, lookAtJobs, lookAtSchedule])
+
+  const error = schedule.error ?? jobs.error
+  const go = (to: { state?: string; page?: number }) =>
+    setAddress({ state: to.state ?? chosen, ...(to.page && to.page > 1 && { page: String(to.page) }) }, { replace: true })
+  const pages = Math.ceil((data?.count ?? 0) / PAGE_SIZE)
+
+  return (
+    <div className={settings.page}>
+      <div>
+        <h1>Jobs</h1>
+        <p className={settings.about}>What the server does later or every day, and what came of it.</p>
+      </div>
+      {error && (
+        <div className={styles.failed} role="alert">
+          <p>The jobs could not be loaded. {error.message}</p>
+          <Button
+            onClick={() => {
+              void lookAtSchedule()
+              void lookAtJobs()
+            }}
+          >
+            Try again
+          </Button>
+        </div>
+      )}
+      {schedule.data && <ScheduledJobs jobs={schedule.data.results} />}
+      {data ? (
+        <section aria-labelledby="all-jobs" aria-busy={jobs.isPrevious}>
+          <div className={styles.head}>
+            <h2 id="all-jobs">All jobs</h2>
+            <label className={styles.filter}>
+              State
+              <select value={chosen} onChange={(event) => go({ state: event.target.value })}>
+                {Object.entries(JOB_FILTERS).map(([value, words]) => (
+                  <option key={value} value={value}>
+                    {words}
+                  </option>
+                ))}
+              </select>
+            </label>
+          </div>
+          {data.results.length === 0 ? (
+            <p className={styles.none}>{chosen === FIRST ? 'Nothing waits, runs or has failed.' : 'No jobs in this state.'}</p>
+          ) : (
+            <JobList jobs={data.results} />
+          )}
+          {pages > 1 && (
+            <nav aria-label="Pages" className={styles.actions}>
+              <Button disabled={page <= 1} onClick={() => go({ page: page - 1 })}>
+                Previous
+              </Button>
+              <span role="status">
+                Page {page} of {pages}
+              </span>
+              <Button disabled={page >= pages} onClick={() => go({ page: page + 1 })}>
+                Next
+              </Button>
+            </nav>
+          )}
+        </section>
+      ) : (
+        !error && <div className={settings.waiting} aria-busy />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,48 @@
+import type { ScheduledJob } from '#contract/entities/job.ts'
+import { Instant } from '#kit/cells/time.tsx'
+import { JobStateTag } from './job-state.tsx'
+import { whenWords } from './job-words.ts'
+import styles from './jobs.module.css'
+
+/** What runs by itself: when, how its last run ended, and when the next begins. */
+export function ScheduledJobs({ jobs }: { jobs: readonly ScheduledJob[] }) {
+  return (
+    <section aria-labelledby="scheduled-jobs">
+      <h2 id="scheduled-jobs">Scheduled</h2>
+      <ul className={styles.list}>
+        {jobs.map((job) => (
+          <li key={job.name} className={styles.job}>
+            <div className={styles.what}>
+              <h3>{job.title}</h3>
+              <p className={styles.facts}>
+                {whenWords(job)}
+                {job.is_platform && ' · all companies'}
+              </p>
+            </div>
+            <dl className={styles.times}>
+              <div>
+                <dt>Last run</dt>
+                <dd>
+                  {job.last?.started_at ? (
+                    <>
+                      <Instant value={job.last.started_at} /> <JobStateTag state={job.last.state} />
+                    </>
+                  ) : (
+                    'Not yet'
+                  )}
+                </dd>
+              </div>
+              <div>
+                <dt>Next run</dt>
+                <dd>
+                  <Instant value={job.next_at} />
+                </dd>
+              </div>
+            </dl>
+            {job.last?.last_error && <p className={styles.words}>{job.last.last_error}</p>}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,204 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { http as answer, HttpResponse } from 'msw'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Job, ScheduledJob } from '#contract/entities/job.ts'
+import { IDEMPOTENCY_HEADER } from '#contract/http.ts'
+import { whenWords } from '#src/pages/settings/job-words.ts'
+import { answerShell, logIn, openApp } from '#tests/support/shell.tsx'
+import { at, fakeServer } from '#tests/support/wire.ts'
+
+const server = fakeServer()
+
+beforeEach(() => void vi.resetModules())
+afterEach(() => window.history.replaceState(null, '', '/'))
+
+const job = (values: Partial<Job> = {}): Job => ({
+  id: 7,
+  name: 'send-bills',
+  title: 'Send bills',
+  is_platform: false,
+  state: 'dead',
+  attempts: 6,
+  last_error: 'The broker has no address.',
+  created_at: '2026-03-10T09:00:00Z',
+  started_at: '2026-03-10T09:05:00Z',
+  ended_at: '2026-03-10T09:06:00Z',
+  next_try_at: null,
+  ...values,
+})
+const scheduled = (values: Partial<ScheduledJob> = {}): ScheduledJob => ({
+  name: 'papers-digest',
+  title: 'Remind HR of expiring documents',
+  is_platform: false,
+  daily_from_hour: 5,
+  every_ms: null,
+  last: { state: 'done', last_error: '', started_at: '2026-03-10T09:00:00Z', ended_at: '2026-03-10T09:00:01Z' },
+  next_at: '2026-03-11T09:00:00Z',
+  ...values,
+})
+
+const asked: string[] = []
+function serve(jobs: readonly Job[] = [job()], schedule: readonly ScheduledJob[] = [scheduled()], count = jobs.length) {
+  asked.length = 0
+  server.use(
+    answer.get(at('system/job/schedule/'), () => HttpResponse.json({ count: schedule.length, results: schedule })),
+    answer.get(at('system/job/list/'), ({ request }) => {
+      asked.push(new URL(request.url).search)
+      return HttpResponse.json({ count, results: jobs })
+    }),
+  )
+}
+function recording(respond: () => Response) {
+  const keys: (string | null)[] = []
+  server.use(
+    answer.post(at('system/job/7/again/'), ({ request }) => {
+      keys.push(request.headers.get(IDEMPOTENCY_HEADER))
+      return respond()
+    }),
+  )
+  return keys
+}
+
+async function open(isAdmin = true, path = '/settings/jobs') {
+  answerShell(server, { me: { is_admin: isAdmin } })
+  logIn()
+  // What user/me said at the last visit.
+  const session = JSON.parse(localStorage.getItem('session') ?? '{}') as object
+  localStorage.setItem('session', JSON.stringify({ ...session, is_admin: isAdmin }))
+  return openApp(path)
+}
+const section = async (name: string) => within(await screen.findByRole('region', { name }))
+const again = () => screen.findByRole('button', { name: 'Run again: Send bills' })
+
+it('an administrator reaches it from the settings, and nobody else does', async () => {
+  serve()
+  const { unmount } = await open()
+  await screen.findByRole('heading', { level: 1, name: 'Jobs' })
+  const sections = within(screen.getByRole('navigation', { name: 'Settings' }))
+  expect((await sections.findByRole('link', { name: 'Jobs' })).getAttribute('aria-current')).toBe('page')
+  unmount()
+
+  vi.resetModules()
+  await open(false)
+  await waitFor(() => expect(window.location.pathname).not.toBe('/settings/jobs'))
+  expect(screen.queryByRole('link', { name: 'Jobs' })).toBeNull()
+})
+
+describe('what is scheduled', () => {
+  it('says when it runs, how its last run ended, and when the next begins', async () => {
+    serve([], [scheduled(), scheduled({ name: 'new', title: 'Close the week', last: null })])
+    await open()
+    const [digest, fresh] = (await section('Scheduled')).getAllByRole('listitem')
+    expect(digest?.textContent).toContain('Daily from 05:00, company time')
+    expect(within(digest!).getByText('Done')).toBeTruthy()
+    expect([...digest!.querySelectorAll('time')].map(({ dateTime }) => dateTime)).toEqual(['2026-03-10T09:00:00Z', '2026-03-11T09:00:00Z'])
+    expect(fresh?.textContent).toContain('Not yet')
+  })
+
+  it.each([
+    [{ daily_from_hour: 5 }, 'Daily from 05:00, company time'],
+    [{ daily_from_hour: 14, is_platform: true }, 'Daily from 14:00 UTC'],
+    [{ daily_from_hour: null, every_ms: 600_000 }, 'Every 10 min'],
+    [{ daily_from_hour: null, every_ms: 3_600_000 }, 'Every hour'],
+    [{ daily_from_hour: null, every_ms: 7_200_000 }, 'Every 2 h'],
+    [{ daily_from_hour: null, every_ms: 5_400_000 }, 'Every 90 min'],
+  ])('%j is told as %s', (values, words) => expect(whenWords(scheduled(values))).toBe(words))
+})
+
+describe('the list', () => {
+  it('shows first what is not done, with its words, and the rest by its state', async () => {
+    serve()
+    const { user } = await open()
+    const all = await section('All jobs')
+    const row = within(await all.findByRole('listitem'))
+    expect(row.getByText('Failed')).toBeTruthy()
+    expect(row.getByText('The broker has no address.')).toBeTruthy()
+    expect(asked).toEqual(['?page=1&state=open'])
+    await user.selectOptions(screen.getByRole('combobox', { name: 'State' }), 'Running')
+    await waitFor(() => expect(asked.at(-1)).toBe('?page=1&state=running'))
+    expect(window.location.search).toBe('?state=running')
+    await user.selectOptions(screen.getByRole('combobox', { name: 'State' }), 'All')
+    await waitFor(() => expect(asked.at(-1)).toBe('?page=1'))
+  })
+
+  it('says so where nothing waits, runs or has failed', async () => {
+    serve([])
+    await open()
+    expect(await screen.findByText('Nothing waits, runs or has failed.')).toBeTruthy()
+  })
+
+  it('has its other pages', async () => {
+    serve([job()], [], 120)
+    const { user } = await open()
+    await screen.findByText('Page 1 of 3')
+    await user.click(screen.getByRole('button', { name: 'Next' }))
+    await waitFor(() => expect(asked.at(-1)).toBe('?page=2&state=open'))
+    expect(window.location.search).toBe('?state=open&page=2')
+  })
+
+  it('is looked at again while a job runs, and no longer when it has ended', async () => {
+    const timers = vi.spyOn(globalThis, 'setInterval')
+    const cleared = vi.spyOn(globalThis, 'clearInterval')
+    const looks = () => timers.mock.calls.filter(([, ms]) => ms === 5000)
+    serve([job({ state: 'running', last_error: '', ended_at: null })])
+    await open()
+    await screen.findByText('Running', { selector: 'span' })
+    await waitFor(() => expect(looks()).toHaveLength(1))
+    const before = asked.length
+    serve([job({ state: 'done', last_error: '' })])
+    ;(looks()[0]![0] as () => void)()
+    await waitFor(() => expect(asked.length).toBeGreaterThan(0))
+    const all = await section('All jobs')
+    await all.findByText('Done', { selector: 'span' })
+    expect([before, looks().length]).toEqual([1, 1])
+    const own = timers.mock.results[timers.mock.calls.findIndex(([, ms]) => ms === 5000)]?.value as number
+    await waitFor(() => expect(cleared.mock.calls.map(([timer]) => timer)).toContain(own))
+  })
+
+  it('that could not be loaded can be tried again', async () => {
+    server.use(
+      answer.get(at('system/job/schedule/'), () => HttpResponse.json({ count: 0, results: [] })),
+      answer.get(at('system/job/list/'), () => HttpResponse.json({ detail: ['The server is away.'] }, { status: 503 })),
+    )
+    const { user } = await open()
+    const retry = await screen.findByRole('button', { name: 'Try again' })
+    serve()
+    await user.click(retry)
+    expect(await again()).toBeTruthy()
+  })
+})
+
+describe('run again', () => {
+  it('puts a failed job back once for one intention, and says so', async () => {
+    serve()
+    const { user } = await open()
+    const keys = recording(() => {
+      serve([job({ state: 'waiting', attempts: 0, last_error: '' })])
+      return HttpResponse.json(job({ state: 'waiting', attempts: 0, last_error: '' }))
+    })
+    await user.dblClick(await again())
+    expect(await screen.findByText('Send bills will run again.')).toBeTruthy()
+    await waitFor(() => expect(screen.queryByRole('button', { name: /Run again/ })).toBeNull())
+    expect(keys).toEqual([expect.stringMatching(/^[0-9a-f-]{36}$/)])
+  })
+
+  it('of one that may have taken effect asks first', async () => {
+    serve([job({ state: 'uncertain', last_error: 'The server stopped.' })])
+    const { user } = await open()
+    const keys = recording(() => HttpResponse.json(job({ state: 'waiting' })))
+    await user.click(await again())
+    const question = within(await screen.findByRole('dialog', { name: 'Run this job again?' }))
+    expect(question.getByText(/may do the same thing twice/)).toBeTruthy()
+    expect(keys).toEqual([])
+    await user.click(question.getByRole('button', { name: 'Run again' }))
+    await waitFor(() => expect(keys).toHaveLength(1))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  })
+
+  it.each(['waiting', 'running', 'done'] as const)('is not offered for one that is %s', async (state) => {
+    serve([job({ state, last_error: '' })])
+    await open(true, '/settings/jobs?state=')
+    await screen.findByRole('heading', { level: 3, name: /Send bills/ })
+    expect(screen.queryByRole('button', { name: /Run again/ })).toBeNull()
+  })
+})

@@ -1,0 +1,16 @@
+import type { Database } from '#server/db/client.ts'
+import type { Job, JobServices } from '#server/jobs/define-job.ts'
+import { type RunnerOptions, startRunner } from '#server/jobs/runner.ts'
+
+/** What the jobs of a test reach: a database, and nothing else. */
+export const servicesOn = (db: Database): JobServices => ({ db }) as JobServices
+
+/** A node of a test that runs these jobs; `warnings` are what it logged. */
+export function aNode(db: Database, jobs: readonly Job[], more: Partial<RunnerOptions> = {}) {
+  const warnings: { words: string; context: Record<string, unknown> }[] = []
+  const log = {
+    info: () => undefined,
+    warn: (context: object, words: string) => void warnings.push({ words, context: context as Record<string, unknown> }),
+  }
+  return { ...startRunner({ services: servicesOn(db), jobs, log, ...more }), warnings }
+}

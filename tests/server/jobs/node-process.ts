@@ -1,0 +1,33 @@
+import { openDatabase } from '#server/db/client.ts'
+import { defineJob } from '#server/jobs/define-job.ts'
+import { startRunner } from '#server/jobs/runner.ts'
+import { servicesOn } from '#tests/server/jobs/a-node.ts'
+import { takeEffect } from '#tests/server/jobs/effects.ts'
+
+/** A node in a process of its own, which waits in the middle of each job until it is told to go on, and tells what it logs. */
+const [url = '', name = '', where = 'work', leaseMs = ''] = process.argv.slice(2)
+
+const told = new Promise<void>((resolve) => process.once('message', () => resolve()))
+const middle = async (fence: number) => {
+  process.send?.({ begun: fence, at: Date.now() })
+  await told
+}
+
+const job = defineJob({
+  name,
+  title: 'Wait in the middle',
+  retryMs: Array(50).fill(100),
+  work: ({ fence }) => (where === 'work' ? middle(fence) : Promise.resolve()),
+  async write(tx, { fence }) {
+    await takeEffect(tx, name, fence)
+    if (where === 'write') await middle(fence)
+  },
+})
+const log = { info: () => undefined, warn: (_: object, words: string) => void process.send?.({ words }) }
+startRunner({
+  services: servicesOn(openDatabase(url, { appConnections: 2, systemConnections: 2 })),
+  jobs: [job],
+  log,
+  ...(leaseMs !== '' && { leaseMs: Number(leaseMs) }),
+})
+process.send?.({ isReady: true })

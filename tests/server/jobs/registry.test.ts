@@ -1,0 +1,36 @@
+import { afterAll, describe, expect, it } from 'vitest'
+import { buildApp } from '#server/app.ts'
+import { JOBS, PULSES } from '#server/jobs/registry.ts'
+import { testConfig } from '#tests/support/app.ts'
+import { testDatabase } from '#tests/support/database.ts'
+import { eventually } from '#tests/support/eventually.ts'
+import { createCompany } from '#server/entities/company/company.service.ts'
+import { withClient } from '#server/db/connection.ts'
+
+const WEEK_MS = 7 * 86_400_000
+
+describe('the registry', () => {
+  it('holds each job once, with a title and something to do', () => {
+    expect(new Set(JOBS.map(({ name }) => name)).size).toBe(JOBS.length)
+    expect(new Set(PULSES.map(({ name }) => name)).size).toBe(PULSES.length)
+    expect(JOBS.filter(({ title, work, write }) => title === '' || !(work || write))).toEqual([])
+  })
+
+  it('has no schedule whose period is longer than its jobs are kept, which is what makes them one', () => {
+    const periods = JOBS.flatMap(({ schedule }) => (schedule && 'everyMs' in schedule ? [schedule.everyMs] : []))
+    expect(Math.max(...periods)).toBeLessThan(WEEK_MS)
+  })
+})
+
+it('a server that starts runs each of its scheduled jobs, for the platform and for each company', async () => {
+  const { db, url } = await testDatabase()
+  const { id } = await createCompany(db, { name: 'Jay', abbreviation: 'JAY', intake_address: 'loads@jay.example' })
+  const app = await buildApp({ config: testConfig(), db, isStrict: true, clientFolder: '/nonexistent' })
+  afterAll(() => app.close())
+  await app.ready()
+  const expected = JOBS.filter(({ schedule }) => schedule).map(({ name, of }) => [name, of === 'company' ? id : null, 'done', 1])
+  await eventually(async () => {
+    const { rows } = await withClient(url, (client) => client.query('select name, company_id, state, attempts from job'))
+    expect(rows.map((row) => [row.name, row.company_id, row.state, row.attempts]).toSorted()).toEqual(expected.toSorted())
+  })
+})

@@ -1,0 +1,157 @@
+import { describe, expect, it } from 'vitest'
+import { defineJob, type Job } from '#server/jobs/define-job.ts'
+import { enqueue } from '#server/jobs/enqueue.ts'
+import { aQueue } from '#tests/server/jobs/a-queue.ts'
+import { effectsOf, jobsOf, takeEffect } from '#tests/server/jobs/effects.ts'
+import { eventually } from '#tests/support/eventually.ts'
+
+const { db, url, ours, theirs, start, otherDatabase, put, states, sql, effect } = await aQueue()
+
+describe('a job', () => {
+  it('runs when its transaction has committed, at once on the node that committed it', async () => {
+    const job = effect('prompt')
+    start([job as Job], { pollMs: 3_600_000 })
+    await put(job, { n: 1 })
+    await eventually(async () => expect(await effectsOf(url, 'prompt 1')).toEqual([{ what: 'prompt 1', fence: 1 }]))
+    expect(await jobsOf(url, 'prompt')).toMatchObject([{ state: 'done', attempts: 1, company_id: ours, last_error: '' }])
+  })
+
+  it('never runs where its transaction was rolled back', async () => {
+    const job = effect('rolled back')
+    const lost = db.tenant(ours, async (tx) => {
+      await enqueue(tx, job, { n: 1 })
+      throw new Error('no')
+    })
+    await expect(lost).rejects.toThrow('no')
+    const node = start([job as Job])
+    await put(job, { n: 2 })
+    await eventually(async () => expect(await effectsOf(url, 'rolled back 2')).toHaveLength(1))
+    await node.idle()
+    expect([await effectsOf(url, 'rolled back 1'), await states('rolled back')]).toEqual([[], ['done']])
+  })
+
+  it('is one for its key, in its company, however often it is enqueued', async () => {
+    const job = effect('keyed')
+    const key = 'bill 7'
+    const answers = await Promise.all(Array.from({ length: 8 }, () => put(job, { n: 1 }, { key })))
+    expect(answers.filter(Boolean)).toHaveLength(1)
+    expect(await put(job, { n: 2 }, { key }, theirs)).toBe(true)
+    await start([job as Job]).idle()
+    expect(await put(job, { n: 1 }, { key })).toBe(false)
+    expect((await jobsOf(url, 'keyed')).map(({ company_id, state }) => [company_id, state])).toEqual([
+      [ours, 'done'],
+      [theirs, 'done'],
+    ])
+  })
+
+  it('waits for its time', async () => {
+    const job = effect('later')
+    await put(job, { n: 1 }, { delayMs: 3_600_000 })
+    const node = start([job as Job])
+    await node.idle()
+    expect(await states('later')).toEqual(['waiting'])
+    await sql(`update job set due_at = now() where name = 'later'`)
+    await eventually(async () => expect(await states('later')).toEqual(['done']))
+  })
+
+  it('is left for a node that knows it', async () => {
+    const known = effect('known')
+    const fresh = effect('of a newer release')
+    await put(fresh, { n: 1 })
+    await put(known, { n: 1 })
+    await start([known as Job]).idle()
+    expect([await states('known'), await states('of a newer release')]).toEqual([['done'], ['waiting']])
+    await start([fresh as Job]).idle()
+    expect(await states('of a newer release')).toEqual(['done'])
+  })
+
+  it('takes effect once, however many nodes there are', async () => {
+    const job = effect('shared')
+    await db.tenant(ours, async (tx) => {
+      for (let n = 0; n < 60; n++) await enqueue(tx, job, { n })
+    })
+    for (let node = 0; node < 3; node++) start([job as Job], {}, otherDatabase())
+    await eventually(async () => expect(new Set(await states('shared'))).toEqual(new Set(['done'])))
+    const fences = await Promise.all(Array.from({ length: 60 }, (_, n) => effectsOf(url, `shared ${n}`)))
+    expect(fences.map((all) => all.length)).toEqual(Array(60).fill(1))
+  })
+
+  it('works outside of transactions, and writes in one', async () => {
+    const open = async () =>
+      (await sql(`select from pg_stat_activity where datname = current_database() and state like 'idle in%'`)).rowCount
+    let during: unknown
+    const job = defineJob({
+      name: 'outside',
+      title: 'Outside',
+      async work() {
+        during = await open()
+        return 'answer'
+      },
+      write: (tx, { fence }, made: string) => takeEffect(tx, `outside ${made}`, fence),
+    })
+    await put(job, {})
+    await start([job as Job]).idle()
+    expect([during, await effectsOf(url, 'outside answer')]).toEqual([0, [{ what: 'outside answer', fence: 1 }]])
+  })
+})
+
+describe('a job that fails', () => {
+  it('ends as dead with its words after its attempts, later each time, and the queue goes on', async () => {
+    const tries: number[] = []
+    const poison = defineJob({
+      name: 'poison',
+      title: 'Poison',
+      retryMs: [200, 400],
+      async write(tx, { fence }) {
+        tries.push(performance.now())
+        await takeEffect(tx, 'poison', fence)
+        throw new Error('The broker has no address.')
+      },
+    })
+    const healthy = effect('healthy')
+    await put(poison, {})
+    const node = start([poison as Job, healthy as Job], { slots: 1 })
+    await eventually(() => expect(tries).toHaveLength(1))
+    await put(healthy, { n: 1 })
+    await eventually(async () => expect(await states('healthy')).toEqual(['done']))
+    await eventually(async () => expect(await states('poison')).toEqual(['dead']))
+    expect(await jobsOf(url, 'poison')).toMatchObject([{ attempts: 3, last_error: 'The broker has no address.' }])
+    expect(await effectsOf(url, 'poison')).toEqual([])
+    const [first = 0, second = 0, third = 0] = tries
+    expect([second - first >= 200, third - second >= 400, tries.length]).toEqual([true, true, 3])
+    expect(node.warnings.map(({ context }) => context['state'])).toEqual(['waiting', 'waiting', 'dead'])
+  })
+
+  it('is dead at once where what it was given can not be read', async () => {
+    const job = effect('garbled')
+    await put(job, { n: 1 })
+    await sql(`update job set payload = '{"n":"one"}' where name = 'garbled'`)
+    await start([job as Job]).idle()
+    expect(await jobsOf(url, 'garbled')).toMatchObject([
+      { state: 'dead', attempts: 1, last_error: expect.stringContaining('expected number') },
+    ])
+  })
+
+  it('is dead with words when each of its nodes died in it', async () => {
+    const job = effect('killer')
+    await put(job, { n: 1 })
+    await sql(`update job set state = 'running', attempts = 3, fence = 3 where name = 'killer'`)
+    await start([job as Job]).idle()
+    expect(await jobsOf(url, 'killer')).toMatchObject([{ state: 'dead', last_error: expect.stringContaining('it was killed') }])
+    expect(await effectsOf(url, 'killer 1')).toEqual([])
+  })
+
+  it('stops no other company’s: one company’s backlog leaves room', async () => {
+    let open = () => undefined as void
+    const gate = new Promise<void>((resolve) => (open = resolve))
+    const slow = defineJob({ name: 'slow', title: 'Slow', work: () => gate })
+    const quick = effect('quick')
+    for (let n = 0; n < 12; n++) await put(slow, {})
+    start([slow as Job, quick as Job])
+    await eventually(async () => expect((await states('slow')).filter((state) => state === 'running').length).toBeGreaterThan(1))
+    await put(quick, { n: 1 }, {}, theirs)
+    await eventually(async () => expect(await states('quick')).toEqual(['done']))
+    expect(await states('slow')).toContain('waiting')
+    open()
+  })
+})
