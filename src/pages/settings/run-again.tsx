@@ -1,14 +1,14 @@
 import { useState } from 'react'
 import { type Job, runJobAgain } from '#contract/entities/job.ts'
 import { newUuid } from '#contract/rules/uuid.ts'
-import { useAct } from '#kit/use-act.ts'
+import { useSend } from '#kit/call.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
 import styles from './jobs.module.css'
 
 /** Runs a job again: one that failed at once, one that may have taken effect after a question. */
 export function RunAgain({ job: { id, title, state } }: { job: Job }) {
-  const { act } = useAct(runJobAgain, 'jobs')
+  const { send } = useSend(runJobAgain, 'jobs')
   const [isAsked, setAsked] = useState(false)
   const [isSent, setSent] = useState(false)
 
@@ -17,7 +17,7 @@ export function RunAgain({ job: { id, title, state } }: { job: Job }) {
     setSent(true)
     const done = () => `${title} will run again.`
     // A failure is told in a toast.
-    await act({ params: { id }, idempotencyKey: newUuid(), done }).catch(() => undefined)
+    await send({ params: { id }, idempotencyKey: newUuid(), done }).catch(() => undefined)
     setSent(false)
     setAsked(false)
   }
