@@ -1,13 +1,26 @@
+import { execFileSync } from 'node:child_process'
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer } from 'node:net'
-import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { dirname } from 'node:path'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { serverEnvironment } from '#server/cli/bootstrap.mjs'
 import { endLeftover, runningDatabase } from '#server/db/postgres/supervisor.ts'
 import { removeFolder, temporaryFolder } from '#tests/support/cluster.ts'
 import { type Script, run } from '#tests/support/script.ts'
 import { eventually } from '#tests/support/eventually.ts'
 
+const ROOT = dirname(dirname(import.meta.dirname))
+const installed = temporaryFolder()
 let dataDir: string
 let started: Script[] = []
+
+beforeAll(async () => {
+  dataDir = installed
+  const server = start()
+  await server.says('ready at')
+  server.child.kill('SIGTERM')
+  await server.ended
+})
 
 beforeEach(() => {
   dataDir = temporaryFolder()
@@ -23,15 +36,14 @@ afterEach(async () => {
   removeFolder(dataDir)
 })
 
+afterAll(() => removeFolder(installed))
+
+/** Makes the test's folder that of an installation that was stopped; with the owners of its files, so cp. */
+const install = () => execFileSync('cp', ['-a', installed, dataDir])
+
 function start(env: Record<string, string> = {}): Script {
-  const script = run(process.execPath, ['server/main.ts'], {
-    DEMO: 'off',
-    PORT: '0',
-    MAIL_IN_PORT: '0',
-    DATA_DIR: dataDir,
-    DATABASE_URL: '',
-    ...env,
-  })
+  const settings = { DEMO: 'off', PORT: '0', MAIL_IN_PORT: '0', DATA_DIR: dataDir, DATABASE_URL: '', ...env }
+  const script = run(process.execPath, ['server/main.ts'], serverEnvironment(ROOT, settings))
   started.push(script)
   return script
 }
@@ -49,6 +61,7 @@ test('a server comes up on an empty folder, serves, and ends with 0 and without 
 })
 
 test('a killed server leaves its database to the next, which takes it over at once', async () => {
+  install()
   const first = start()
   await first.says('ready at')
   first.child.kill('SIGKILL')
@@ -62,6 +75,7 @@ test('a killed server leaves its database to the next, which takes it over at on
 })
 
 test('a request that has begun is answered before the end, while nobody new gets in', async () => {
+  install()
   const server = start()
   const { hostname, port, host } = new URL(addressIn(await server.says('ready at')))
   const body = 'username=nobody&password=nothing'
@@ -87,6 +101,7 @@ describe('what keeps a server from starting is one line that says what to do', (
   }
 
   test('a second start on the same folder', async () => {
+    install()
     const first = start()
     await first.says('ready at')
     expect(await complaint(start())).toMatch(
@@ -97,6 +112,7 @@ describe('what keeps a server from starting is one line that says what to do', (
   })
 
   test('a port that is taken', async () => {
+    install()
     const other = createServer().listen(0, '127.0.0.1')
     await once(other, 'listening')
     onTestFinished(() => void other.close())
@@ -108,6 +124,7 @@ describe('what keeps a server from starting is one line that says what to do', (
   })
 
   test('a host that is not this machine', async () => {
+    install()
     expect(await complaint(start({ HOST: '192.0.2.1' }))).toBe(
       'This machine has no address 192.0.2.1. Set HOST to one that it has, such as 127.0.0.1.\n',
     )
