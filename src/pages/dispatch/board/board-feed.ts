@@ -164,16 +164,21 @@ export function createBoardFeed({ filter: first, change, refetch, schedule, late
 }
 
 const FRAME_MS = 16
-let lastRun = 0
 
-/** Runs at once where the last run is a frame ago, else when that frame is over. Asking the browser for the frame itself would cost an empty one. */
-export function onceAFrame(run: () => void): () => void {
-  const wait = Math.max(0, lastRun + FRAME_MS - performance.now())
-  const timer = setTimeout(() => {
-    lastRun = performance.now()
-    run()
-  }, wait)
-  return () => clearTimeout(timer)
+/**
+ * A way to run something at once where its last run is a frame ago, else when that frame is over; each run answers what calls it off.
+ * Asking the browser for the frame itself would cost an empty one.
+ */
+export function onceAFrame() {
+  let lastRun = -FRAME_MS
+  return (run: () => void): (() => void) => {
+    const wait = Math.max(0, lastRun + FRAME_MS - performance.now())
+    const timer = setTimeout(() => {
+      lastRun = performance.now()
+      run()
+    }, wait)
+    return () => clearTimeout(timer)
+  }
 }
 
 /** Runs something after so many milliseconds; returns what calls it off. */

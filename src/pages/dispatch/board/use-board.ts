@@ -42,7 +42,7 @@ export function useBoard() {
     filter: prepared,
     change,
     refetch: () => latest.current.refetch(),
-    schedule: onceAFrame,
+    schedule: onceAFrame(),
     later,
     now: Date.now,
   })

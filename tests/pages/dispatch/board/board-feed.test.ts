@@ -227,13 +227,13 @@ describe('once a frame', () => {
   })
 
   it('runs at once, then not again within the frame', () => {
-    vi.advanceTimersByTime(100)
+    const schedule = onceAFrame()
     const times: number[] = []
     const run = () => times.push(performance.now())
     const start = performance.now()
-    onceAFrame(run)
+    schedule(run)
     vi.advanceTimersByTime(0)
-    onceAFrame(run)
+    schedule(run)
     vi.advanceTimersByTime(15)
     expect(times).toEqual([start])
     vi.advanceTimersByTime(1)
@@ -242,7 +242,7 @@ describe('once a frame', () => {
 
   it('does not run when it was called off', () => {
     const run = vi.fn()
-    onceAFrame(run)()
+    onceAFrame()(run)()
     vi.advanceTimersByTime(100)
     expect(run).not.toHaveBeenCalled()
   })
