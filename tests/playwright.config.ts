@@ -9,7 +9,7 @@ if (!executablePath) throw new Error('No Chromium was found. Run npm test, which
 export default defineConfig({
   testDir: 'e2e',
   testMatch: '**/*.spec.ts',
-  outputDir: '../test-results',
+  outputDir: '../test-results/browser',
   workers: availableParallelism() > 1 ? 2 : 1,
   fullyParallel: true,
   forbidOnly: true,

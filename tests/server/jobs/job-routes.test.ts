@@ -3,7 +3,9 @@ import { type Job, listJobs, listScheduledJobs, runJobAgain, type ScheduledJob }
 import { IDEMPOTENCY_HEADER } from '#contract/http.ts'
 import { PERMISSIONS } from '#contract/permissions.ts'
 import type { TestUser } from '#tests/support/app.ts'
-import { company, test } from '#tests/support/each-company.ts'
+import { company, eachCompany, test } from '#tests/support/each-company.ts'
+
+eachCompany()
 
 let admin: TestUser
 beforeEach(async () => {
