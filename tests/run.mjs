@@ -1,5 +1,6 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
-import { dirname } from 'node:path'
+import { dirname, join } from 'node:path'
 import { BootstrapProblem, buildClient, installPackages, nodeFor } from '#server/cli/bootstrap.mjs'
 import { duration, failureText, summaryLine } from '#tests/runner/words.mjs'
 import { schedule } from '#tests/runner/schedule.mjs'
@@ -46,6 +47,7 @@ async function prepare() {
 }
 
 const node = await prepare()
+mkdirSync(join(ROOT, 'test-results'), { recursive: true })
 const scratch = openScratch(ROOT, node)
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
@@ -73,6 +75,7 @@ async function run(suite) {
   })
   underWay.delete(suite)
   const took = performance.now() - from
+  writeFileSync(join(ROOT, 'test-results', `${suite.name}.times.json`), JSON.stringify(suite.tally.slowest(), undefined, 1))
   console.log(`${elapsed()}  ${suite.name.padEnd(10)} ${summaryLine(outcome)} in ${duration(took)}`)
   return { ...outcome, name: suite.name, took }
 }

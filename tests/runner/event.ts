@@ -10,6 +10,7 @@ export interface RunnerEvent {
   state?: 'passed' | 'failed' | 'skipped'
   file?: string
   line?: number | undefined
+  ms?: number
   message?: string
 }
 

@@ -29,7 +29,7 @@ export default class RunnerReporter implements Reporter {
   onTestEnd(test: TestCase, result: TestResult) {
     const state = result.status === 'skipped' ? 'skipped' : test.outcome() === 'expected' ? 'passed' : 'failed'
     const message = wordsOf(result.error) || (state === 'failed' ? `it ${result.status}` : '')
-    say({ event: 'end', id: test.id, title: titleOf(test), state, ...placeOf(result.error, test), message })
+    say({ event: 'end', id: test.id, title: titleOf(test), state, ...placeOf(result.error, test), ms: result.duration, message })
   }
 
   onError(error: TestError) {

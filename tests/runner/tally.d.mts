@@ -17,6 +17,7 @@ export interface Tally {
   running(): string[]
   counts: Omit<Outcome, 'failures'>
   failures: Failure[]
+  slowest(): { seconds: number; file?: string; title: string }[]
   outcome(isWell: boolean, mayBeEmpty?: boolean): Outcome
 }
 export function createTally(): Tally

@@ -2,6 +2,7 @@
 export function createTally() {
   const running = new Map()
   const failures = []
+  const times = []
   const counts = { passed: 0, failed: 0, skipped: 0 }
   let finished = 0
 
@@ -14,6 +15,7 @@ export function createTally() {
     step: () => {},
     end: (event) => {
       running.delete(event.id)
+      if (event.state) times.push({ seconds: (event.ms ?? 0) / 1000, file: event.file, title: event.title })
       if (event.state === 'passed') counts.passed++
       else if (event.state === 'skipped') counts.skipped++
       else if (event.state) fail(event)
@@ -31,6 +33,8 @@ export function createTally() {
     running: () => [...running.values()],
     failures,
     counts,
+    /** The tests that ended, the longest first. */
+    slowest: () => times.toSorted((a, b) => b.seconds - a.seconds),
     /** The outcome once the program has ended: one that crashed, or ran nothing, has at least one failure. */
     outcome(isWell, mayBeEmpty = false) {
       const isEmpty = counts.passed + counts.failed + counts.skipped === 0 && !mayBeEmpty

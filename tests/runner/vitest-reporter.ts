@@ -37,7 +37,15 @@ export default class RunnerReporter implements Reporter {
     const { state, errors = [] } = test.result()
     if (state === 'pending') return
     const place = placeOf(errors[0] as Failure | undefined, test.module.moduleId)
-    say({ event: 'end', id: test.id, title: test.fullName, state, ...place, message: wordsOf(errors as Failure[]) })
+    say({
+      event: 'end',
+      id: test.id,
+      title: test.fullName,
+      state,
+      ...place,
+      ms: test.diagnostic()?.duration ?? 0,
+      message: wordsOf(errors as Failure[]),
+    })
   }
 
   onHookStart(hook: Parameters<NonNullable<Reporter['onHookStart']>>[0]) {

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { dirname } from 'node:path'
+import { serverEnvironment } from '#server/cli/bootstrap.mjs'
 
 const ROOT = dirname(dirname(import.meta.dirname))
 
@@ -15,7 +16,7 @@ export interface Script {
 
 /** Starts a program in the project's folder and collects what it prints. */
 export function run(command: string, args: string[], env: NodeJS.ProcessEnv = {}, input?: string): Script {
-  const child = spawn(command, args, { cwd: ROOT, env: { ...process.env, ...env }, stdio: ['pipe', 'pipe', 'pipe'] })
+  const child = spawn(command, args, { cwd: ROOT, env: { ...serverEnvironment(ROOT), ...env }, stdio: ['pipe', 'pipe', 'pipe'] })
   let text = ''
   const listeners = new Set<() => void>()
   for (const stream of [child.stdout, child.stderr]) {

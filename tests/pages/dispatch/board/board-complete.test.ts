@@ -6,7 +6,7 @@ import { type Random, randomOf, seedOf } from '#tests/support/random.ts'
 import { modelClient } from './model-client.ts'
 import { modelServer } from './model-server.ts'
 
-const RUNS = Number(process.env.SOAK ?? 2000)
+const RUNS = Number(process.env.SOAK ?? 400)
 const STEPS = 70
 
 const FILTERS = (
