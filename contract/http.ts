@@ -127,6 +127,8 @@ export const pageQuery = z.object({ page: z.coerce.number().int().min(1).max(1_0
 export const instant = z.iso.datetime({ offset: true })
 /** A day: YYYY-MM-DD. */
 export const day = z.iso.date().refine((text) => text >= '0001', 'Enter a day of the year 1 or later.')
+/** An amount of money: whole cents, not below zero. */
+export const cents = z.int('Enter dollars and cents, such as 1,250.50.').min(0, 'Enter an amount that is not below zero.')
 /** What every record of the wire has. */
 export const record = z.object({ id: z.int(), created_at: instant, updated_at: instant, version: z.int() })
 const MOST_TEXTS = 100

@@ -58,13 +58,14 @@ export interface Column {
 type Choices<Value extends string | number> = { choices: Readonly<Record<Value, string>> }
 
 /**
- * The kinds of form control: `choices` names the values that a person may choose, `lookup` finds them by typing;
+ * The kinds of form control: `money` is typed in dollars and holds cents; `choices` names the values that a person may choose, `lookup` finds them by typing;
  * a `secret` is entered whole and never shown, left empty it stays as it is; it can be removed.
  */
 export type Control =
   | 'text'
   | 'multiline'
   | 'number'
+  | 'money'
   | 'switch'
   | 'day'
   | 'phone'
@@ -78,7 +79,7 @@ type ControlOf<Value> = [Value] extends [boolean]
   : [Value] extends [readonly (string | number)[]]
     ? { lookup: WholeLookup; isMany: true }
     : [Value] extends [number]
-      ? 'number' | Choices<Value> | { lookup: Lookup }
+      ? 'number' | 'money' | Choices<Value> | { lookup: Lookup }
       : [Value] extends [string]
         ? 'text' | 'multiline' | 'day' | 'phone' | 'secret' | Choices<Value> | { lookup: Lookup }
         : never

@@ -4,6 +4,7 @@ import type { CellKind, Control, Field } from '#kit/fields/field-spec.ts'
 import type { Around } from '#kit/lookup/lookup.ts'
 import { DayControl } from './day-control.tsx'
 import { LookupControl } from './lookup-control.tsx'
+import { MoneyControl } from './money-control.tsx'
 import { NumberControl } from './number-control.tsx'
 import { ofWire } from './of-wire.ts'
 import { PhoneControl } from './phone-control.tsx'
@@ -58,6 +59,7 @@ export function FieldControl<R>({ field, around, current, ...injected }: FieldCo
   if (form === 'day') return <DayControl label={label} {...injected} />
   if (form === 'phone') return <PhoneControl {...injected} />
   if (form === 'secret') return <SecretControl label={label} mask={typeof current === 'string' ? current : ''} {...injected} />
+  if (form === 'money') return <MoneyControl {...injected} />
   if (form === 'number') return <NumberControl suffix={typeof cell === 'string' ? units[cell] : undefined} {...injected} />
   if ('lookup' in form) {
     return <LookupControl label={label} lookup={form.lookup} isMany={form.isMany === true} around={around} {...injected} />

@@ -1,0 +1,31 @@
+import { Input } from 'antd'
+import { useState } from 'react'
+import { centsOf, dollars } from '#contract/rules/money.ts'
+
+interface MoneyControlProps {
+  value?: number | string | null
+  onChange?: (value: number | string | null) => void
+}
+
+const centsIn = (text: string): number | string | null => (text.trim() === '' ? null : (centsOf(text) ?? text))
+const shown = (value: number | string | null) => (typeof value === 'number' ? dollars(value).replace('$', '') : (value ?? ''))
+
+/** Dollars as they are typed ("1,250.5", "$1250"), in cents on their way out; what is no amount stays to be mended. */
+export function MoneyControl({ value = null, onChange, ...injected }: MoneyControlProps) {
+  const [typed, setTyped] = useState<string | null>(null)
+  const isTyped = typed !== null && centsIn(typed) === value
+  return (
+    <Input
+      inputMode="decimal"
+      autoComplete="off"
+      prefix="$"
+      {...injected}
+      value={isTyped ? typed : shown(value)}
+      onChange={({ target }) => {
+        setTyped(target.value)
+        onChange?.(centsIn(target.value))
+      }}
+      onBlur={() => setTyped(null)}
+    />
+  )
+}

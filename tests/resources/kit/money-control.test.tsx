@@ -1,0 +1,47 @@
+import { render, screen } from '@testing-library/react'
+import { useState } from 'react'
+import { expect, it } from 'vitest'
+import { cents } from '#contract/http.ts'
+import { MoneyControl } from '#kit/form/money-control.tsx'
+import { aPerson, fill } from '#tests/support/person.ts'
+
+function Rate() {
+  const [value, setValue] = useState<number | string | null>(120_050)
+  return (
+    <>
+      <label>
+        Rate <MoneyControl value={value} onChange={setValue} />
+      </label>
+      <output>{JSON.stringify(value)}</output>
+    </>
+  )
+}
+
+function open() {
+  render(<Rate />)
+  const box = screen.getByRole<HTMLInputElement>('textbox', { name: /Rate/ })
+  return { user: aPerson(), box, sent: () => JSON.parse(screen.getByRole('status').textContent) as unknown }
+}
+
+it('shows cents as dollars', () => expect(open().box.value).toBe('1,200.50'))
+
+it.each([
+  ['1,250.5', 125_050, '1,250.50'],
+  ['$1250', 125_000, '1,250.00'],
+  ['850.', 85_000, '850.00'],
+  ['', null, ''],
+])('%j is %j cents, and reads %j once it is left', async (typed, expected, read) => {
+  const { user, box, sent } = open()
+  await fill(user, box, typed)
+  expect([box.value, sent()]).toEqual([typed, expected])
+  await user.tab()
+  expect([box.value, sent()]).toEqual([read, expected])
+})
+
+it.each(['12.345', '1.250,50', 'twelve', '-5'])('%j is no amount: it stays to be mended, and is refused in words', async (typed) => {
+  const { user, box, sent } = open()
+  await fill(user, box, typed)
+  await user.tab()
+  expect([box.value, sent()]).toEqual([typed, typed])
+  expect(cents.safeParse(sent()).error?.issues[0]?.message).toBe('Enter dollars and cents, such as 1,250.50.')
+})
