@@ -5,11 +5,13 @@ import { audit } from '#server/core/audit.ts'
 import { BadRequest } from '#server/core/errors.ts'
 import { mount } from '#server/core/mount.ts'
 import type { Routes } from '#server/core/services.ts'
-import { refuseStale, toldPlainly } from '#server/core/stale.ts'
+import { refuseStale, type Telling, toldPlainly } from '#server/core/stale.ts'
 import { changeBidTemplate, lockBidTemplate, readCompany } from '#server/entities/company/company.repository.ts'
 
-const told = (field: string, value: unknown) =>
-  field === 'low_bid_cents_per_mile' && typeof value === 'number' ? dollars(value) : toldPlainly(value)
+const inDollars: Telling = () =>
+  Promise.resolve(({ field, value }) =>
+    field === 'low_bid_cents_per_mile' && typeof value === 'number' ? dollars(value) : toldPlainly(value),
+  )
 
 /** Throws BadRequest that names what stands in braces and is no placeholder. */
 function refuseUnknown(template: string): void {
@@ -30,7 +32,7 @@ export const companyRoutes: Routes = (app) => {
     if (asked.bid_template !== undefined) refuseUnknown(asked.bid_template)
     const changes = asked.bid_template?.trim() === '' ? { ...asked, bid_template: '' } : asked
     const { id, ...before } = await lockBidTemplate(tx)
-    await refuseStale(tx, 'company', { id, ...before }, version, told)
+    await refuseStale(tx, 'company', { id, ...before }, version, inDollars)
     const after = await changeBidTemplate(tx, changes)
     await audit(tx, { who, action: 'update', record_type: 'company', record_id: id, before, after })
     return after

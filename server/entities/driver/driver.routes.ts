@@ -12,6 +12,7 @@ import { found } from '#server/core/found.ts'
 import { listAnswer } from '#server/core/json-text.ts'
 import { mount } from '#server/core/mount.ts'
 import type { Routes } from '#server/core/services.ts'
+import { mountHrRecord } from '#server/entities/registration/hr-record.ts'
 import type { Tx } from '#server/db/client.ts'
 import { keptCount } from '#server/db/kept-count.ts'
 import { countDrivers, type DriverFilter, listDrivers, listOptions, readDriver } from '#server/entities/driver/driver.repository.ts'
@@ -36,28 +37,15 @@ export const driverRoutes: Routes = (app) => {
 
   mount(app, readDriverCall, ({ tx, params }) => found(readDriver(tx, params.id)))
 
-  mount(app, createDriverCall, async ({ tx, who, body }) => {
-    const id = await createDriver(tx, who, body)
-    return found(readDriver(tx, id))
-  })
-
-  mount(app, updateDriverCall, async ({ tx, who, params, body: { version, ...wanted } }) => {
-    await changeDriver(tx, who, params.id, version, wanted)
-    return found(readDriver(tx, params.id))
-  })
-
-  mount(app, deleteDriverCall, async ({ tx, who, params }) => {
-    await deleteDriver(tx, who, params.id)
-    return found(readDriver(tx, params.id))
-  })
-
-  mount(app, restoreDriverCall, async ({ tx, who, params }) => {
-    await restoreDriver(tx, who, params.id)
-    return found(readDriver(tx, params.id))
-  })
-
-  mount(app, changeDriverRegistration, async ({ tx, who, params, body }) => {
-    await moveDriver(tx, who, params.id, body)
-    return found(readDriver(tx, params.id))
-  })
+  mountHrRecord(
+    app,
+    {
+      create: createDriverCall,
+      update: updateDriverCall,
+      remove: deleteDriverCall,
+      restore: restoreDriverCall,
+      register: changeDriverRegistration,
+    },
+    { create: createDriver, change: changeDriver, remove: deleteDriver, restore: restoreDriver, register: moveDriver, read: readDriver },
+  )
 }

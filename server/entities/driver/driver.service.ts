@@ -5,11 +5,13 @@ import { audit, type Changer } from '#server/core/audit.ts'
 import { changeOf } from '#server/core/change.ts'
 import { BadRequest, Conflict } from '#server/core/errors.ts'
 import { found } from '#server/core/found.ts'
+import { refuseStale } from '#server/core/stale.ts'
 import type { Tx } from '#server/db/client.ts'
 import { refreshPapers } from '#server/entities/document/papers.service.ts'
 import { insertDriver, lockDriver, unitsDriven, updateDriver } from '#server/entities/driver/driver.repository.ts'
 import type { driver } from '#server/entities/driver/driver.table.ts'
-import { refuseArchived, refuseStaleRecord } from '#server/entities/history/current.ts'
+import { refuseArchived } from '#server/entities/history/current.ts'
+import { inWords } from '#server/entities/history/words.ts'
 import { archiveNotes } from '#server/entities/owner/archive.service.ts'
 import { holdOwner } from '#server/entities/owner/owner.repository.ts'
 import { moveOf } from '#server/entities/registration/registration.service.ts'
@@ -39,7 +41,7 @@ export async function createDriver(tx: Tx, who: Changer, input: New): Promise<nu
 /** Changes a driver who still has this version; throws Conflict that names what has changed since where he has not. */
 export async function changeDriver(tx: Tx, who: Changer, id: number, version: number, wanted: Wanted): Promise<void> {
   const current = await found(lockDriver(tx, id))
-  await refuseStaleRecord(tx, 'driver', current, version)
+  await refuseStale(tx, 'driver', current, version, inWords)
   refuseArchived(current, nameOf(current))
   const change = changeOf<Row>(current, wanted)
   if (!change) return
@@ -77,7 +79,7 @@ export async function moveDriver(
   { version, ...wanted }: z.output<typeof registrationChange>,
 ): Promise<void> {
   const current = await found(lockDriver(tx, id))
-  await refuseStaleRecord(tx, 'driver', current, version)
+  await refuseStale(tx, 'driver', current, version, inWords)
   refuseArchived(current, nameOf(current))
   const change = changeOf<Row>(current, await moveOf(tx, 'driver', current, wanted))
   if (!change) return

@@ -1,15 +1,8 @@
 import { REGISTRATION_STATUS } from '#contract/entities/registration.ts'
 import { VEHICLE_STATUS } from '#contract/entities/vehicle.ts'
 import { PAPER_TYPES, type PaperCode } from '#contract/rules/papers.ts'
-import { toldPlainly } from '#server/core/stale.ts'
-import type { Tx } from '#server/db/client.ts'
+import { type Telling, toldPlainly } from '#server/core/stale.ts'
 import { isNamedField, type NamedField, wordsOf } from '#server/entities/history/words.repository.ts'
-
-/** A value of a field, before it is told in words. */
-export interface FieldValue {
-  field: string
-  value: unknown
-}
 
 const CODES: Record<string, (value: unknown) => string | undefined> = {
   registration_status: (value) => REGISTRATION_STATUS[value as keyof typeof REGISTRATION_STATUS],
@@ -24,7 +17,7 @@ const sourceOf = (field: string): NamedField | undefined => {
 const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : [value])
 
 /** How values are told: ids of the handbook, people and teams by their names, codes in words, dates and texts as they are. */
-export async function inWords(tx: Tx, values: readonly FieldValue[]): Promise<(one: FieldValue) => string> {
+export const inWords: Telling = async (tx, values) => {
   const asked = new Map<NamedField, Set<number>>()
   for (const { field, value } of values) {
     const source = sourceOf(field)

@@ -15,6 +15,7 @@ import { found } from '#server/core/found.ts'
 import { listAnswer } from '#server/core/json-text.ts'
 import { mount } from '#server/core/mount.ts'
 import type { Routes } from '#server/core/services.ts'
+import { mountHrRecord } from '#server/entities/registration/hr-record.ts'
 import type { Tx } from '#server/db/client.ts'
 import { keptCount } from '#server/db/kept-count.ts'
 import { companyToday } from '#server/entities/company/company.repository.ts'
@@ -52,30 +53,17 @@ export const ownerRoutes: Routes = (app) => {
 
   mount(app, readOwnerPartly, ({ tx, params }) => found(readPartly(tx, params.id)))
 
-  mount(app, createOwnerCall, async ({ tx, who, body }) => {
-    const id = await createOwner(tx, who, body)
-    return found(readOwner(tx, id))
-  })
-
-  mount(app, updateOwnerCall, async ({ tx, who, params, body: { version, ...wanted } }) => {
-    await changeOwner(tx, who, params.id, version, wanted)
-    return found(readOwner(tx, params.id))
-  })
-
-  mount(app, deleteOwnerCall, async ({ tx, who, params }) => {
-    await deleteOwner(tx, who, params.id)
-    return found(readOwner(tx, params.id))
-  })
-
-  mount(app, restoreOwnerCall, async ({ tx, who, params }) => {
-    await bringBackOwner(tx, who, params.id)
-    return found(readOwner(tx, params.id))
-  })
-
-  mount(app, changeOwnerRegistration, async ({ tx, who, params, body }) => {
-    await moveOwner(tx, who, params.id, body)
-    return found(readOwner(tx, params.id))
-  })
+  mountHrRecord(
+    app,
+    {
+      create: createOwnerCall,
+      update: updateOwnerCall,
+      remove: deleteOwnerCall,
+      restore: restoreOwnerCall,
+      register: changeOwnerRegistration,
+    },
+    { create: createOwner, change: changeOwner, remove: deleteOwner, restore: bringBackOwner, register: moveOwner, read: readOwner },
+  )
 
   mount(app, readOwnerHistory, async ({ tx, params, query }) => {
     await found(readPartly(tx, params.id))

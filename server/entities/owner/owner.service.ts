@@ -5,9 +5,11 @@ import { audit, type Changer } from '#server/core/audit.ts'
 import { changeOf } from '#server/core/change.ts'
 import { found } from '#server/core/found.ts'
 import { emit } from '#server/core/live-outbox.ts'
+import { refuseStale } from '#server/core/stale.ts'
 import type { Tx } from '#server/db/client.ts'
 import { refuseUnknown } from '#server/entities/handbook/handbook.service.ts'
-import { refuseArchived, refuseStaleRecord } from '#server/entities/history/current.ts'
+import { refuseArchived } from '#server/entities/history/current.ts'
+import { inWords } from '#server/entities/history/words.ts'
 import { notify, usersWhoCan } from '#server/entities/notification/notification.service.ts'
 import { insertOwner, lockOwner, maskedBank, updateOwner } from '#server/entities/owner/owner.repository.ts'
 import { moveOf } from '#server/entities/registration/registration.service.ts'
@@ -67,7 +69,7 @@ export async function createOwner(tx: Tx, who: Changer, input: New): Promise<num
 /** Changes an owner that still has this version; throws Conflict that names what has changed since where it has not. */
 export async function changeOwner(tx: Tx, who: Changer, id: number, version: number, wanted: Wanted): Promise<void> {
   const current = await found(lockOwner(tx, id))
-  await refuseStaleRecord(tx, 'owner', toldOwner(current), version)
+  await refuseStale(tx, 'owner', toldOwner(current), version, inWords)
   refuseArchived(current, current.name)
   const change = changeOf(toldOwner(current), toldOwnerInput(wanted))
   if (!change) return
@@ -85,7 +87,7 @@ export async function moveOwner(
   { version, ...wanted }: z.output<typeof registrationChange>,
 ): Promise<void> {
   const current = await found(lockOwner(tx, id))
-  await refuseStaleRecord(tx, 'owner', toldOwner(current), version)
+  await refuseStale(tx, 'owner', toldOwner(current), version, inWords)
   refuseArchived(current, current.name)
   const change = changeOf<Row>(current, await moveOf(tx, 'owner', current, wanted))
   if (!change) return

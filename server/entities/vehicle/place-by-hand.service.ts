@@ -6,8 +6,10 @@ import { changeOf } from '#server/core/change.ts'
 import { BadRequest } from '#server/core/errors.ts'
 import { found } from '#server/core/found.ts'
 import { emit } from '#server/core/live-outbox.ts'
+import { refuseStale } from '#server/core/stale.ts'
 import type { Tx } from '#server/db/client.ts'
-import { refuseArchived, refuseStaleRecord } from '#server/entities/history/current.ts'
+import { refuseArchived } from '#server/entities/history/current.ts'
+import { inWords } from '#server/entities/history/words.ts'
 import { placeNamed } from '#server/entities/vehicle/target.service.ts'
 import { insertPosition, lockVehicle, updateVehicle } from '#server/entities/vehicle/vehicle.repository.ts'
 import { placeNear } from '#server/geo/places.ts'
@@ -55,7 +57,7 @@ const seenAt = (spot: NamedSpot, now: string) => ({
 export async function placeByHand(tx: Tx, who: Changer, id: number, said: Said): Promise<void> {
   const current = await found(lockVehicle(tx, id))
   const { comment: _comment, reject_note: _note, ...told } = current
-  await refuseStaleRecord(tx, 'vehicle', told, said.version)
+  await refuseStale(tx, 'vehicle', told, said.version, inWords)
   refuseArchived(current, `Unit ${current.unit_number}`)
   const { location_type, notes } = said
   const spot = await spotOf(tx, said)

@@ -25,6 +25,7 @@ import { json, listAnswer } from '#server/core/json-text.ts'
 import { mount, mountWaiting } from '#server/core/mount.ts'
 import type { Routes } from '#server/core/services.ts'
 import type { SessionUser } from '#server/core/sessions.ts'
+import { mountHrRecord } from '#server/entities/registration/hr-record.ts'
 import type { Tx } from '#server/db/client.ts'
 import { listNamed, listTeamRows } from '#server/entities/handbook/handbook.repository.ts'
 import { distanceOf, wayOf } from '#server/entities/vehicle/road-distance.service.ts'
@@ -91,30 +92,24 @@ export const vehicleRoutes: Routes = (app) => {
 
   mount(app, readHrVehicle, ({ tx, params }) => found(readVehicle(tx, params.id, true)))
 
-  mount(app, createVehicleCall, async ({ tx, who, body }) => {
-    const id = await createVehicle(tx, who, body)
-    return found(readVehicle(tx, id, true))
-  })
-
-  mount(app, updateVehicle, async ({ tx, who, params, body: { version, ...wanted } }) => {
-    await changeVehicle(tx, who, params.id, version, wanted)
-    return found(readVehicle(tx, params.id, true))
-  })
-
-  mount(app, deleteVehicleCall, async ({ tx, who, params }) => {
-    await deleteVehicle(tx, who, params.id)
-    return found(readVehicle(tx, params.id, true))
-  })
-
-  mount(app, restoreVehicleCall, async ({ tx, who, params }) => {
-    await restoreVehicle(tx, who, params.id)
-    return found(readVehicle(tx, params.id, true))
-  })
-
-  mount(app, changeVehicleRegistration, async ({ tx, who, params, body }) => {
-    await moveVehicle(tx, who, params.id, body)
-    return found(readVehicle(tx, params.id, true))
-  })
+  mountHrRecord(
+    app,
+    {
+      create: createVehicleCall,
+      update: updateVehicle,
+      remove: deleteVehicleCall,
+      restore: restoreVehicleCall,
+      register: changeVehicleRegistration,
+    },
+    {
+      create: createVehicle,
+      change: changeVehicle,
+      remove: deleteVehicle,
+      restore: restoreVehicle,
+      register: moveVehicle,
+      read: (tx, id) => readVehicle(tx, id, true),
+    },
+  )
 
   mount(app, changeVehicleStatus, ({ tx, who, body }) => changeMany(tx, who, body.vehicles, 'status', body.status))
 

@@ -6,12 +6,14 @@ import { audit, type Changer } from '#server/core/audit.ts'
 import { changeOf } from '#server/core/change.ts'
 import { BadRequest, Conflict } from '#server/core/errors.ts'
 import { found } from '#server/core/found.ts'
+import { refuseStale } from '#server/core/stale.ts'
 import type { Tx } from '#server/db/client.ts'
 import { refreshPapers } from '#server/entities/document/papers.service.ts'
 import { holdDrivers } from '#server/entities/driver/driver.repository.ts'
 import { refuseUnknownOwner } from '#server/entities/driver/driver.service.ts'
 import { refuseUnknown } from '#server/entities/handbook/handbook.service.ts'
-import { refuseArchived, refuseStaleRecord } from '#server/entities/history/current.ts'
+import { refuseArchived } from '#server/entities/history/current.ts'
+import { inWords } from '#server/entities/history/words.ts'
 import { archiveNotes } from '#server/entities/owner/archive.service.ts'
 import { holdOwner } from '#server/entities/owner/owner.repository.ts'
 import { moveOf } from '#server/entities/registration/registration.service.ts'
@@ -81,7 +83,7 @@ export async function createVehicle(tx: Tx, who: Changer, input: New): Promise<n
 /** Changes a vehicle that still has this version; throws Conflict that names what has changed since where it has not. */
 export async function changeVehicle(tx: Tx, who: Changer, id: number, version: number, wanted: Wanted): Promise<void> {
   const current = await found(lockVehicle(tx, id))
-  await refuseStaleRecord(tx, 'vehicle', current, version)
+  await refuseStale(tx, 'vehicle', current, version, inWords)
   refuseArchived(current, `Unit ${current.unit_number}`)
   const change = changeOf<Row>(current, wanted)
   if (!change) return
@@ -99,7 +101,7 @@ export async function moveVehicle(
   { version, ...wanted }: z.output<typeof registrationChange>,
 ): Promise<void> {
   const current = await found(lockVehicle(tx, id))
-  await refuseStaleRecord(tx, 'vehicle', current, version)
+  await refuseStale(tx, 'vehicle', current, version, inWords)
   refuseArchived(current, `Unit ${current.unit_number}`)
   const change = changeOf<Row>(current, await moveOf(tx, 'vehicle', current, wanted))
   if (!change) return

@@ -1,6 +1,6 @@
 import { createClusterEngine } from './cluster-engine.ts'
 import type { Ask } from './cluster-wire.ts'
-import { later } from './later.ts'
+import { later } from '#src/ui/later.ts'
 
 const ask = createClusterEngine({
   answer: (answer) => postMessage(answer),

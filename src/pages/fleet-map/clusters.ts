@@ -1,5 +1,5 @@
 import type { Answer, Ask } from './cluster-wire.ts'
-import { later } from './later.ts'
+import { later } from '#src/ui/later.ts'
 
 /** Whoever clusters the fleet: a thread beside the page where there are threads, else the page itself. */
 export interface Clusters {

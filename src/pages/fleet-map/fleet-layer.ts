@@ -4,7 +4,7 @@ import { hasPosition } from '#contract/rules/distance.ts'
 import { type Answer, type Box, type Mark, readMarks } from './cluster-wire.ts'
 import { openClusters } from './clusters.ts'
 import type { Fleet } from './fleet.ts'
-import { later } from './later.ts'
+import { later } from '#src/ui/later.ts'
 import { type DrawnMark, drawMarks, type Look, lookOf, markAt } from './marks.ts'
 
 /** Milliseconds between two drawings while vehicles move: a truck drives less than a pixel in that time. */

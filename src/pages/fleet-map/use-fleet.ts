@@ -4,7 +4,7 @@ import { listVehicleMap } from '#contract/entities/vehicle-map.ts'
 import { type AnswerOf, pathOf } from '#contract/http.ts'
 import { useLive, useReconnected } from '#src/ui/use-live.ts'
 import { createFleet } from './fleet.ts'
-import { later } from './later.ts'
+import { later } from '#src/ui/later.ts'
 
 /** Milliseconds after which what no move tells is asked for again: another driver, another status, a new vehicle. */
 const SNAPSHOT_MS = 5 * 60_000

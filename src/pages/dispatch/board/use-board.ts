@@ -8,7 +8,8 @@ import { filterQuery } from '#src/pages/dispatch/filter/active-filter.ts'
 import { useFilter, useKeptFilter } from '#src/pages/dispatch/filter/use-filter.ts'
 import { usePreparedFilter } from '#src/pages/dispatch/filter/use-prepared-filter.ts'
 import { useLive, useReconnected } from '#src/ui/use-live.ts'
-import { createBoardFeed, later, onceAFrame } from './board-feed.ts'
+import { later } from '#src/ui/later.ts'
+import { createBoardFeed, onceAFrame } from './board-feed.ts'
 import { type Board, BOARD_EVENTS } from './board-state.ts'
 
 type Cached = { data: Board & BaseRecord }

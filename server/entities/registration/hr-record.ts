@@ -1,0 +1,54 @@
+import type { FastifyInstance } from 'fastify'
+import type { z } from 'zod'
+import type { registrationChange } from '#contract/entities/registration.ts'
+import type { Endpoint, idParams } from '#contract/http.ts'
+import type { Changer } from '#server/core/audit.ts'
+import { found } from '#server/core/found.ts'
+import type { JsonText } from '#server/core/json-text.ts'
+import { mount } from '#server/core/mount.ts'
+import type { Tx } from '#server/db/client.ts'
+
+type Id = typeof idParams
+type Calls<Create extends z.ZodType, Update extends z.ZodType, Answer extends z.ZodType> = Readonly<{
+  create: Endpoint<z.ZodObject, z.ZodObject, Create, Answer>
+  update: Endpoint<Id, z.ZodObject, Update, Answer>
+  remove: Endpoint<Id, z.ZodObject, z.ZodType, Answer>
+  restore: Endpoint<Id, z.ZodObject, z.ZodType, Answer>
+  register: Endpoint<Id, z.ZodObject, typeof registrationChange, Answer>
+}>
+
+interface Service<Create extends z.ZodType, Update extends z.ZodType> {
+  create(tx: Tx, who: Changer, body: z.output<Create>): Promise<number>
+  change(tx: Tx, who: Changer, id: number, version: number, wanted: Omit<z.output<Update>, 'version'>): Promise<void>
+  remove(tx: Tx, who: Changer, id: number): Promise<void>
+  restore(tx: Tx, who: Changer, id: number): Promise<void>
+  register(tx: Tx, who: Changer, id: number, body: z.output<typeof registrationChange>): Promise<void>
+  read(tx: Tx, id: number): Promise<JsonText | undefined>
+}
+
+/** Mounts what HR does with each of its records: enter, change, archive, restore and move the registration on; each answers the record. */
+export function mountHrRecord<Create extends z.ZodType, Update extends z.ZodType<{ version: number }>, Answer extends z.ZodType>(
+  app: FastifyInstance,
+  calls: Calls<Create, Update, Answer>,
+  service: Service<Create, Update>,
+): void {
+  const read = (tx: Tx, id: number) => found(service.read(tx, id)) as never
+
+  mount(app, calls.create, async ({ tx, who, body }) => read(tx, await service.create(tx, who, body)))
+
+  mount(app, calls.update, async ({ tx, who, params: { id }, body: { version, ...wanted } }) => {
+    await service.change(tx, who, id, version, wanted)
+    return read(tx, id)
+  })
+
+  for (const step of ['remove', 'restore'] as const)
+    mount(app, calls[step], async ({ tx, who, params: { id } }) => {
+      await service[step](tx, who, id)
+      return read(tx, id)
+    })
+
+  mount(app, calls.register, async ({ tx, who, params: { id }, body }) => {
+    await service.register(tx, who, id, body)
+    return read(tx, id)
+  })
+}
