@@ -5,13 +5,13 @@ import { cents } from '#contract/http.ts'
 import { MoneyControl } from '#kit/form/money-control.tsx'
 import { aPerson, fill } from '#tests/support/person.ts'
 
+const named = { 'aria-label': 'Rate' }
+
 function Rate() {
   const [value, setValue] = useState<number | string | null>(120_050)
   return (
     <>
-      <label>
-        Rate <MoneyControl value={value} onChange={setValue} />
-      </label>
+      <MoneyControl {...named} value={value} onChange={setValue} />
       <output>{JSON.stringify(value)}</output>
     </>
   )
@@ -19,7 +19,7 @@ function Rate() {
 
 function open() {
   render(<Rate />)
-  const box = screen.getByRole<HTMLInputElement>('textbox', { name: /Rate/ })
+  const box = screen.getByRole<HTMLInputElement>('textbox', { name: 'Rate' })
   return { user: aPerson(), box, sent: () => JSON.parse(screen.getByRole('status').textContent) as unknown }
 }
 

@@ -3,7 +3,11 @@ import { createEffects } from '#tests/server/jobs/effects.ts'
 import { killNode, pauseNode } from '#tests/server/jobs/paused-node.ts'
 import { testApp, type TestApp } from '#tests/support/app.ts'
 
+// A soak lets the node stand still for so many seconds, at the product's own lease.
+const SOAK_SECONDS = Number(process.env.SOAK ?? 0)
 const LEASE_MS = 1500
+const lease = SOAK_SECONDS > 0 ? {} : { leaseMs: LEASE_MS }
+const PAUSE_MS = SOAK_SECONDS > 0 ? SOAK_SECONDS * 1000 : 3 * LEASE_MS
 
 let test: TestApp
 let companyId: number
@@ -14,7 +18,7 @@ beforeAll(async () => {
   companyId = (await test.company()).id
 })
 
-describe.concurrent('a node in the middle of a job', { timeout: 120_000 }, () => {
+describe.concurrent('a node in the middle of a job', () => {
   it('is killed: another one runs the job within 30 seconds', async () => {
     const outcome = await killNode({ url: test.url, companyId, name: 'killed', where: 'work' })
     expect(outcome).toMatchObject({ state: 'done', attempts: [1, 2], effects: [2] })
@@ -25,7 +29,7 @@ describe.concurrent('a node in the middle of a job', { timeout: 120_000 }, () =>
     'stands still in its %s for longer than its lease: one effect, and it is told when it goes on',
     async (where) => {
       const name = `paused in ${where}`
-      const outcome = await pauseNode({ url: test.url, companyId, name, where, leaseMs: LEASE_MS }, 3 * LEASE_MS)
+      const outcome = await pauseNode({ url: test.url, companyId, name, where, ...lease }, PAUSE_MS)
       const [first, ...later] = outcome.attempts
       expect(outcome).toMatchObject({ state: 'done', effects: [expect.any(Number)], told: [expect.stringContaining('refused')] })
       expect(first).toBe(1)
