@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { dirname, join } from 'node:path'
-import { BootstrapProblem, buildClient, installPackages, nodeFor } from '#server/cli/bootstrap.mjs'
+import { BootstrapProblem, buildClient, installPackages, nodeFor, serverEnvironment } from '#server/cli/bootstrap.mjs'
 import { duration, failureText, summaryLine } from '#tests/runner/words.mjs'
 import { schedule } from '#tests/runner/schedule.mjs'
 import { openScratch } from '#tests/runner/scratch.mjs'
@@ -68,7 +68,7 @@ const progress = setInterval(() => {
 async function run(suite) {
   const from = performance.now()
   underWay.add(suite)
-  const context = { root: ROOT, isChangedOnly, env: { TMPDIR: scratch.folder } }
+  const context = { root: ROOT, isChangedOnly, env: serverEnvironment(ROOT, { TMPDIR: scratch.folder }) }
   const outcome = await suite.run(context).catch((error) => {
     suite.tally.take({ event: 'error', title: suite.name, message: String(error?.stack ?? error) })
     return suite.tally.outcome(false)

@@ -37,13 +37,13 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
 
 const base64 = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '')
 
-/** The argon2id hash of a password in PHC form, with its own salt: 19 MiB, 2 passes, 1 lane. */
-export async function hashPassword(password: string): Promise<string> {
+/** The argon2id hash of a password in PHC form, with its own salt: 19 MiB (`memory` in KiB), 2 passes, 1 lane. */
+export async function hashPassword(password: string, { memory = MEMORY_KIB, passes = PASSES } = {}): Promise<string> {
   const nonce = randomBytes(16)
   const hash = await inTurn(() =>
-    derive('argon2id', { message: password, nonce, memory: MEMORY_KIB, passes: PASSES, parallelism: LANES, tagLength: HASH_BYTES }),
+    derive('argon2id', { message: password, nonce, memory, passes, parallelism: LANES, tagLength: HASH_BYTES }),
   )
-  return `$argon2id$v=19$m=${MEMORY_KIB},t=${PASSES},p=${LANES}$${base64(nonce)}$${base64(hash)}`
+  return `$argon2id$v=19$m=${memory},t=${passes},p=${LANES}$${base64(nonce)}$${base64(hash)}`
 }
 
 /** A hash that no password has; verifying against it costs what verifying against a real one costs. */

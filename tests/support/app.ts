@@ -117,7 +117,7 @@ export function factories(app: FastifyInstance, db: Database) {
       ...flags
     }: { is_admin?: boolean; is_superuser?: boolean; username?: string; first_name?: string } = {},
   ): Promise<TestUser> {
-    passwordHash ??= hashPassword(PASSWORD)
+    passwordHash ??= hashPassword(PASSWORD, { memory: 256, passes: 1 })
     const values = {
       username,
       password_hash: await passwordHash,
