@@ -30,7 +30,7 @@ describe('JavaScript that a visitor loads, gzipped', () => {
     [
       'the map of the fleet',
       [...SHELL, 'src/pages/fleet-map/index.tsx', 'src/pages/fleet-map/fleet-map.tsx', 'resources/parts/map/states.ts'],
-      400,
+      460,
     ],
     ['the list of HR’s vehicles', [...SHEETS, 'resources/hr-vehicles/views.ts'], 400],
     ['a vehicle of HR’s with its papers', [...RECORD, 'resources/hr-vehicles/views.ts'], 400],

