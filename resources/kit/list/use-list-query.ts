@@ -13,7 +13,9 @@ export function useListQuery(filters: readonly FilterSpec[], takes: TakesOrder) 
   const change = useCallback(
     (changed: Partial<ListQuery>) =>
       setParams(
-        (current) => {
+        () => {
+          // The router hands on what it drew last: of two changes before the next draw the first would be lost.
+          const current = new URLSearchParams(window.location.search)
           const query = readListQuery(current, filters, takes)
           return writeListQuery({ ...query, page: 1, ...changed, filters: { ...query.filters, ...changed.filters } }, filters, current)
         },
