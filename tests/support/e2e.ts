@@ -70,6 +70,8 @@ export async function logIn(page: Page, username: string): Promise<void> {
   const known = states.get(key)
   if (!known) {
     await logInByHand(page, username)
+    // The login's answer does not say who is an administrator: user/me does.
+    await page.waitForFunction(() => 'is_admin' in JSON.parse(localStorage.getItem('session') ?? '{}'))
     states.set(key, await page.context().storageState())
     await page.goto('/healthz')
     return
