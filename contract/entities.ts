@@ -58,7 +58,8 @@ type Entity = (typeof ENTITIES)[number]
 type LiveOf<E> = E extends { live: infer Messages } ? Messages : never
 type All<Union> = (Union extends unknown ? (one: Union) => void : never) extends (all: infer Both) => void ? Both : never
 
-const isEndpoint = (value: unknown): value is Endpoint =>
+/** Whether something that a contract file exports is a call of the wire. */
+export const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'path' in value && 'access' in value
 
 /** Every call of the wire, for what walks the contract: OpenAPI and the tests. */

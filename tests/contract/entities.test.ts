@@ -1,16 +1,13 @@
 import { globSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { ENDPOINTS } from '#contract/entities.ts'
-import type { Endpoint } from '#contract/http.ts'
+import { ENDPOINTS, isEndpoint } from '#contract/entities.ts'
 import { PERMISSIONS } from '#contract/permissions.ts'
 
 const FOLDER = join(import.meta.dirname, '../../contract/entities')
 const files = globSync('*.ts', { cwd: FOLDER }).toSorted()
 const modules = await Promise.all(files.map(async (file) => [file, (await import(join(FOLDER, file))) as Record<string, unknown>] as const))
 
-const isEndpoint = (value: unknown): value is Endpoint =>
-  typeof value === 'object' && value !== null && 'path' in value && 'access' in value
 const twice = (names: readonly string[]) => names.filter((name, place) => names.indexOf(name) !== place)
 
 describe('the registry of the contract', () => {

@@ -3,7 +3,7 @@ import { createTally } from './tally.mjs'
 import { runWatched, tail } from './watched.mjs'
 
 const logOf = (root, name) => join(root, 'test-results', `${name}.log`)
-const REPORTERS = join(import.meta.dirname)
+const REPORTERS = import.meta.dirname
 
 function suite(name, { cores = 1, needs = [] }, run) {
   const tally = createTally()

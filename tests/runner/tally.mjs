@@ -12,7 +12,6 @@ export function createTally() {
   }
   const take = {
     start: ({ id, title }) => running.set(id, title),
-    step: () => {},
     end: (event) => {
       running.delete(event.id)
       if (event.state) times.push({ seconds: (event.ms ?? 0) / 1000, file: event.file, title: event.title })
