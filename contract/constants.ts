@@ -1,3 +1,5 @@
+/** Every path of the wire begins with this. */
+export const API_PREFIX = '/app/api/'
 /** Offers that the dispatch board holds. */
 export const BOARD_CAP = 50
 /** Rows of one page of a list, on the wire and in a table. */

@@ -1,8 +1,6 @@
 import { z } from 'zod'
 import type { Action } from './permissions.ts'
 
-/** Every path of the wire begins with this. */
-export const API_PREFIX = '/app/api/'
 /** The cookie whose value an unsafe call sends back, and the header it comes back in. */
 export const XSRF = { cookie: 'XSRF-TOKEN', header: 'X-XSRF-TOKEN' } as const
 /** The header that makes a create happen once, however often it is sent. */

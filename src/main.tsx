@@ -1,3 +1,4 @@
+import './early.ts'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import '#kit/pops.ts'

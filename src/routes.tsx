@@ -8,7 +8,7 @@ import { Layout } from './layout/layout.tsx'
 import { type NavEntry, settingsEntries } from './layout/nav-entries.ts'
 import { SettingsFrame } from './layout/settings-frame.tsx'
 import { PAGE_ROUTES, type PageRoute } from './route-table.ts'
-import { whenIdle } from './when-idle.ts'
+import { whenIdle } from '#kit/when-idle.ts'
 
 /** Where a login leads, whatever the permissions; unregistered, it is an unknown path. */
 const AFTER_LOGIN = '/dashboard'

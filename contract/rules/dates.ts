@@ -32,7 +32,10 @@ export const isOverdue = (day: string, today: string): boolean => day < today
 /** Whole days from one day (YYYY-MM-DD) to another; negative when the other is earlier. */
 export const daysBetween = (from: string, to: string): number => Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000)
 
-const days = new Intl.DateTimeFormat(LOCALE, { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' })
+let days: Intl.DateTimeFormat | undefined
 
 /** `10 Mar 2026` for a day written YYYY-MM-DD. */
-export const dayText = (day: string): string => days.format(new Date(`${day}T00:00:00Z`))
+export function dayText(day: string): string {
+  days ??= new Intl.DateTimeFormat(LOCALE, { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' })
+  return days.format(new Date(`${day}T00:00:00Z`))
+}

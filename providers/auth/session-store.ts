@@ -18,9 +18,12 @@ export const grantedTo = (permissions: readonly Permission[] | undefined): Permi
   ...new Set<Permission>([...(permissions ?? []), 'VIEW_SETTINGS']),
 ]
 
+/** The access token in force, null when logged out. */
+export const storedToken = (): string | null => localStorage.getItem(NAMES.access)
+
 const stored = (): Session | null => {
   const text = localStorage.getItem(NAMES.session)
-  if (!text || !localStorage.getItem(NAMES.access)) return null
+  if (!text || !storedToken()) return null
   try {
     return JSON.parse(text) as Session
   } catch {
@@ -48,8 +51,7 @@ export function createSessionStore() {
   return {
     get: session.get,
     subscribe: session.subscribe,
-    /** The access token in force, null when logged out. */
-    token: () => localStorage.getItem(NAMES.access),
+    token: storedToken,
     /** What a new access token is had for, null when logged out. */
     refreshToken: () => localStorage.getItem(NAMES.refresh),
     /** Why the last session of this page ended. */

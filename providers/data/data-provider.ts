@@ -1,7 +1,8 @@
 import type { BaseRecord, CrudFilter, CrudSort, DataProvider, GetListResponse, MetaQuery } from '@refinedev/core'
 import simpleRest from '@refinedev/simple-rest'
 import type { AxiosInstance, AxiosProgressEvent, AxiosRequestConfig } from 'axios'
-import { API_PREFIX, type Endpoint, IDEMPOTENCY_HEADER, pathOf } from '#contract/http.ts'
+import { API_PREFIX } from '#contract/constants.ts'
+import { type Endpoint, IDEMPOTENCY_HEADER, pathOf } from '#contract/http.ts'
 
 /** The calls behind one resource, by refine's operation. */
 export interface ResourceCalls {

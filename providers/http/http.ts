@@ -1,5 +1,7 @@
-import axios, { type AxiosInstance, type InternalAxiosRequestConfig, isAxiosError } from 'axios'
-import { API_PREFIX, XSRF } from '#contract/http.ts'
+import axios, { type AxiosAdapter, type AxiosInstance, type InternalAxiosRequestConfig, isAxiosError } from 'axios'
+import { API_PREFIX } from '#contract/constants.ts'
+import { XSRF } from '#contract/http.ts'
+import { takeAhead } from './ahead.ts'
 import { cancelled, toHttpFailure } from './http-error.ts'
 import { cleanQuery } from './query.ts'
 
@@ -43,6 +45,15 @@ async function readRefusal(error: unknown): Promise<void> {
   }
 }
 
+/** Takes the answer of a call that was begun ahead instead of making it. */
+function orAhead(call: AxiosAdapter): AxiosAdapter {
+  return async (config) => {
+    const early = config.method === 'get' ? await takeAhead(axios.getUri(config)) : undefined
+    if (!early) return call(config)
+    return { data: await early.text(), status: early.status, statusText: early.statusText, headers: {}, config }
+  }
+}
+
 /** The client's only way to the server: token, XSRF pair, trailing slash, one shared re-login; rejects with HttpFailure. */
 export function createHttp(session: HttpSession): AxiosInstance {
   const http = axios.create({
@@ -50,6 +61,7 @@ export function createHttp(session: HttpSession): AxiosInstance {
     xsrfCookieName: XSRF.cookie,
     xsrfHeaderName: XSRF.header,
     paramsSerializer: { indexes: null },
+    adapter: orAhead(axios.getAdapter(['xhr', 'fetch'])),
   })
 
   const recover = async (error: unknown): Promise<unknown> => {

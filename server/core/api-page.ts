@@ -1,5 +1,6 @@
 import { ENDPOINTS } from '#contract/entities.ts'
-import { API_PREFIX, type Endpoint } from '#contract/http.ts'
+import { API_PREFIX } from '#contract/constants.ts'
+import type { Endpoint } from '#contract/http.ts'
 import { accessText, openApi } from '#server/core/openapi.ts'
 
 type Json = Record<string, unknown>

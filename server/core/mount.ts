@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
-import { API_PREFIX, type Endpoint } from '#contract/http.ts'
+import { API_PREFIX } from '#contract/constants.ts'
+import type { Endpoint } from '#contract/http.ts'
 import type { Changer } from '#server/core/audit.ts'
 import { passGate } from '#server/core/gate.ts'
 import { fingerprint, keyOf, once, type Result } from '#server/core/idempotency.ts'

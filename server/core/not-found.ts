@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ENDPOINTS } from '#contract/entities.ts'
-import { API_PREFIX } from '#contract/http.ts'
+import { API_PREFIX } from '#contract/constants.ts'
 import { HttpError, NotFound } from '#server/core/errors.ts'
 
 const patternOf = (path: string) => new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}/?$`)

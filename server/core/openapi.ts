@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { ENDPOINTS } from '#contract/entities.ts'
-import { API_PREFIX, type Endpoint, FILE_PART, IDEMPOTENCY_HEADER, XSRF } from '#contract/http.ts'
+import { API_PREFIX } from '#contract/constants.ts'
+import { type Endpoint, FILE_PART, IDEMPOTENCY_HEADER, XSRF } from '#contract/http.ts'
 import { grantedBy } from '#server/core/access.ts'
 import { contentTypesOf } from '#server/core/input.ts'
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { API_PREFIX } from '#contract/http.ts'
+import { API_PREFIX } from '#contract/constants.ts'
 import { apiPage } from '#server/core/api-page.ts'
 import { openApi } from '#server/core/openapi.ts'
 

@@ -1,5 +1,6 @@
 import type { Browser, CDPSession, Page } from 'playwright'
-import { API_PREFIX, pathOf } from '#contract/http.ts'
+import { API_PREFIX } from '#contract/constants.ts'
+import { pathOf } from '#contract/http.ts'
 import { listOffers, type Offer } from '#contract/entities/offer.ts'
 import { liveFrame } from '#contract/live.ts'
 import { withClient } from '#server/db/connection.ts'

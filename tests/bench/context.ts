@@ -33,6 +33,8 @@ const ACCOUNTS = 12
 const INTAKE = 'loads@bench.example'
 const FLEET_USER = 'bench-fleet'
 const HR_USER = 'bench-hr'
+/** A user of one team, as dispatchers are. */
+export const TEAM_USER = 'bench-team'
 
 export const username = (place: number) => `bench${place}`
 
@@ -73,6 +75,7 @@ async function fill(databaseUrl: string): Promise<{ company: { id: number; track
       await client.query('update vehicle set status = 1 where company_id = $1', [fleet.id])
       await client.query('vacuum analyze')
     })
+    await createUser(db, company.id, { username: TEAM_USER, password: PASSWORD, groups: ['Lead dispatcher'], teams: ['Team 1'] })
     return { company, fleet }
   } finally {
     await db.close()

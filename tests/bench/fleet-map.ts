@@ -1,5 +1,6 @@
 import { listVehicleMap } from '#contract/entities/vehicle-map.ts'
-import { API_PREFIX, pathOf } from '#contract/http.ts'
+import { API_PREFIX } from '#contract/constants.ts'
+import { pathOf } from '#contract/http.ts'
 import { withClient } from '#server/db/connection.ts'
 import { openSession } from '#tests/support/wire-client.ts'
 import { openBrowser, openLoggedIn } from './browser.ts'

@@ -1,4 +1,5 @@
-import { API_PREFIX, pathOf } from '#contract/http.ts'
+import { API_PREFIX } from '#contract/constants.ts'
+import { pathOf } from '#contract/http.ts'
 import { listFleet, readVehicle } from '#contract/entities/vehicle.ts'
 import { startLimit } from './child.ts'
 import { type Bench, VEHICLES } from './context.ts'

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { SHEET_CALLS, type ImportReport } from '#contract/entities/sheet.ts'
-import { API_PREFIX, FILE_PART, IDEMPOTENCY_HEADER, pathOf } from '#contract/http.ts'
+import { API_PREFIX } from '#contract/constants.ts'
+import { FILE_PART, IDEMPOTENCY_HEADER, pathOf } from '#contract/http.ts'
 import { openDatabase } from '#server/db/client.ts'
 import { withClient } from '#server/db/connection.ts'
 import { createUser } from '#server/entities/user/user.service.ts'

@@ -1,5 +1,6 @@
 import { reportPosition } from '#contract/entities/position.ts'
-import { API_PREFIX, pathOf } from '#contract/http.ts'
+import { API_PREFIX } from '#contract/constants.ts'
+import { pathOf } from '#contract/http.ts'
 import { startLimit } from './child.ts'
 import type { Bench } from './context.ts'
 import { load } from './load.ts'

@@ -1,4 +1,5 @@
-import { API_PREFIX, type Endpoint, pathOf } from '#contract/http.ts'
+import { API_PREFIX } from '#contract/constants.ts'
+import { type Endpoint, pathOf } from '#contract/http.ts'
 import { listVehicles } from '#contract/entities/hr-vehicle.ts'
 import { listFleet } from '#contract/entities/vehicle.ts'
 import { startLimit } from './child.ts'

@@ -1,5 +1,6 @@
 import { createTransport } from 'nodemailer'
-import { API_PREFIX, pathOf } from '#contract/http.ts'
+import { API_PREFIX } from '#contract/constants.ts'
+import { pathOf } from '#contract/http.ts'
 import { type OfferDetail, readOffer } from '#contract/entities/offer.ts'
 import { makeOfferMail } from '#tests/support/offer-mails.ts'
 import { openBoard, openBrowser, watchRows } from './browser.ts'

@@ -1,6 +1,7 @@
 import { boardRows } from './board.ts'
 import { type Bench, openBench } from './context.ts'
 import { fanOutRows } from './fan-out.ts'
+import { firstSecondRows } from './first-second.ts'
 import { fleetMapRows } from './fleet-map.ts'
 import { httpRows } from './http.ts'
 import { importRows } from './import.ts'
@@ -12,12 +13,13 @@ import type { Row } from './row.ts'
 import { sizeRows } from './sizes.ts'
 import { uploadRows } from './upload.ts'
 
-const LONGEST_MS = 90_000
+const LONGEST_MS = 240_000
 
 // The board is measured with the offers that the mails brought.
 const PARTS: Record<string, (bench: Bench) => Promise<Row[]>> = {
   start: startRows,
   mailToRow: mailToRowRows,
+  firstSecond: firstSecondRows,
   board: boardRows,
   http: httpRows,
   lists: listRows,

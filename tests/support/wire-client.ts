@@ -1,4 +1,5 @@
-import { API_PREFIX, type AnswerOf, type BodyOf, type Endpoint, IDEMPOTENCY_HEADER, pathOf } from '#contract/http.ts'
+import { API_PREFIX } from '#contract/constants.ts'
+import { type AnswerOf, type BodyOf, type Endpoint, IDEMPOTENCY_HEADER, pathOf } from '#contract/http.ts'
 import { login } from '#contract/entities/session.ts'
 import { socketPath } from '#contract/live.ts'
 import { WebSocket } from 'ws'

@@ -1,12 +1,18 @@
 import { LOCALE } from '#contract/constants.ts'
 
+// The engine takes milliseconds to make one: each is made when it is needed first.
+function onDemand(options: Intl.DateTimeFormatOptions): () => Intl.DateTimeFormat {
+  let format: Intl.DateTimeFormat | undefined
+  return () => (format ??= new Intl.DateTimeFormat(LOCALE, options))
+}
+
 const number = new Intl.NumberFormat(LOCALE, { maximumFractionDigits: 1 })
-const day = new Intl.DateTimeFormat(LOCALE, { day: '2-digit', month: 'short', year: 'numeric', timeZone: 'UTC' })
+const day = onDemand({ day: '2-digit', month: 'short', year: 'numeric', timeZone: 'UTC' })
 const timeOfDay = { day: '2-digit', month: 'short', hour: '2-digit', minute: '2-digit' } as const
-const minute = new Intl.DateTimeFormat(LOCALE, timeOfDay)
-const minuteOfYear = new Intl.DateTimeFormat(LOCALE, { ...timeOfDay, year: 'numeric' })
-const exact = new Intl.DateTimeFormat(LOCALE, { dateStyle: 'full', timeStyle: 'long' })
-const exactUtc = new Intl.DateTimeFormat(LOCALE, { dateStyle: 'full', timeStyle: 'long', timeZone: 'UTC' })
+const minute = onDemand(timeOfDay)
+const minuteOfYear = onDemand({ ...timeOfDay, year: 'numeric' })
+const exact = onDemand({ dateStyle: 'full', timeStyle: 'long' })
+const exactUtc = onDemand({ dateStyle: 'full', timeStyle: 'long', timeZone: 'UTC' })
 
 /** A plain number, grouped, with at most one decimal. */
 export const formatNumber = (value: number) => number.format(value)
@@ -25,9 +31,9 @@ export function formatBytes(bytes: number): string {
 /** A share of 0 to 1 in whole percent. */
 export const formatShare = (share: number) => `${Math.round(share * 100)}%`
 
-const formatted = (text: string, format: Intl.DateTimeFormat) => {
+const formatted = (text: string, format: () => Intl.DateTimeFormat) => {
   const time = Date.parse(text)
-  return Number.isNaN(time) ? text : format.format(time).replace(',', '')
+  return Number.isNaN(time) ? text : format().format(time).replace(',', '')
 }
 /** A day of the wire as people read it; what is no day is shown as it came. */
 export const formatDay = (iso: string) => formatted(iso, day)

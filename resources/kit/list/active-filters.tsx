@@ -19,13 +19,13 @@ function FilterWords({ filter, value }: { filter: FilterSpec; value: string }) {
 }
 
 function StandingTag({ words, lookup, onLift }: Omit<Untouched, 'lifted'> & { onLift: () => void }) {
-  const { options } = useOptions(lookup)
-  if (options.length === 0) return null
+  const { options, isLoading } = useOptions(lookup)
+  if (options.length === 0 && !isLoading) return null
   return (
     <li>
       <button type="button" className="kit-tag" onClick={onLift}>
         <span className="kit-hidden">Remove filter</span> <span className="kit-tag-name">{words}:</span>{' '}
-        {options.map(({ label }) => label).join(', ')} <span aria-hidden="true">×</span>
+        {isLoading ? '…' : options.map(({ label }) => label).join(', ')} <span aria-hidden="true">×</span>
       </button>
     </li>
   )

@@ -7,6 +7,7 @@ import type { RecordTab, Views } from '#kit/define-views.ts'
 import type { Field, Row } from '#kit/fields/field-spec.ts'
 import { groupsOf } from '#kit/fields/groups.ts'
 import { useLivePatch } from '#kit/use-live-patch.ts'
+import { whenIdle } from '#kit/when-idle.ts'
 import { useLiveRefresh } from '#kit/use-live-refresh.ts'
 import { BackLink } from './back-link.tsx'
 import { RecordActions } from './record-actions.tsx'
@@ -53,7 +54,7 @@ export function ShowView<R extends Row>({ resource, views }: { resource: Resourc
   const row = query.data?.data as R | undefined
   const editPage = resource.pages.edit
   const tabs = useMemo(() => tabsOf(views), [views])
-  useEffect(() => void editPage?.preload().catch(() => undefined), [editPage])
+  useEffect(() => editPage && whenIdle(() => void editPage.preload().catch(() => undefined)), [editPage])
 
   return (
     <article className="kit-page kit-record">

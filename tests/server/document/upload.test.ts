@@ -12,7 +12,8 @@ import {
   updateDocument,
 } from '#contract/entities/document.ts'
 import { deleteOwner, restoreOwner } from '#contract/entities/owner.ts'
-import { API_PREFIX, pathOf } from '#contract/http.ts'
+import { API_PREFIX } from '#contract/constants.ts'
+import { pathOf } from '#contract/http.ts'
 import { testApp, type TestApp, type TestCompany, type TestUser } from '#tests/support/app.ts'
 import { type Freight, freight } from '#tests/support/freight.ts'
 import { formOf, partsOf, SAMPLES, send } from '#tests/server/document/uploading.ts'

@@ -1,6 +1,7 @@
 import { createConnection } from 'node:net'
 import type { FastifyInstance } from 'fastify'
-import { API_PREFIX, type Endpoint, pathOf } from '#contract/http.ts'
+import { API_PREFIX } from '#contract/constants.ts'
+import { type Endpoint, pathOf } from '#contract/http.ts'
 import type { TestUser } from '#tests/support/app.ts'
 
 const LINE = '\r\n'

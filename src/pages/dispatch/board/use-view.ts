@@ -1,10 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { type Range, rangeOf, type View } from './view.ts'
+import { type Range, ROW_TALL, rangeOf, type View } from './view.ts'
 
-const estimate = (): Range => {
-  const row = Number.parseInt(getComputedStyle(document.documentElement).getPropertyValue('--row-tall'), 10)
-  return rangeOf({ top: 0, height: window.innerHeight, row: row || 0 })
-}
+const estimate = (): Range => rangeOf({ top: 0, height: window.innerHeight, row: ROW_TALL })
 
 /** Which rows of a scrolled list are drawn; `onScrolled` hears whether its top is out of sight. */
 export function useView(body: HTMLElement | null, onScrolled: (isAway: boolean) => void) {

@@ -5,6 +5,9 @@ export interface View {
   row: number
 }
 
+/** The height of a row in pixels before one was measured: the token --row-tall, which to ask of the page costs a layout. */
+export const ROW_TALL = 44
+
 /** The rows that are drawn: from the first, up to but not with the last. */
 export interface Range {
   from: number

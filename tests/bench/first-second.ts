@@ -1,0 +1,117 @@
+import type { Browser, CDPSession, Page } from 'playwright'
+import { openBrowser, openLoggedIn } from './browser.ts'
+import { type Bench, TEAM_USER } from './context.ts'
+import { startFloor } from './floor.ts'
+import { against, atMost, percentile, type Row } from './row.ts'
+
+const ROUNDS = 7
+const ROWS = 50
+// What fits the window: the board draws no more.
+const OFFERS = 20
+const SETTLED_MS = 6000
+
+interface Measures {
+  cpu: number
+  paint: number
+  firstList: number
+  laterList: number
+  shift: number
+}
+type Storage = Awaited<ReturnType<ReturnType<Page['context']>['storageState']>>
+
+const seconds = async (session: CDPSession, name: string) =>
+  (await session.send('Performance.getMetrics')).metrics.find((metric) => metric.name === name)?.value ?? Number.NaN
+
+/** Keeps the largest paint and the sum of layout shifts from the first moment on. */
+function watchPaint() {
+  const seen = { paint: 0, shift: 0 }
+  Object.assign(globalThis, { seen })
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) seen.paint = entry.startTime
+  }).observe({ type: 'largest-contentful-paint', buffered: true })
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) seen.shift += (entry as PerformanceEntry & { value: number }).value
+  }).observe({ type: 'layout-shift', buffered: true })
+}
+
+const stand = (page: Page, selector: string, least: number) =>
+  page.waitForFunction(([rows, count]) => document.querySelectorAll(rows).length >= count, [selector, least] as const, { polling: 'raf' })
+
+/** Milliseconds from a click on a link to the frame in which a list's rows stand. */
+async function clickToRows(page: Page, link: string, rows: string, least: number): Promise<number> {
+  return page.evaluate(
+    ([text, selector, count]) =>
+      new Promise<number>((resolve) => {
+        const anchor = [...document.querySelectorAll('a')].find(({ textContent }) => textContent.trim() === text)
+        const begin = performance.now()
+        const look = () => {
+          if (document.querySelectorAll(selector).length < count) return requestAnimationFrame(look)
+          return requestAnimationFrame(() => resolve(performance.now() - begin))
+        }
+        anchor?.click()
+        requestAnimationFrame(look)
+      }),
+    [link, rows, least] as const,
+  )
+}
+
+const ROW = 'tbody tr:not(.ant-table-measure-row)'
+
+async function visit(browser: Browser, url: string, storageState: Storage, board: string): Promise<Measures> {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, storageState })
+  const page = await context.newPage()
+  await page.addInitScript(watchPaint)
+  const session = await context.newCDPSession(page)
+  await session.send('Performance.enable', { timeDomain: 'threadTicks' })
+  await page.goto(`${url}/dispatch`, { waitUntil: 'commit' })
+  await stand(page, '[data-offer]', OFFERS)
+  const cpu = (await seconds(session, 'TaskDuration')) * 1000
+  await page.waitForTimeout(SETTLED_MS)
+  const { paint } = await page.evaluate(() => (globalThis as unknown as { seen: { paint: number } }).seen)
+  const firstList = await clickToRows(page, 'Vehicles', ROW, ROWS)
+  await page.waitForTimeout(500)
+  await clickToRows(page, board, '[data-offer]', OFFERS)
+  await page.waitForTimeout(500)
+  const laterList = await clickToRows(page, 'Vehicles', ROW, ROWS)
+  await page.goto(`${url}/vehicles`)
+  await stand(page, ROW, ROWS)
+  await page.waitForTimeout(1000)
+  const { shift } = await page.evaluate(() => (globalThis as unknown as { seen: { shift: number } }).seen)
+  await context.close()
+  return { cpu, paint, firstList, laterList, shift }
+}
+
+/** The way to 50 offers on the board and to 50 vehicles in a list, beside a small app on refine and antd's table. */
+export async function firstSecondRows(bench: Bench): Promise<Row[]> {
+  const browser = await openBrowser()
+  const floor = await startFloor(bench.product.url)
+  try {
+    const loggedIn = await openLoggedIn(browser, bench, TEAM_USER)
+    const ours = await loggedIn.context().storageState()
+    await loggedIn.close()
+    const theirs = { ...ours, origins: ours.origins.map((origin) => ({ ...origin, origin: floor.url })) }
+    const product: Measures[] = []
+    const small: Measures[] = []
+    for (let round = 0; round < ROUNDS; round++) {
+      product.push(await visit(browser, bench.product.url, ours, 'Dispatch'))
+      small.push(await visit(browser, floor.url, theirs, 'Board'))
+    }
+    const median = (all: Measures[], of: keyof Measures) =>
+      percentile(
+        all.map((one) => one[of]),
+        0.5,
+      )
+    const beside = (row: string, of: keyof Measures, bound: number) =>
+      against({ row, unit: 'ms', value: median(product, of) }, 'refine and antd alone', median(small, of), { atMost: bound })
+    return [
+      beside('board, main-thread CPU until 50 offers stand', 'cpu', 1.7),
+      beside('board, largest paint', 'paint', 1.5),
+      beside('first visit of a list, click to 50 rows', 'firstList', 0.6),
+      beside('later visit of a list, click to 50 rows', 'laterList', 0.5),
+      atMost({ row: 'layout shift of a direct visit of a list', unit: '', value: median(product, 'shift') }, 0.01),
+    ]
+  } finally {
+    await browser.close()
+    await floor.stop()
+  }
+}

@@ -1,0 +1,40 @@
+import { HttpResponse, http as answer } from 'msw'
+import { expect, it } from 'vitest'
+import { API_PREFIX } from '#contract/constants.ts'
+import { listOffers } from '#contract/entities/offer.ts'
+import { readMe } from '#contract/entities/session.ts'
+import { pathOf } from '#contract/http.ts'
+import { startEarly } from '#src/early.ts'
+import { at, fakeServer } from '#tests/support/wire.ts'
+
+const server = fakeServer()
+
+function heard() {
+  const paths: string[] = []
+  server.use(
+    answer.get(at('*'), ({ request }) => {
+      paths.push(new URL(request.url).pathname)
+      return HttpResponse.json({})
+    }),
+  )
+  return paths
+}
+const start = (address: string) => {
+  window.history.replaceState(null, '', address)
+  startEarly(window.location)
+}
+
+it('asks for what the board surely needs', async () => {
+  const paths = heard()
+  localStorage.setItem('access_token', 'access-1')
+  start('/dispatch')
+  await expect.poll(() => paths.toSorted()).toEqual([pathOf(listOffers), pathOf(readMe)].map((path) => API_PREFIX + path))
+})
+
+it('asks for no offers where the board has a filter, and for nothing where nobody is logged in', async () => {
+  const paths = heard()
+  start('/dispatch')
+  localStorage.setItem('access_token', 'access-1')
+  start('/dispatch?miles=100')
+  await expect.poll(() => paths).toEqual([API_PREFIX + pathOf(readMe)])
+})

@@ -1,0 +1,44 @@
+import { http as answer, HttpResponse } from 'msw'
+import { describe, expect, it } from 'vitest'
+import { askAhead } from '#providers/http/ahead.ts'
+import { createHttp } from '#providers/http/http.ts'
+import { at, fakeServer } from '#tests/support/wire.ts'
+
+const server = fakeServer()
+const client = () => createHttp({ token: () => 'access-1', relogin: async () => true, canRenew: () => false })
+const url = '/app/api/load/offer/list/'
+
+/** Answers with how often it was asked; the first `refused` times with a 401. */
+function counting(refused = 0) {
+  let asked = 0
+  server.use(answer.get(at('load/offer/list/'), () => HttpResponse.json({ asked: ++asked }, { status: asked <= refused ? 401 : 200 })))
+}
+
+describe('a call that was begun ahead', () => {
+  it('is not made again, and answers once', async () => {
+    counting()
+    askAhead(url, 'access-1')
+    expect((await client().get('load/offer/list/')).data).toEqual({ asked: 1 })
+    expect((await client().get('load/offer/list/')).data).toEqual({ asked: 2 })
+  })
+
+  it('is made again when it was refused', async () => {
+    counting(1)
+    askAhead(url, 'access-0')
+    expect((await client().get('load/offer/list/')).data).toEqual({ asked: 2 })
+  })
+
+  it('is made again when nobody was reached', async () => {
+    counting()
+    server.use(answer.get(at('load/offer/list/'), () => HttpResponse.error(), { once: true }))
+    askAhead(url, 'access-1')
+    expect((await client().get('load/offer/list/')).data).toEqual({ asked: 1 })
+  })
+
+  it('is of no use to a call with another query', async () => {
+    counting()
+    askAhead(url, 'access-1')
+    expect((await client().get('load/offer/list/', { params: { miles: 100 } })).data).toEqual({ asked: 2 })
+    expect((await client().get('load/offer/list/')).data).toEqual({ asked: 1 })
+  })
+})
