@@ -21,7 +21,7 @@ export async function lockAnswer(tx: Tx, id: number) {
   const [row] = await tx
     .select({
       version: bid.version,
-      load: bid.load,
+      offer: bid.offer,
       dispatcher: bid.dispatcher,
       broker_answered: bid.broker_answered,
       answer: bid.answer,
@@ -36,7 +36,7 @@ export async function lockAnswer(tx: Tx, id: number) {
 }
 
 /** Another bid on the offer to which the broker's yes is confirmed: whose it is and with which truck. */
-export async function winnerBeside(tx: Tx, load: number, id: number): Promise<{ name: string; unit_number: string } | undefined> {
+export async function winnerBeside(tx: Tx, offerId: number, id: number): Promise<{ name: string; unit_number: string } | undefined> {
   const [row] = await tx
     .select({ name: sql<string>`${fullName(user)}`, unit_number: bid.unit_number })
     .from(bid)
@@ -44,7 +44,7 @@ export async function winnerBeside(tx: Tx, load: number, id: number): Promise<{ 
     .where(
       and(
         eq(bid.company_id, tx.companyId),
-        eq(bid.load, load),
+        eq(bid.offer, offerId),
         ne(bid.id, id),
         eq(bid.answer, 'accepted'),
         isNotNull(bid.answer_confirmed_at),

@@ -32,8 +32,8 @@ export async function confirmBid(tx: Tx, who: Viewer & { ip: string }, id: numbe
     if (isSame) return
     throw new Conflict(await staleText(tx, kept))
   }
-  await lockOffer(tx, kept.load)
-  const winner = await winnerBeside(tx, kept.load, id)
+  await lockOffer(tx, kept.offer)
+  const winner = await winnerBeside(tx, kept.offer, id)
   if (winner && answer === 'accepted') {
     const unit = winner.unit_number ? ` with unit ${winner.unit_number}` : ''
     throw new Conflict({
@@ -41,7 +41,7 @@ export async function confirmBid(tx: Tx, who: Viewer & { ip: string }, id: numbe
     })
   }
   await confirmAnswer(tx, id, said)
-  const isOfferChanged = await settleOffer(tx, kept.load, answer === 'accepted' || winner !== undefined)
+  const isOfferChanged = await settleOffer(tx, kept.offer, answer === 'accepted' || winner !== undefined)
   const { answer: before, answer_price_cents, answer_confirmed_by } = kept
   await audit(tx, {
     who,
@@ -53,7 +53,9 @@ export async function confirmBid(tx: Tx, who: Viewer & { ip: string }, id: numbe
   })
   await emit(
     tx,
-    kept.broker_answered ? { type: 'BID_CHANGED', data: { id } } : { type: 'BROKER_RESPONDED_BID', data: { id, load: kept.load, answer } },
+    kept.broker_answered
+      ? { type: 'BID_CHANGED', data: { id } }
+      : { type: 'BROKER_RESPONDED_BID', data: { id, offer: kept.offer, answer } },
   )
-  if (isOfferChanged) await emit(tx, { type: 'LOAD_UPDATED', data: await offerForLive(tx, kept.load) })
+  if (isOfferChanged) await emit(tx, { type: 'LOAD_UPDATED', data: await offerForLive(tx, kept.offer) })
 }

@@ -43,7 +43,7 @@ const computed = {
 }
 
 const fromBid = sql`from ${bid}
-  join ${offer} on ${offer.company_id} = ${bid.company_id} and ${offer.id} = ${bid.load}
+  join ${offer} on ${offer.company_id} = ${bid.company_id} and ${offer.id} = ${bid.offer}
   join ${user} on ${user.company_id} = ${bid.company_id} and ${user.id} = ${bid.dispatcher}
   left join ${broker} on ${broker.company_id} = ${offer.company_id} and ${broker.id} = ${offer.broker}
   cross join lateral (

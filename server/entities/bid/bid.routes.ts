@@ -46,7 +46,7 @@ export const bidRoutes: Routes = (app) => {
     return statistics
   })
 
-  const drive = ({ read, body }: { read: Read; body: { load: number; vehicle: number } }) => milesOut(read, roads, body)
+  const drive = ({ read, body }: { read: Read; body: { offer: number; vehicle: number } }) => milesOut(read, roads, body)
 
   mount(
     app,

@@ -24,9 +24,9 @@ type BidVehicle = NonNullable<Awaited<ReturnType<typeof readBidVehicle>>>
 
 async function openOffer(tx: Tx, id: number): Promise<BidOffer> {
   const offer = await lockOffer(tx, id)
-  if (!offer) throw new NotFound({ load: ['There is no such offer.'] })
-  if (offer.is_taken) throw new Conflict({ load: ['This offer is taken: one of our bids on it was confirmed. Bid on another offer.'] })
-  if (offer.is_withdrawn) throw new Conflict({ load: ['The broker has withdrawn this offer. Bid on another offer.'] })
+  if (!offer) throw new NotFound({ offer: ['There is no such offer.'] })
+  if (offer.is_taken) throw new Conflict({ offer: ['This offer is taken: one of our bids on it was confirmed. Bid on another offer.'] })
+  if (offer.is_withdrawn) throw new Conflict({ offer: ['The broker has withdrawn this offer. Bid on another offer.'] })
   return offer
 }
 
@@ -56,20 +56,20 @@ async function readyVehicle(tx: Tx, id: number, reason: string): Promise<{ vehic
 function addressOf(offer: BidOffer): string {
   const address = bidAddress(offer)
   if (address === '')
-    throw new BadRequest({ load: ['This offer names no e-mail address to bid to. Call the contact of the offer instead.'] })
+    throw new BadRequest({ offer: ['This offer names no e-mail address to bid to. Call the contact of the offer instead.'] })
   return address
 }
 
 /** Road miles from the vehicle to the pick-up, the figure that the search shows; null where one of the two places is not known. */
-export async function milesOut(read: Read, roads: Services['roads'], bid: Pick<NewBid, 'load' | 'vehicle'>): Promise<number | null> {
-  const [offer, vehicle] = await read(async (tx) => [await readFitOffer(tx, bid.load), await readBidVehicle(tx, bid.vehicle)] as const)
+export async function milesOut(read: Read, roads: Services['roads'], bid: Pick<NewBid, 'offer' | 'vehicle'>): Promise<number | null> {
+  const [offer, vehicle] = await read(async (tx) => [await readFitOffer(tx, bid.offer), await readBidVehicle(tx, bid.vehicle)] as const)
   return hasPosition(offer) && hasPosition(vehicle) ? (await roads.roadFrom(vehicle, offer)).miles : null
 }
 
 /** Keeps a bid and queues its mail in one transaction; answers the bid's id. Throws where the offer or the vehicle does not allow it. */
 export async function createBid(tx: Tx, who: Changer, { mailOutUrl }: Relayed, bid: BidOf & { miles_out: number | null }): Promise<number> {
   const { subject, override_reason: reason, miles_out, ...rest } = bid
-  const offer = await openOffer(tx, bid.load)
+  const offer = await openOffer(tx, bid.offer)
   const { vehicle, override_reason } = await readyVehicle(tx, bid.vehicle, reason)
   const to = addressOf(offer)
   const company = await readCompany(tx)
@@ -91,9 +91,9 @@ export async function createBid(tx: Tx, who: Changer, { mailOutUrl }: Relayed, b
     },
     { mailOutUrl },
   )
-  await markBid(tx, bid.load)
+  await markBid(tx, bid.offer)
   await audit(tx, { who, action: 'create', record_type: 'bid', record_id: id, after: { ...kept, subject } })
-  const load = await offerForBidEvent(tx, bid.load)
-  await emit(tx, { type: 'BID_CREATED', data: json(`{"id":${id},"load":${load},"dispatcher":${bid.dispatcher}}`) })
+  const offerText = await offerForBidEvent(tx, bid.offer)
+  await emit(tx, { type: 'BID_CREATED', data: json(`{"id":${id},"load":${offerText},"dispatcher":${bid.dispatcher}}`) })
   return id
 }

@@ -53,7 +53,7 @@ export async function listBrokers(tx: Tx, filter: BrokerFilter, page: number): P
 const other = alias(broker, 'other')
 const isOf = (whose: { company_id: SQL | typeof broker.company_id; id: SQL | typeof broker.id }) =>
   sql`${offer.company_id} = ${whose.company_id} and ${offer.broker} = ${whose.id}`
-const bidsOn = sql`from ${offer} join ${bid} on ${bid.company_id} = ${offer.company_id} and ${bid.load} = ${offer.id}
+const bidsOn = sql`from ${offer} join ${bid} on ${bid.company_id} = ${offer.company_id} and ${bid.offer} = ${offer.id}
   where ${isOf(broker)} and ${offer.is_bid}`
 
 const contacts = sql`(

@@ -94,7 +94,7 @@ export async function keepAsk(tx: Tx, { reply_token, ...ask }: NewAsk): Promise<
     .where(
       and(
         eq(driverBid.company_id, tx.companyId),
-        eq(driverBid.load, ask.load),
+        eq(driverBid.offer, ask.offer),
         eq(driverBid.vehicle, ask.vehicle),
         eq(driverBid.driver, ask.driver),
       ),

@@ -18,7 +18,7 @@ import { newReplyToken, replyAddress } from '#server/mail/reply-address.ts'
 type Ways = ReadonlyMap<number, Road>
 
 interface Asking extends z.output<typeof askDriversCall.body> {
-  load: number
+  offer: number
   who: Changer
   relayed: Relayed
   ways: Ways
@@ -43,14 +43,14 @@ async function readyVehicles(tx: Tx, ids: readonly number[]): Promise<(AskedVehi
 async function openOffer(tx: Tx, id: number) {
   const offer = await lockAskedOffer(tx, id)
   if (!offer) throw new NotFound()
-  if (offer.is_taken) throw new Conflict({ load: ['This offer is taken: one of our bids on it was confirmed. Ask for another offer.'] })
-  if (offer.is_withdrawn) throw new Conflict({ load: ['The broker has withdrawn this offer. Ask for another offer.'] })
+  if (offer.is_taken) throw new Conflict({ offer: ['This offer is taken: one of our bids on it was confirmed. Ask for another offer.'] })
+  if (offer.is_withdrawn) throw new Conflict({ offer: ['The broker has withdrawn this offer. Ask for another offer.'] })
   return offer
 }
 
 /** The way of each vehicle to the pick-up, by its id; none where one of the two places is not known. */
-export async function waysOf(read: Read, roads: Pick<Roads, 'roadsFrom'>, load: number, ids: readonly number[]): Promise<Ways> {
-  const [pickUp, vehicles] = await read(async (tx) => [await readPickUp(tx, load), await readAskedVehicles(tx, ids)] as const)
+export async function waysOf(read: Read, roads: Pick<Roads, 'roadsFrom'>, offerId: number, ids: readonly number[]): Promise<Ways> {
+  const [pickUp, vehicles] = await read(async (tx) => [await readPickUp(tx, offerId), await readAskedVehicles(tx, ids)] as const)
   const placed = vehicles.filter(hasPosition)
   const found = hasPosition(pickUp) ? await roads.roadsFrom(placed, pickUp) : []
   return new Map(found.map((road, index) => [placed[index]!.id, road]))
@@ -59,9 +59,9 @@ export async function waysOf(read: Read, roads: Pick<Roads, 'roadsFrom'>, load: 
 const NO_WAY = { miles: null, minutes: null, is_estimated: true }
 
 /** Asks the drivers of these vehicles for their price, each by one mail, all or none; answers the ids of their driver bids. */
-export async function askDrivers(tx: Tx, { load, vehicles: ids, note, who, relayed, ways }: Asking): Promise<number[]> {
+export async function askDrivers(tx: Tx, { offer: offerId, vehicles: ids, note, who, relayed, ways }: Asking): Promise<number[]> {
   const vehicles = await readyVehicles(tx, ids)
-  const offer = await openOffer(tx, load)
+  const offer = await openOffer(tx, offerId)
   const traces = await readBrokerTraces(tx, offer)
   if (brokerFinder(traces).names(note)) {
     throw new BadRequest({ note: ['This names the broker or his reference. A driver does not get to know them: leave them out.'] })
@@ -73,7 +73,7 @@ export async function askDrivers(tx: Tx, { load, vehicles: ids, note, who, relay
     const { id, unit_number, driver, first_name, last_name, email, view_price } = vehicle
     const way = ways.get(id) ?? NO_WAY
     const kept = {
-      load,
+      offer: offerId,
       vehicle: id,
       driver,
       asked_by: who.id,
@@ -109,6 +109,6 @@ export async function askDrivers(tx: Tx, { load, vehicles: ids, note, who, relay
     await audit(tx, { who, action: 'ask', record_type: 'driver_bid', record_id: row.id, after: kept })
     asked.push(row.id)
   }
-  await emit(tx, ...asked.map((id) => ({ type: 'DRIVER_BID_CHANGED' as const, data: { id, load } })))
+  await emit(tx, ...asked.map((id) => ({ type: 'DRIVER_BID_CHANGED' as const, data: { id, offer: offerId } })))
   return asked
 }

@@ -13,7 +13,7 @@ export const driverBidRoutes: Routes = (app) => {
 
   mount(app, listDriverBids, async ({ tx, params: { id } }) => {
     if (!(await isOffer(tx, id))) throw new NotFound()
-    return pageOf(await readDriverBids(tx, { load: id }))
+    return pageOf(await readDriverBids(tx, { offer: id }))
   })
 
   const drive = ({ read, params, body }: { read: Read; params: { id: number }; body: { vehicles: number[] } }) =>
@@ -23,7 +23,7 @@ export const driverBidRoutes: Routes = (app) => {
     app,
     askDriversCall,
     async ({ tx, who, params, body, found: ways }) => {
-      const ids = await askDrivers(tx, { ...body, load: params.id, who, relayed, ways })
+      const ids = await askDrivers(tx, { ...body, offer: params.id, who, relayed, ways })
       return pageOf(await readDriverBids(tx, { ids }))
     },
     drive,

@@ -47,7 +47,7 @@ export const bidsByNumber = (company: number, text: string, userId: number): SQL
   with ${numbered(company, text)}
   select ${bid.id}, ${lane}, ${brokerName}, ${bid.unit_number}, ${fullName(user)} as dispatcher_name
   from numbered ${isNumbered(company)}
-  join ${bid} on ${bid.company_id} = ${company} and ${bid.load} = ${offer.id}
+  join ${bid} on ${bid.company_id} = ${company} and ${bid.offer} = ${offer.id}
   join ${user} on ${user.company_id} = ${bid.company_id} and ${user.id} = ${bid.dispatcher} ${withBroker}
   order by (${bid.dispatcher} = ${userId}) desc, ${bid.id} desc limit ${LIMIT}`
 

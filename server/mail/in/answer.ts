@@ -23,19 +23,19 @@ export async function attachAnswer(tx: Tx, bid: AnsweredBid, mail: ReadMail): Pr
   const proposed = proposeOutcome(newWords(bodyLines(mail)), bid.broker_price_cents)
   const isNewer = proposed.answer !== 'unclear' || bid.answer === null
   const answer = await markAnswered(tx, bid.id, isNewer ? proposed.answer : null, proposed.price_cents)
-  const lane = await markOfferAnswered(tx, bid.load)
+  const lane = await markOfferAnswered(tx, bid.offer)
   return async () => {
     await emit(
       tx,
-      { type: 'BROKER_RESPONDED_BID', data: { id: bid.id, load: bid.load, answer } },
-      { type: 'LOAD_UPDATED', data: await offerForLive(tx, bid.load) },
+      { type: 'BROKER_RESPONDED_BID', data: { id: bid.id, offer: bid.offer, answer } },
+      { type: 'LOAD_UPDATED', data: await offerForLive(tx, bid.offer) },
     )
     await notify(tx, {
       type: 'BROKER_RESPONDED_BID',
       user_ids: [bid.dispatcher],
       title: `<b>${escaped(mail.from.name || mail.from.address)}</b> ${VERBS[proposed.answer]}${proposed.price_cents ? `: ${dollars(proposed.price_cents)}` : ''}`,
       sub_title: lane ? `${placeName(lane.pick_up_at)} → ${placeName(lane.deliver_to)}` : '',
-      metadata: { id: bid.load, bid: bid.id },
+      metadata: { id: bid.offer, bid: bid.id },
     })
   }
 }

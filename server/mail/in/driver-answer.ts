@@ -38,37 +38,37 @@ function settled({ allow_bid, state, price_cents }: Asked, words: string): { nex
 
 /** Judges a mail that answers a question to a driver: only from his own mailbox is it his answer. A machine's note changes nothing. */
 export async function judgeDriverAnswer(tx: Tx, question: Question, mail: ReadMail): Promise<Judgement> {
-  const { id, load } = question
+  const { id, offer } = question
   const asked = await lockQuestion(tx, question)
   if (mail.from.address.toLowerCase() !== asked.driver_email.toLowerCase()) {
     const stranger = mail.from.address || 'nobody'
     return quarantined(`It answers our question to ${asked.driver_name}, but comes from ${stranger}, not from his address.`)
   }
-  const fate = fateOf('driver_answer', { load, driver_bid: id })
+  const fate = fateOf('driver_answer', { offer, driver_bid: id })
   if (mail.isAutomatic) return { fate }
   const { next, isPriceNew } = settled(asked, newWords(bodyLines(mail)))
   await writeDriverAnswer(tx, id, next)
   if (isPriceNew) {
-    await markDriverBid(tx, load)
+    await markDriverBid(tx, offer)
     return { fate, announce: () => announcePrice(tx, question, asked, next) }
   }
-  const isUnmarked = asked.state === 'priced' && next.state !== 'priced' && (await unmarkDriverBid(tx, load))
+  const isUnmarked = asked.state === 'priced' && next.state !== 'priced' && (await unmarkDriverBid(tx, offer))
   return {
     fate,
     announce: async () => {
-      await emit(tx, { type: 'DRIVER_BID_CHANGED', data: { id, load } })
-      if (isUnmarked) await emit(tx, { type: 'LOAD_UPDATED', data: await offerForLive(tx, load) })
+      await emit(tx, { type: 'DRIVER_BID_CHANGED', data: { id, offer } })
+      if (isUnmarked) await emit(tx, { type: 'LOAD_UPDATED', data: await offerForLive(tx, offer) })
     },
   }
 }
 
-async function announcePrice(tx: Tx, { id, load }: Question, asked: Asked, { price_cents }: DriverBidAnswer): Promise<void> {
-  await emit(tx, { type: 'DRIVER_BID_CREATED', data: json(`{"id":${id},"load":${await offerForBidEvent(tx, load)}}`) })
+async function announcePrice(tx: Tx, { id, offer }: Question, asked: Asked, { price_cents }: DriverBidAnswer): Promise<void> {
+  await emit(tx, { type: 'DRIVER_BID_CREATED', data: json(`{"id":${id},"offer":${await offerForBidEvent(tx, offer)}}`) })
   await notify(tx, {
     type: 'DRIVER_BID_CREATED',
     user_ids: [asked.asked_by],
     title: `<b>Unit ${escaped(asked.unit_number)}</b> ${escaped(asked.driver_name)} asks ${dollars(price_cents)}`,
     sub_title: `${placeName(asked.pick_up_at)} → ${placeName(asked.deliver_to)}`,
-    metadata: { id: load },
+    metadata: { id: offer },
   })
 }

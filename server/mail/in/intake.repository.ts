@@ -11,7 +11,7 @@ export type NewInbound = Pick<
   'received_at' | 'from' | 'to' | 'subject' | 'size' | 'dedup_key' | 'message_id' | 'in_reply_to' | 'raw' | 'text' | 'html'
 >
 /** What became of a mail. */
-export type Fate = Pick<typeof inboundMail.$inferSelect, 'state' | 'reason' | 'load' | 'bid' | 'driver_bid'>
+export type Fate = Pick<typeof inboundMail.$inferSelect, 'state' | 'reason' | 'offer' | 'bid' | 'driver_bid'>
 
 /** The companies that these addresses take in mail for, by address. */
 export async function companiesByIntake(tx: SystemTx, addresses: readonly string[]): Promise<Map<string, number>> {
@@ -57,7 +57,7 @@ export async function lockQuarantined(tx: Tx, id: number) {
 
 const answered = {
   id: bid.id,
-  load: bid.load,
+  offer: bid.offer,
   dispatcher: bid.dispatcher,
   broker_email: bid.broker_email,
   broker_price_cents: bid.broker_price_cents,

@@ -16,7 +16,7 @@ async function judgeAnswer(tx: Tx, tokens: readonly string[], digest: Digest): P
   const question = await findQuestion(tx, mail, tokens)
   if (question) return judgeDriverAnswer(tx, question, mail)
   const bid = await findBid(tx, mail, tokens)
-  if (bid) return { fate: fateOf('answer', { load: bid.load, bid: bid.id }), announce: await attachAnswer(tx, bid, mail) }
+  if (bid) return { fate: fateOf('answer', { offer: bid.offer, bid: bid.id }), announce: await attachAnswer(tx, bid, mail) }
   return (tokens.length === 0 ? await judgeWithdrawal(tx, digest) : undefined) ?? quarantined(NOBODY)
 }
 

@@ -6,13 +6,13 @@ export interface Judgement {
   announce?: () => Promise<void>
 }
 
-const NOTHING = { load: null, bid: null, driver_bid: null } as const
+const NOTHING = { offer: null, bid: null, driver_bid: null } as const
 
 /** A case for a person, with the reason. */
 export const quarantined = (reason: string): Judgement => ({ fate: { state: 'quarantined', reason, ...NOTHING } })
 
 /** The fate of a mail that was understood. */
-export const fateOf = (state: Fate['state'], what: Partial<Pick<Fate, 'load' | 'bid' | 'driver_bid'>>): Fate => ({
+export const fateOf = (state: Fate['state'], what: Partial<Pick<Fate, 'offer' | 'bid' | 'driver_bid'>>): Fate => ({
   state,
   reason: '',
   ...NOTHING,

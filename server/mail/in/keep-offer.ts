@@ -34,7 +34,7 @@ export async function judgeOffer(tx: Tx, mailId: number, offer: ParsedOffer): Pr
   const { id, change } = await keepOffer(tx, mailId, offer)
   const type = change === 'created' ? 'LOAD_CREATED' : 'LOAD_UPDATED'
   return {
-    fate: fateOf(change === 'created' ? 'offer' : 'repost', { load: id }),
+    fate: fateOf(change === 'created' ? 'offer' : 'repost', { offer: id }),
     announce: async () => {
       if (change !== 'older') await emit(tx, { type, data: await offerForLive(tx, id) })
     },

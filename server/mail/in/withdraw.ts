@@ -40,7 +40,7 @@ export async function judgeWithdrawal(tx: Tx, digest: Digest): Promise<Judgement
     open.map(({ id }) => id),
   )
   return {
-    fate: fateOf('withdrawal', { load: first.id }),
+    fate: fateOf('withdrawal', { offer: first.id }),
     announce: async () => {
       for (const id of changed) await emit(tx, { type: 'LOAD_UPDATED', data: await offerForLive(tx, id) })
     },

@@ -20,7 +20,7 @@ beforeEach(async () => {
   lead = await company.user(['CREATE_BID', 'CREATE_CONFIRMED_LOADS_WITH_DISPATCHER_ASSIGNMENT'])
   dispatcher = await company.user(['CREATE_BID'])
   const [offer, vehicle] = [await rows.offer(), await rows.vehicle()]
-  words = { load: offer.id, vehicle: vehicle.id, broker_price_cents: 120_000, subject: 'Re: Van load', message: 'Our rate is $1,200.00.' }
+  words = { offer: offer.id, vehicle: vehicle.id, broker_price_cents: 120_000, subject: 'Re: Van load', message: 'Our rate is $1,200.00.' }
 })
 
 let count = 0

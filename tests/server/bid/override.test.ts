@@ -20,7 +20,7 @@ let count = 0
 async function bidWith(state: Parameters<Freight['vehicle']>[0], more: Record<string, unknown> = {}) {
   const vehicle = await rows.vehicle({ unit_number: '12', ...state })
   const offer = await rows.offer()
-  const body = { load: offer.id, vehicle: vehicle.id, broker_price_cents: 120_000, subject: 'Re: Van load', message: 'Our rate.', ...more }
+  const body = { offer: offer.id, vehicle: vehicle.id, broker_price_cents: 120_000, subject: 'Re: Van load', message: 'Our rate.', ...more }
   return dispatcher.call(createOwnBid, { body, headers: { [IDEMPOTENCY_HEADER]: `key-${++count}` } })
 }
 const kept = () =>

@@ -30,9 +30,9 @@ const change = (id: number, body: object) => dispatcher.call(updateBroker, { par
 const auditOf = (id: number) => test.sql`select user_id, action, before, after from audit_entry
     where record_type = 'broker' and record_id = ${id} order by id`
 
-async function bidOn(load: number, answer: 'accepted' | 'rejected' | null = null) {
-  const values = { load, dispatcher: dispatcher.id, broker_email: 'a@broker.example', broker_price_cents: 1, message: '', answer }
-  await test.db.tenant(company.id, (tx) => tx.insert(bid).values({ ...values, reply_token: `${company.id}-${load}-${answer}` }))
+async function bidOn(offer: number, answer: 'accepted' | 'rejected' | null = null) {
+  const values = { offer, dispatcher: dispatcher.id, broker_email: 'a@broker.example', broker_price_cents: 1, message: '', answer }
+  await test.db.tenant(company.id, (tx) => tx.insert(bid).values({ ...values, reply_token: `${company.id}-${offer}-${answer}` }))
 }
 
 describe('the list of brokers', () => {

@@ -28,8 +28,8 @@ beforeEach(async () => {
 })
 
 let count = 0
-const ask = (load: number, vehicles: number[], { key = `key-${++count}` as string | null, note = '', by = dispatcher } = {}) =>
-  by.call(askDrivers, { params: { id: load }, body: { vehicles, note }, headers: key === null ? {} : { [IDEMPOTENCY_HEADER]: key } })
+const ask = (offer: number, vehicles: number[], { key = `key-${++count}` as string | null, note = '', by = dispatcher } = {}) =>
+  by.call(askDrivers, { params: { id: offer }, body: { vehicles, note }, headers: key === null ? {} : { [IDEMPOTENCY_HEADER]: key } })
 const kept = () =>
   test.db.tenant(company.id, async (tx) => ({
     asks: await tx.select().from(driverBid).orderBy(asc(driverBid.id)),
@@ -50,8 +50,8 @@ describe('asking drivers', () => {
     const { status, body } = await ask(id, [near.id, far.id, near.id])
     expect([status, body.count]).toEqual([201, 2])
     expect(body.results).toMatchObject([
-      { load: id, vehicle: near.id, unit_number: '12', driver_name: 'Kim Doe', state: 'asked', price_cents: null, mail_state: 'kept' },
-      { load: id, vehicle: far.id, unit_number: '13', driver_name: 'Lee Doe', is_estimated: true, asked_by: 'Anna Example' },
+      { offer: id, vehicle: near.id, unit_number: '12', driver_name: 'Kim Doe', state: 'asked', price_cents: null, mail_state: 'kept' },
+      { offer: id, vehicle: far.id, unit_number: '13', driver_name: 'Lee Doe', is_estimated: true, asked_by: 'Anna Example' },
     ])
     expect(body.results.map(({ miles_out }: DriverBid) => Math.round(miles_out ?? -1))).toEqual([0, expect.closeTo(386, -2)])
     const { asks, mails } = await kept()
@@ -69,7 +69,7 @@ describe('asking drivers', () => {
     })
     expect(mails[1]?.text).toMatch(/You to the pick-up: \d{3} mi, about \d h \d+ min \(estimated\)/)
     expect(JSON.stringify(body)).not.toContain(asks[0]?.reply_token)
-    expect(await rows.events()).toMatchObject(asks.map((one) => ({ type: 'DRIVER_BID_CHANGED', data: { id: one.id, load: id } })))
+    expect(await rows.events()).toMatchObject(asks.map((one) => ({ type: 'DRIVER_BID_CHANGED', data: { id: one.id, offer: id } })))
     const trail = await test.db.tenant(company.id, (tx) => tx.select().from(auditEntry).where(eq(auditEntry.record_type, 'driver_bid')))
     expect(trail).toMatchObject([{ action: 'ask', user_id: dispatcher.id }, { action: 'ask' }])
   })
@@ -174,7 +174,7 @@ describe('drivers who can not be asked', () => {
   it.each(['is_taken', 'is_withdrawn'])('are all, where the offer %s', async (flag) => {
     const { id } = await rows.offer({ [flag]: true })
     const { status, body } = await ask(id, [(await unit('1')).id])
-    expect([status, body.load[0]]).toEqual([409, expect.stringContaining('Ask for another offer')])
+    expect([status, body.offer[0]]).toEqual([409, expect.stringContaining('Ask for another offer')])
     expect((await kept()).mails).toEqual([])
   })
 

@@ -23,17 +23,17 @@ export function drivers(
   const rows = freight(db, company.id)
   return {
     rows,
-    async ask(changes: Partial<typeof driverTable.$inferInsert> = {}, load?: number) {
+    async ask(changes: Partial<typeof driverTable.$inferInsert> = {}, onOffer?: number) {
       const unit = String(++units)
       const owner = await rows.owner()
       const email = `kim.${unit}@drivers.example`
       const person = await rows.driver(owner.id, { email, ...changes })
       const vehicle = await rows.vehicle({ unit_number: unit, owner_company: owner.id, driver: person.id })
-      const offer = load ?? (await rows.offer()).id
+      const offer = onOffer ?? (await rows.offer()).id
       const who = { id: dispatcher.id, ip: '' }
       const again = () =>
         waysOf(within, roads, offer, [vehicle.id])
-          .then((ways) => within((tx) => askDrivers(tx, { load: offer, vehicles: [vehicle.id], note: '', who, relayed, ways })))
+          .then((ways) => within((tx) => askDrivers(tx, { offer, vehicles: [vehicle.id], note: '', who, relayed, ways })))
           .then(([id]) => id ?? 0)
       const id = await again()
       const read = () => within(async (tx) => (await tx.select().from(driverBid).where(eq(driverBid.id, id)))[0])
@@ -46,7 +46,7 @@ export function drivers(
       const allow = (allow_bid: boolean) => within((tx) => tx.update(driverTable).set({ allow_bid }).where(eq(driverTable.id, person.id)))
       return {
         id,
-        load: offer,
+        offer,
         unit,
         email,
         from,

@@ -11,7 +11,7 @@ const carrier = await intakeOf(db)
 const { take, mails, events, offers, dispatcher, intake } = carrier
 const { ask, rows } = drivers(db, carrier)
 
-const offerOf = async (load: number) => (await offers()).find(({ id }) => id === load)
+const offerOf = async (offer: number) => (await offers()).find(({ id }) => id === offer)
 const since = async (before: number) => (await events()).slice(before)
 
 describe("a driver's price", () => {
@@ -21,8 +21,8 @@ describe("a driver's price", () => {
     expect((await asked.reply('I can do $450\n\n> Reply with your price')).state).toBe('driver_answer')
     expect(await asked.read()).toMatchObject({ state: 'priced', price_cents: 45_000, words: 'I can do $450', version: 2 })
     expect((await asked.read())?.answered_at).not.toBeNull()
-    expect(await offerOf(asked.load)).toMatchObject({ is_driver_bid: true, driver_bid_at: expect.any(String), version: 2 })
-    expect((await mails()).at(-1)).toMatchObject({ state: 'driver_answer', driver_bid: asked.id, bid: null, load: asked.load })
+    expect(await offerOf(asked.offer)).toMatchObject({ is_driver_bid: true, driver_bid_at: expect.any(String), version: 2 })
+    expect((await mails()).at(-1)).toMatchObject({ state: 'driver_answer', driver_bid: asked.id, bid: null, offer: asked.offer })
     const live = await since(before)
     expect(live.map(({ type, user_id }) => [type, user_id])).toEqual([
       ['DRIVER_BID_CREATED', null],
@@ -30,14 +30,14 @@ describe("a driver's price", () => {
     ])
     expect(LIVE_MESSAGES.DRIVER_BID_CREATED.data.parse(live[0]?.data)).toMatchObject({
       id: asked.id,
-      load: { id: asked.load, is_driver_bid: true, version: 2 },
+      offer: { id: asked.offer, is_driver_bid: true, version: 2 },
     })
-    expect(live[0]?.data['load']).not.toHaveProperty('is_read')
+    expect(live[0]?.data['offer']).not.toHaveProperty('is_read')
     expect(LIVE_MESSAGES.NOTIFICATION_ADDED.data.parse(live[1]?.data)).toMatchObject({
       type: 'DRIVER_BID_CREATED',
       title: `<b>Unit ${asked.unit}</b> Kim Doe asks $450.00`,
       sub_title: 'Chicago, IL → Akron, OH',
-      metadata: { id: asked.load },
+      metadata: { id: asked.offer },
     })
   })
 
@@ -104,8 +104,8 @@ describe('an answer without a price', () => {
     const before = (await events()).length
     await asked.reply(text)
     expect(await asked.read()).toMatchObject({ state, price_cents: null, words })
-    expect(await offerOf(asked.load)).toMatchObject({ is_driver_bid: false, version: 1 })
-    expect(await since(before)).toMatchObject([{ type: 'DRIVER_BID_CHANGED', data: { id: asked.id, load: asked.load } }])
+    expect(await offerOf(asked.offer)).toMatchObject({ is_driver_bid: false, version: 1 })
+    expect(await since(before)).toMatchObject([{ type: 'DRIVER_BID_CHANGED', data: { id: asked.id, offer: asked.offer } }])
   })
 
   it('leaves an earlier price as it is when it says nothing clear', async () => {
@@ -117,15 +117,15 @@ describe('an answer without a price', () => {
 
   it('takes the price back when it is a no, and the offer is no driver bid when nobody else has named one', async () => {
     const asked = await ask()
-    const other = await ask({}, asked.load)
+    const other = await ask({}, asked.offer)
     await asked.reply('450')
     await other.reply('500')
     await asked.reply('No, sorry')
     expect(await asked.read()).toMatchObject({ state: 'declined', price_cents: null })
-    expect(await offerOf(asked.load)).toMatchObject({ is_driver_bid: true })
+    expect(await offerOf(asked.offer)).toMatchObject({ is_driver_bid: true })
     const before = (await events()).length
     await other.reply('Pass')
-    expect(await offerOf(asked.load)).toMatchObject({ is_driver_bid: false })
+    expect(await offerOf(asked.offer)).toMatchObject({ is_driver_bid: false })
     expect((await since(before)).map(({ type }) => type)).toEqual(['DRIVER_BID_CHANGED', 'LOAD_UPDATED'])
   })
 
@@ -145,7 +145,7 @@ describe('a driver who may not bid any more', () => {
     const before = (await events()).length
     await asked.reply('$450')
     expect(await asked.read()).toMatchObject({ state: 'unclear', price_cents: null, words: '$450' })
-    expect(await offerOf(asked.load)).toMatchObject({ is_driver_bid: false })
+    expect(await offerOf(asked.offer)).toMatchObject({ is_driver_bid: false })
     expect((await since(before)).map(({ type }) => type)).toEqual(['DRIVER_BID_CHANGED'])
   })
 
@@ -155,7 +155,7 @@ describe('a driver who may not bid any more', () => {
     await asked.allow(false)
     await asked.reply('$500')
     expect(await asked.read()).toMatchObject({ state: 'unclear', price_cents: null, words: '$500' })
-    expect(await offerOf(asked.load)).toMatchObject({ is_driver_bid: false })
+    expect(await offerOf(asked.offer)).toMatchObject({ is_driver_bid: false })
   })
 })
 
@@ -166,7 +166,7 @@ describe("another's answer to our question", () => {
       const asked = await ask()
       const before = (await events()).length
       await asked.reply('450', { from, headers: `In-Reply-To: <${asked.messageId}>` })
-      expect((await mails()).at(-1)).toMatchObject({ state: 'quarantined', driver_bid: null, load: null })
+      expect((await mails()).at(-1)).toMatchObject({ state: 'quarantined', driver_bid: null, offer: null })
       expect((await mails()).at(-1)?.reason).toMatch(/^It answers our question to Kim Doe, but comes from .*, not from his address\.$/)
       expect(await asked.read()).toMatchObject({ state: 'asked', version: 1 })
       expect(await since(before)).toEqual([])
@@ -175,7 +175,7 @@ describe("another's answer to our question", () => {
 
   it("of one driver to another's address is put aside too", async () => {
     const asked = await ask()
-    const other = await ask({}, asked.load)
+    const other = await ask({}, asked.offer)
     await take(rawMail({ from: asked.from, text: '450' }), { recipients: [other.replyTo] })
     expect((await mails()).at(-1)).toMatchObject({ state: 'quarantined' })
     expect(await other.read()).toMatchObject({ state: 'asked' })

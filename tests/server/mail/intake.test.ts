@@ -34,7 +34,7 @@ describe('an offer mail', () => {
       source: 'mail',
     })
     const [mail] = await mails()
-    expect(mail).toMatchObject({ state: 'offer', reason: '', load: offer?.id, from: 'postedloads@sylectus.com', to: 'loads@demo.example' })
+    expect(mail).toMatchObject({ state: 'offer', reason: '', offer: offer?.id, from: 'postedloads@sylectus.com', to: 'loads@demo.example' })
     const [event] = await events()
     expect(event).toMatchObject({
       type: 'LOAD_CREATED',
@@ -155,7 +155,7 @@ describe('a mail that is no offer', () => {
       reason: expect.stringMatching(/unknown/),
       from: 'Sam <sam@x.example>',
       text: 'Do you have trucks?',
-      load: null,
+      offer: null,
     })
     expect(await events()).toHaveLength(before)
   })
@@ -172,7 +172,7 @@ describe('a mail that is no offer', () => {
   it('is kept when the database refuses its offer', async () => {
     await withClient(url, (client) => client.query(`alter table offer add constraint brake check (notes <> 'BRAKE')`))
     expect((await take(classicMail({ ...order(9), 'Notes:': 'BRAKE' }))).state).toBe('quarantined')
-    expect((await mails()).at(-1)).toMatchObject({ state: 'quarantined', reason: expect.stringMatching(/brake/), load: null })
+    expect((await mails()).at(-1)).toMatchObject({ state: 'quarantined', reason: expect.stringMatching(/brake/), offer: null })
     await withClient(url, (client) => client.query('alter table offer drop constraint brake'))
   })
 

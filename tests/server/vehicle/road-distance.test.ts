@@ -66,7 +66,7 @@ describe('the vehicles near an offer, with a road server', () => {
     const { body } = await distance({ load_id: offer.id, vehicle_id: one.id })
     expect(body).toMatchObject({ road_distance: match?.road_distance, road_duration: match?.road_duration, is_estimated: false })
     const bidder = await company.user(['CREATE_BID'])
-    const bid = { load: offer.id, vehicle: one.id, broker_price_cents: 90_000, subject: 'Re: load', message: 'Our rate is $900.' }
+    const bid = { offer: offer.id, vehicle: one.id, broker_price_cents: 90_000, subject: 'Re: load', message: 'Our rate is $900.' }
     const sent = await bidder.call(createOwnBid, { body: bid, headers: { [IDEMPOTENCY_HEADER]: `road-${offer.id}` } })
     expect([sent.status, sent.body.miles_out]).toEqual([201, expect.closeTo(match?.road_distance ?? 0, 3)])
   })
