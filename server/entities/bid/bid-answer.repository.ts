@@ -1,7 +1,8 @@
-import { and, eq, isNotNull, ne, or, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, ne, type SQL, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
+import type { BidAnswer } from '#contract/entities/bid-answer.ts'
 import type { Tx } from '#server/db/client.ts'
 import { bid } from '#server/entities/bid/bid.table.ts'
-import { offer } from '#server/entities/offer/offer.table.ts'
 import { fullName } from '#server/entities/user/user.repository.ts'
 import { user } from '#server/entities/user/user.table.ts'
 
@@ -73,12 +74,24 @@ export async function confirmAnswer(
     .where(isThis(tx, id))
 }
 
-/** Marks an offer answered, and taken or free; false where it was so already. */
-export async function settleOffer(tx: Tx, id: number, isTaken: boolean): Promise<boolean> {
-  const rows = await tx
-    .update(offer)
-    .set({ is_taken: isTaken, broker_answered: true, updated_at: sql`now()`, version: sql`${offer.version} + 1` })
-    .where(and(eq(offer.company_id, tx.companyId), eq(offer.id, id), or(ne(offer.is_taken, isTaken), eq(offer.broker_answered, false))))
-    .returning({ id: offer.id })
-  return rows.length > 0
+/** Writes down a broker's answer and gives back what counts now: neither an unclear one (null) nor one after a person's word undoes what is there. */
+export async function writeAnswer(tx: Tx, id: number, answer: BidAnswer | null, priceCents: number | null): Promise<BidAnswer | null> {
+  const unlessConfirmed = (column: PgColumn, value: SQL) =>
+    sql`case when ${bid.answer_confirmed_at} is null then ${value} else ${column} end`
+  const proposed = answer && {
+    answer: unlessConfirmed(bid.answer, sql`${answer}`),
+    answer_price_cents: unlessConfirmed(bid.answer_price_cents, sql`${priceCents}::int`),
+  }
+  const [row] = await tx
+    .update(bid)
+    .set({
+      updated_at: sql`now()`,
+      version: sql`${bid.version} + 1`,
+      broker_answered: true,
+      answered_at: unlessConfirmed(bid.answered_at, sql`now()`),
+      ...proposed,
+    })
+    .where(isThis(tx, id))
+    .returning({ answer: bid.answer })
+  return row?.answer ?? null
 }

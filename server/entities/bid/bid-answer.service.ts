@@ -5,8 +5,9 @@ import { audit } from '#server/core/audit.ts'
 import { Conflict, Forbidden, NotFound } from '#server/core/errors.ts'
 import { emit } from '#server/core/live-outbox.ts'
 import type { Tx } from '#server/db/client.ts'
-import { confirmAnswer, lockAnswer, readUserName, settleOffer, winnerBeside } from '#server/entities/bid/bid-answer.repository.ts'
+import { confirmAnswer, lockAnswer, readUserName, winnerBeside } from '#server/entities/bid/bid-answer.repository.ts'
 import { lockOffer, offerForLive } from '#server/entities/offer/offer.repository.ts'
+import { settleOffer } from '#server/entities/offer/offer-write.repository.ts'
 import type { Viewer } from '#server/entities/user/viewer.ts'
 
 type Said = z.output<typeof confirmBidAnswer.body>

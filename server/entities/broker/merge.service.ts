@@ -2,10 +2,11 @@ import { audit } from '#server/core/audit.ts'
 import { BadRequest, NotFound } from '#server/core/errors.ts'
 import { emit } from '#server/core/live-outbox.ts'
 import type { Tx } from '#server/db/client.ts'
+import { lockBrokers } from '#server/entities/broker/broker-lookup.repository.ts'
 import { renewMean, updateBroker } from '#server/entities/broker/broker.repository.ts'
 import { announceBroker, type BrokerRecord, type Changer } from '#server/entities/broker/broker.service.ts'
-import { deleteBroker, keepKnown, lockPair, moveAliases, moveOffers, moveRatings } from '#server/entities/broker/merge.repository.ts'
-import { lockBrokers } from '#server/mail/in/broker-of.repository.ts'
+import { deleteBroker, keepKnown, lockPair, moveAliases, moveRatings } from '#server/entities/broker/merge.repository.ts'
+import { moveOffers } from '#server/entities/offer/offer-write.repository.ts'
 
 const FILLED = ['mc_number', 'office_phone', 'email', 'domain', 'address'] as const
 

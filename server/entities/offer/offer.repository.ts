@@ -151,10 +151,3 @@ export async function lockOffer(tx: Tx, id: number) {
     .for('update')
   return found
 }
-
-export async function markBid(tx: Tx, id: number): Promise<void> {
-  await tx
-    .update(offer)
-    .set({ is_bid: true, updated_at: sql`now()`, version: sql`${offer.version} + 1` })
-    .where(one(tx.companyId, id))
-}

@@ -5,19 +5,19 @@ import { emit } from '#server/core/live-outbox.ts'
 import type { Tx } from '#server/db/client.ts'
 import { notify } from '#server/entities/notification/notification.service.ts'
 import { offerForBidEvent, offerForLive } from '#server/entities/offer/offer.repository.ts'
+import { markDriverBid, unmarkDriverBid } from '#server/entities/offer/offer-write.repository.ts'
 import {
   type DriverBidAnswer,
   lockQuestion,
-  markDriverBid,
   type Question,
   questionByMessageIds,
   questionByTokens,
-  unmarkDriverBid,
   writeDriverAnswer,
-} from '#server/mail/in/driver-answer.repository.ts'
+} from '#server/entities/driver-bid/driver-bid-answer.repository.ts'
 import { readDriverAnswer } from '#server/mail/in/driver-price.ts'
 import { escaped } from '#server/mail/in/escaped.ts'
-import { fateOf, type Judgement, quarantined } from '#server/mail/in/judgement.ts'
+import type { MailResult } from '#server/mail/in/inbound.repository.ts'
+import { quarantined, understood } from '#server/mail/in/mail-result.ts'
 import { newWords } from '#server/mail/in/outcome.ts'
 import { bodyLines } from '#server/mail/parse/body-lines.ts'
 import type { ReadMail } from '#server/mail/parse/read-mail.ts'
@@ -36,30 +36,27 @@ function settled({ allow_bid, state, price_cents }: Asked, words: string): { nex
   return { next: { ...answer, words }, isPriceNew: answer.state === 'priced' }
 }
 
-/** Judges a mail that answers a question to a driver: only from his own mailbox is it his answer. A machine's note changes nothing. */
-export async function judgeDriverAnswer(tx: Tx, question: Question, mail: ReadMail): Promise<Judgement> {
+/** Handles a mail that answers a question to a driver: only from his own mailbox is it his answer. A machine's note changes nothing. */
+export async function handleDriverAnswer(tx: Tx, question: Question, mail: ReadMail): Promise<MailResult> {
   const { id, offer } = question
   const asked = await lockQuestion(tx, question)
   if (mail.from.address.toLowerCase() !== asked.driver_email.toLowerCase()) {
     const stranger = mail.from.address || 'nobody'
     return quarantined(`It answers our question to ${asked.driver_name}, but comes from ${stranger}, not from his address.`)
   }
-  const fate = fateOf('driver_answer', { offer, driver_bid: id })
-  if (mail.isAutomatic) return { fate }
+  const result = understood('driver_answer', { offer, driver_bid: id })
+  if (mail.isAutomatic) return result
   const { next, isPriceNew } = settled(asked, newWords(bodyLines(mail)))
   await writeDriverAnswer(tx, id, next)
   if (isPriceNew) {
     await markDriverBid(tx, offer)
-    return { fate, announce: () => announcePrice(tx, question, asked, next) }
+    await announcePrice(tx, question, asked, next)
+    return result
   }
   const isUnmarked = asked.state === 'priced' && next.state !== 'priced' && (await unmarkDriverBid(tx, offer))
-  return {
-    fate,
-    announce: async () => {
-      await emit(tx, { type: 'DRIVER_BID_CHANGED', data: { id, offer } })
-      if (isUnmarked) await emit(tx, { type: 'LOAD_UPDATED', data: await offerForLive(tx, offer) })
-    },
-  }
+  await emit(tx, { type: 'DRIVER_BID_CHANGED', data: { id, offer } })
+  if (isUnmarked) await emit(tx, { type: 'LOAD_UPDATED', data: await offerForLive(tx, offer) })
+  return result
 }
 
 async function announcePrice(tx: Tx, { id, offer }: Question, asked: Asked, { price_cents }: DriverBidAnswer): Promise<void> {
