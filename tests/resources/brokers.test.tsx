@@ -182,7 +182,7 @@ describe('a broker', () => {
     const { user } = openBroker(DISPATCHER, '/dispatch/brokers/3/edit')
     const phone = await screen.findByLabelText('Office phone')
     await fill(user, phone, '+16145550111')
-    refuse(server, updateBroker, 3, 409, { version: ['Someone else changed this record.'] })
+    refuse(server, updateBroker, 3, 409, { office_phone: ['Someone else set this to: +16145550122'] })
     serveBroker({ version: 2, office_phone: '+16145550122' })
     await user.click(screen.getByRole('button', { name: 'Save' }))
     const panel = await screen.findByRole('alert', { name: 'Changed by someone else' })
