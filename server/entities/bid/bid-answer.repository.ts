@@ -59,12 +59,12 @@ export async function winnerBeside(tx: Tx, offerId: number, id: number): Promise
 export async function confirmAnswer(
   tx: Tx,
   id: number,
-  said: { answer: 'accepted' | 'countered' | 'rejected'; answer_price_cents: number | null; answer_confirmed_by: number },
+  confirmation: { answer: 'accepted' | 'countered' | 'rejected'; answer_price_cents: number | null; answer_confirmed_by: number },
 ): Promise<void> {
   await tx
     .update(bid)
     .set({
-      ...said,
+      ...confirmation,
       broker_answered: true,
       answered_at: sql`coalesce(${bid.answered_at}, now())`,
       answer_confirmed_at: sql`now()`,

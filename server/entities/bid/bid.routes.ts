@@ -32,8 +32,8 @@ async function answerBid(tx: Tx, id: number, viewer: Viewer) {
 export const bidRoutes: Routes = (app) => {
   const { config, roads } = app.services
 
-  mount(app, listBidsCall, async ({ tx, user, query: { page, ...asked } }) => {
-    const filter = narrowing(asked)
+  mount(app, listBidsCall, async ({ tx, user, query: { page, ...query } }) => {
+    const filter = narrowing(query)
     const count = await keptCount(tx, filter ? `bid ${fingerprint(filter)}` : 'bid', () => countBids(tx, filter))
     return listAnswer(count, await listBids(tx, viewerOf(user), page, filter))
   })

@@ -76,8 +76,8 @@ export async function createBid(tx: Tx, who: Changer, { mailOutUrl }: Relayed, b
   const to = addressOf(offer)
   const company = await readCompany(tx)
   const reply_token = newReplyToken()
-  const kept = { ...rest, override_reason, broker_email: to, unit_number: vehicle.unit_number, driver_name: vehicle.driver_name }
-  const id = await insertBid(tx, { ...kept, miles_out, reply_token })
+  const values = { ...rest, override_reason, broker_email: to, unit_number: vehicle.unit_number, driver_name: vehicle.driver_name }
+  const id = await insertBid(tx, { ...values, miles_out, reply_token })
   const message_id = offer.message_id.replace(/^<|>$/g, '')
   await queueMail(
     tx,
@@ -94,7 +94,7 @@ export async function createBid(tx: Tx, who: Changer, { mailOutUrl }: Relayed, b
     { mailOutUrl },
   )
   await markBid(tx, bid.offer)
-  await audit(tx, { who, action: 'create', record_type: 'bid', record_id: id, after: { ...kept, subject } })
+  await audit(tx, { who, action: 'create', record_type: 'bid', record_id: id, after: { ...values, subject } })
   const offerText = await offerForBidEvent(tx, bid.offer)
   await emit(tx, { type: 'BID_CREATED', data: json(`{"id":${id},"load":${offerText},"dispatcher":${bid.dispatcher}}`) })
   return id

@@ -23,7 +23,7 @@ export async function moveRatings(tx: Tx, from: number, to: number): Promise<voi
 }
 
 /** Has mail that a broker would have got find another from now on. */
-export async function keepKnown(tx: Tx, by: Pick<typeof broker.$inferSelect, 'name' | 'mc_number' | 'email' | 'domain'>, to: number) {
+export async function insertAlias(tx: Tx, by: Pick<typeof broker.$inferSelect, 'name' | 'mc_number' | 'email' | 'domain'>, to: number) {
   const { name, mc_number, email, domain } = by
   await tx.insert(brokerAlias).values({ broker: to, name, mc_number, email, domain })
 }

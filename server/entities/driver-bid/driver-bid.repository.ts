@@ -48,7 +48,7 @@ export async function offerOfDriverBid(tx: Tx, id: number): Promise<number | und
 
 const mailAddress = z.email().max(254)
 
-const asked = {
+const columns = {
   id: vehicle.id,
   unit_number: vehicle.unit_number,
   status: vehicle.status,
@@ -66,7 +66,7 @@ const asked = {
 /** These vehicles with the driver of each, as far as they are there. */
 export const readAskedVehicles = (tx: Tx, ids: readonly number[]) =>
   tx
-    .select(asked)
+    .select(columns)
     .from(vehicle)
     .leftJoin(driver, and(eq(driver.company_id, vehicle.company_id), eq(driver.id, vehicle.driver)))
     .where(and(eq(vehicle.company_id, tx.companyId), inArray(vehicle.id, [...ids]), isNull(vehicle.deleted_at)))

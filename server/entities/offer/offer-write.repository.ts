@@ -17,7 +17,7 @@ export async function saveOffer(tx: Tx, values: NewOffer): Promise<{ id: number;
     .values(values)
     .onConflictDoUpdate({
       target: [offer.company_id, offer.broker, offer.order_number],
-      targetWhere: sql`${offer.order_number} <> '' and not ${offer.is_double}`,
+      targetWhere: sql`${offer.order_number} <> '' and not ${offer.is_duplicate}`,
       set: { ...renewed, ...changed, is_withdrawn: false },
       setWhere: sql`${offer.posted_at} is null or ${offer.posted_at} <= excluded.posted_at`,
     })
@@ -31,7 +31,7 @@ export async function saveOffer(tx: Tx, values: NewOffer): Promise<{ id: number;
         eq(offer.company_id, tx.companyId),
         eq(offer.broker, values.broker ?? 0),
         eq(offer.order_number, values.order_number ?? ''),
-        eq(offer.is_double, false),
+        eq(offer.is_duplicate, false),
       ),
     )
   if (!later) throw new Error('the offer was neither inserted nor found')
@@ -87,16 +87,16 @@ export async function unmarkDriverBid(tx: Tx, id: number): Promise<boolean> {
 
 const theirs = alias(offer, 'theirs')
 
-/** Moves a broker's offers to another; where both have one order, the older offer becomes the double of the newer. Answers how many moved. */
+/** Moves a broker's offers to another; where both have one order, the older offer becomes a duplicate of the newer. Answers how many moved. */
 export async function moveOffers(tx: Tx, from: number, to: number): Promise<number> {
   const isOlder = sql`(${offer.received_date}, ${offer.id}) < (${theirs.received_date}, ${theirs.id})`
   const older = sql`
     select case when ${isOlder} then ${offer.id} else ${theirs.id} end from ${offer}
     join ${offer} as ${sql.identifier('theirs')} on ${theirs.company_id} = ${offer.company_id} and ${theirs.broker} = ${from}
-      and ${theirs.order_number} = ${offer.order_number} and not ${theirs.is_double}
-    where ${offer.company_id} = ${tx.companyId} and ${offer.broker} = ${to} and ${offer.order_number} <> '' and not ${offer.is_double}`
+      and ${theirs.order_number} = ${offer.order_number} and not ${theirs.is_duplicate}
+    where ${offer.company_id} = ${tx.companyId} and ${offer.broker} = ${to} and ${offer.order_number} <> '' and not ${offer.is_duplicate}`
   await tx.execute(sql`
-    update ${offer} set is_double = true, updated_at = now(), version = version + 1
+    update ${offer} set is_duplicate = true, updated_at = now(), version = version + 1
     where ${offer.company_id} = ${tx.companyId} and ${offer.id} in (${older})`)
   const moved = await tx
     .update(offer)

@@ -53,7 +53,6 @@ export async function removePresence(tx: Tx, offerId: number, userId: number): P
   return rows[0].was_there ? 'news' : 'known'
 }
 
-/** Who is at which offer, by offer. */
 export async function listPresence(tx: Tx): Promise<Presence[]> {
   const { rows } = await tx.execute<Presence & Record<string, unknown>>(sql`
     select ${offerPresence.offer}, ${offerPresence.user_id} as user, ${fullName(user)} as name, ${offerPresence.state} as state

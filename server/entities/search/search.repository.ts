@@ -99,7 +99,6 @@ export const driversByName = (company: number, text: string): SQL => sql`
   join ${driver} on ${driver.company_id} = ${company} and ${driver.id} = chosen.id
   join ${owner} on ${owner.company_id} = ${company} and ${owner.id} = ${driver.owner_company} order by chosen.rank, chosen.key, chosen.id`
 
-/** The rows of one of these queries. */
 export async function found<Row extends Record<string, unknown>>(tx: Tx, query: SQL): Promise<Row[]> {
   const { rows } = await tx.execute<Row>(query)
   return rows as Row[]

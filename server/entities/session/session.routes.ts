@@ -22,7 +22,6 @@ async function ownRecord(tx: Tx, userId: number) {
   return own.me
 }
 
-/** Login, its end, and one's own record. */
 export function sessionRoutes(app: FastifyInstance): void {
   const { config, db, sessions, tokens } = app.services
   const cookie = { sameSite: 'lax', secure: isHttps(config), maxAge: COOKIE_SECONDS } as const

@@ -22,14 +22,14 @@ import { newWords } from '#server/mail/in/outcome.ts'
 import { bodyLines } from '#server/mail/parse/body-lines.ts'
 import type { ReadMail } from '#server/mail/parse/read-mail.ts'
 
-type Asked = Awaited<ReturnType<typeof lockQuestion>>
+type LockedDriverBid = Awaited<ReturnType<typeof lockQuestion>>
 
 /** The question to a driver that a mail answers: by what it refers to, or by the address it came to. */
 export const findQuestion = async (tx: Tx, mail: ReadMail, tokens: readonly string[]): Promise<Question | undefined> =>
   (await questionByMessageIds(tx, mail.answers)) ?? questionByTokens(tx, tokens)
 
 /** What stands after an answer: words that say nothing clear leave an earlier price as it is, unless the driver may not bid any more. */
-function settled({ allow_bid, state, price_cents }: Asked, words: string): { next: DriverBidAnswer; isPriceNew: boolean } {
+function settled({ allow_bid, state, price_cents }: LockedDriverBid, words: string): { next: DriverBidAnswer; isPriceNew: boolean } {
   const answer = readDriverAnswer(words)
   if (!allow_bid) return { next: { state: 'unclear', price_cents: null, words }, isPriceNew: false }
   if (answer.state === 'unclear' && state === 'priced') return { next: { state, price_cents, words }, isPriceNew: false }
@@ -39,33 +39,33 @@ function settled({ allow_bid, state, price_cents }: Asked, words: string): { nex
 /** Handles a mail that answers a question to a driver: only from his own mailbox is it his answer. A machine's note changes nothing. */
 export async function handleDriverAnswer(tx: Tx, question: Question, mail: ReadMail): Promise<MailResult> {
   const { id, offer } = question
-  const asked = await lockQuestion(tx, question)
-  if (mail.from.address.toLowerCase() !== asked.driver_email.toLowerCase()) {
+  const driverBid = await lockQuestion(tx, question)
+  if (mail.from.address.toLowerCase() !== driverBid.driver_email.toLowerCase()) {
     const stranger = mail.from.address || 'nobody'
-    return quarantined(`It answers our question to ${asked.driver_name}, but comes from ${stranger}, not from his address.`)
+    return quarantined(`It answers our question to ${driverBid.driver_name}, but comes from ${stranger}, not from his address.`)
   }
   const result = understood('driver_answer', { offer, driver_bid: id })
   if (mail.isAutomatic) return result
-  const { next, isPriceNew } = settled(asked, newWords(bodyLines(mail)))
+  const { next, isPriceNew } = settled(driverBid, newWords(bodyLines(mail)))
   await writeDriverAnswer(tx, id, next)
   if (isPriceNew) {
     await markDriverBid(tx, offer)
-    await announcePrice(tx, question, asked, next)
+    await announcePrice(tx, question, driverBid, next)
     return result
   }
-  const isUnmarked = asked.state === 'priced' && next.state !== 'priced' && (await unmarkDriverBid(tx, offer))
+  const isUnmarked = driverBid.state === 'priced' && next.state !== 'priced' && (await unmarkDriverBid(tx, offer))
   await emit(tx, { type: 'DRIVER_BID_CHANGED', data: { id, offer } })
   if (isUnmarked) await emit(tx, { type: 'LOAD_UPDATED', data: await offerForLive(tx, offer) })
   return result
 }
 
-async function announcePrice(tx: Tx, { id, offer }: Question, asked: Asked, { price_cents }: DriverBidAnswer): Promise<void> {
+async function announcePrice(tx: Tx, { id, offer }: Question, driverBid: LockedDriverBid, { price_cents }: DriverBidAnswer): Promise<void> {
   await emit(tx, { type: 'DRIVER_BID_CREATED', data: json(`{"id":${id},"offer":${await offerForBidEvent(tx, offer)}}`) })
   await notify(tx, {
     type: 'DRIVER_BID_CREATED',
-    user_ids: [asked.asked_by],
-    title: `<b>Unit ${escaped(asked.unit_number)}</b> ${escaped(asked.driver_name)} asks ${dollars(price_cents)}`,
-    sub_title: `${placeName(asked.pick_up_at)} → ${placeName(asked.deliver_to)}`,
+    user_ids: [driverBid.asked_by],
+    title: `<b>Unit ${escaped(driverBid.unit_number)}</b> ${escaped(driverBid.driver_name)} asks ${dollars(price_cents)}`,
+    sub_title: `${placeName(driverBid.pick_up_at)} → ${placeName(driverBid.deliver_to)}`,
     metadata: { id: offer },
   })
 }

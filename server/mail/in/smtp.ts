@@ -63,9 +63,9 @@ export async function startSmtpIn({ db, reader, host, port, log }: SmtpIn): Prom
   }
 
   function unknown(session: SMTPServerSession): Refusal {
-    const asked = (strangers.get(session) ?? 0) + 1
-    strangers.set(session, asked)
-    if (asked >= STRANGERS) return new Refusal(421, '4.7.0 Too many unknown mailboxes')
+    const attempts = (strangers.get(session) ?? 0) + 1
+    strangers.set(session, attempts)
+    if (attempts >= STRANGERS) return new Refusal(421, '4.7.0 Too many unknown mailboxes')
     return new Refusal(550, '5.1.1 There is no such mailbox here')
   }
 

@@ -252,7 +252,7 @@ export function makeBroker(id: number, part: Partial<BrokerDetail> = {}): Broker
     won_count: 3,
     last_offer_at: null,
     contacts: [],
-    doubles: [],
+    duplicates: [],
     ...part,
   }
 }

@@ -30,7 +30,7 @@ let count = 0
 const send = (body: Record<string, unknown>, key: string | null = `key-${++count}`, by = dispatcher) =>
   by.call(createOwnBid, { body, headers: key === null ? {} : { [IDEMPOTENCY_HEADER]: key } })
 const words = { broker_price_cents: 120_000, subject: 'Re: Van load', message: 'Our rate is $1,200.00 all in.' }
-const kept = () =>
+const readRows = () =>
   test.db.tenant(company.id, async (tx) => ({
     bids: await tx.select().from(bid),
     mails: await tx.select().from(outboundMail).orderBy(asc(outboundMail.id)),
@@ -74,7 +74,7 @@ describe('a bid', () => {
       { direction: 'out', to: 'bids@broker.example', subject: words.subject, text: words.message, state: 'kept' },
     ])
 
-    const { bids, mails } = await kept()
+    const { bids, mails } = await readRows()
     const [local, domain] = company.intake_address.split('@')
     expect(mails).toHaveLength(1)
     expect(mails[0]).toMatchObject({
@@ -112,7 +112,7 @@ describe('a bid', () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => send({ offer: offer.id, vehicle: vehicle.id, ...words }, 'same')))
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]))
     expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1)
-    const { bids, mails } = await kept()
+    const { bids, mails } = await readRows()
     expect([bids.length, mails.length, (await rows.events()).length]).toEqual([1, 1, 1])
   })
 
@@ -122,7 +122,7 @@ describe('a bid', () => {
     const body = { offer: offer.id, vehicle: vehicle.id, ...words }
     const answers = await Promise.all([send(body, 'one'), send(body, 'two')])
     expect(answers.map(({ status }) => status)).toEqual([201, 201])
-    expect((await kept()).bids).toHaveLength(2)
+    expect((await readRows()).bids).toHaveLength(2)
   })
 
   it('can not reuse a key for other words, and needs one', async () => {
@@ -133,7 +133,7 @@ describe('a bid', () => {
     expect((await send({ ...body, broker_price_cents: 1 }, 'one')).status).toBe(409)
     const without = await send(body, null)
     expect([without.status, Object.keys(without.body)]).toEqual([400, [IDEMPOTENCY_HEADER]])
-    expect((await kept()).bids).toHaveLength(1)
+    expect((await readRows()).bids).toHaveLength(1)
   })
 
   it.each([
@@ -153,7 +153,7 @@ describe('a bid', () => {
     const offer = await rows.offer()
     const { status, body } = await send({ offer: offer.id, vehicle: vehicle.id, ...words, ...wrong })
     expect([status, Object.keys(body)]).toEqual([400, [field]])
-    expect(await kept()).toEqual({ bids: [], mails: [] })
+    expect(await readRows()).toEqual({ bids: [], mails: [] })
   })
 
   it.each([
@@ -195,7 +195,7 @@ describe('a bid', () => {
     const vehicle = await rows.vehicle()
     const offer = await rows.offer({ message_id: '', source: 'api' })
     await send({ offer: offer.id, vehicle: vehicle.id, ...words })
-    expect((await kept()).mails[0]).toMatchObject({ in_reply_to: '', references: '' })
+    expect((await readRows()).mails[0]).toMatchObject({ in_reply_to: '', references: '' })
   })
 
   it('is not for who may only look', async () => {

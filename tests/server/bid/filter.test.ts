@@ -15,11 +15,11 @@ let broker: number
 const names = new Map<number, string>()
 const bids = new Map<string, { id: number; offer: number }>()
 
-async function place(name: string, by: TestUser, offer: Parameters<Freight['offer']>[0], kept: Partial<typeof bid.$inferInsert> = {}) {
+async function place(name: string, by: TestUser, offer: Parameters<Freight['offer']>[0], changes: Partial<typeof bid.$inferInsert> = {}) {
   const [made, vehicle] = [await rows.offer(offer), await rows.vehicle()]
   const body = { offer: made.id, vehicle: vehicle.id, broker_price_cents: 120_000, subject: 'Re: load', message: 'Our rate.' }
   const { body: placed } = await by.call(createOwnBid, { body, headers: { [IDEMPOTENCY_HEADER]: name } })
-  if (Object.keys(kept).length > 0) await test.db.tenant(company.id, (tx) => tx.update(bid).set(kept).where(eq(bid.id, placed.id)))
+  if (Object.keys(changes).length > 0) await test.db.tenant(company.id, (tx) => tx.update(bid).set(changes).where(eq(bid.id, placed.id)))
   names.set(placed.id, name)
   bids.set(name, { id: placed.id, offer: made.id })
 }

@@ -94,7 +94,7 @@ describe('one broker', () => {
       ],
       my_rating: null,
       rating_count: 0,
-      doubles: [],
+      duplicates: [],
     })
   })
 
@@ -116,13 +116,13 @@ describe('one broker', () => {
     ['the same name with another kind of company', { name: 'Acme Freight, L.L.C.' }, true],
     ['the same name with other signs', { name: 'Acme-Freight Co.' }, true],
     ['a longer name', { name: 'Acme Freight Lines Inc' }, false],
-  ])('may have a double: %s', async (_, values, isDouble) => {
+  ])('may have a duplicate: %s', async (_, values, isDuplicate) => {
     const broker = await rows.broker({ name: 'Acme Freight Inc.', mc_number: values.mc_number === '' ? '' : '777', domain: 'acme.example' })
     const other = await rows.broker({ name: 'Somebody Else', mc_number: '888', domain: 'else.example', ...values })
     await rows.offer({ broker: other.id })
-    const { doubles } = await read(broker.id)
-    expect(doubles).toEqual(
-      isDouble ? [{ id: other.id, name: other.name, mc_number: other.mc_number, domain: other.domain, offer_count: 1 }] : [],
+    const { duplicates } = await read(broker.id)
+    expect(duplicates).toEqual(
+      isDuplicate ? [{ id: other.id, name: other.name, mc_number: other.mc_number, domain: other.domain, offer_count: 1 }] : [],
     )
   })
 

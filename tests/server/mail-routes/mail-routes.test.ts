@@ -52,9 +52,9 @@ async function questionOf(user: TestUser): Promise<{ offer: number; driverBid: n
   const driver = await rows.driver(owner.id, { email: 'kim@drivers.example' })
   const [vehicle, offer] = [await rows.vehicle({ owner_company: owner.id, driver: driver.id }), await rows.offer()]
   const headers = { [IDEMPOTENCY_HEADER]: `ask-${offer.id}` }
-  const asked = await user.call(askDrivers, { params: { id: offer.id }, body: { vehicles: [vehicle.id] }, headers })
+  const answer = await user.call(askDrivers, { params: { id: offer.id }, body: { vehicles: [vehicle.id] }, headers })
   const { results } = (await user.call(listOutboundMails)).body
-  return { offer: offer.id, driverBid: asked.body.results[0].id, mail: results[0].id }
+  return { offer: offer.id, driverBid: answer.body.results[0].id, mail: results[0].id }
 }
 
 const setMail = (id: number, values: Partial<typeof outboundMail.$inferInsert>) =>

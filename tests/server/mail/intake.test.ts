@@ -177,11 +177,11 @@ describe('a mail that is no offer', () => {
   })
 
   it('is read again after the parser, or the database, was mended', async () => {
-    const kept = (await mails()).at(-1)
-    await within((tx) => parseAgain(tx, reader, kept?.id ?? 0))
-    expect((await mails()).at(-1)).toMatchObject({ id: kept?.id, state: 'offer', reason: '' })
-    expect((await offers()).at(-1)).toMatchObject({ notes: 'BRAKE', inbound_mail: kept?.id, received_date: kept?.received_at })
-    await expect(within((tx) => parseAgain(tx, reader, kept?.id ?? 0))).rejects.toThrow('can be read again')
+    const mail = (await mails()).at(-1)
+    await within((tx) => parseAgain(tx, reader, mail?.id ?? 0))
+    expect((await mails()).at(-1)).toMatchObject({ id: mail?.id, state: 'offer', reason: '' })
+    expect((await offers()).at(-1)).toMatchObject({ notes: 'BRAKE', inbound_mail: mail?.id, received_date: mail?.received_at })
+    await expect(within((tx) => parseAgain(tx, reader, mail?.id ?? 0))).rejects.toThrow('can be read again')
   })
 })
 

@@ -33,7 +33,7 @@ async function freshCompany() {
 const say = (user: TestUser, state: string, id = offer) => user.call(reportPresence, { params: { id }, body: { state } })
 const present = async (user = ben) =>
   ((await user.call(listPresence)).body.results as Presence[]).map(({ offer: at, user: who, state }) => [at, who, state])
-const told = async () =>
+const messages = async () =>
   (await rows.events()).filter(({ type }) => type === 'OFFER_PRESENCE').map(({ data: { offer: at, user: who, state } }) => [at, who, state])
 const silentFor = (user: TestUser, ms: number) =>
   test.sql`update offer_presence set seen_at = now() - ${ms}::int * interval '1 ms' where company_id = ${user.company_id} and user_id = ${user.id}`
@@ -50,7 +50,7 @@ describe('who has an offer open', () => {
         { offer, user: ben.id, name: 'Anna Example', state: 'open' },
       ],
     })
-    expect(await told()).toEqual([
+    expect(await messages()).toEqual([
       [offer, ann.id, 'open'],
       [offer, ann.id, 'bidding'],
       [offer, ann.id, 'open'],
@@ -63,7 +63,7 @@ describe('who has an offer open', () => {
     await say(ann, 'bidding')
     for (let twice = 0; twice < 2; twice++) expect((await say(ann, 'gone')).status).toBe(204)
     expect(await present()).toEqual([])
-    expect(await told()).toEqual([
+    expect(await messages()).toEqual([
       [offer, ann.id, 'bidding'],
       [offer, ann.id, 'gone'],
     ])
@@ -111,7 +111,7 @@ describe('somebody who gives no sign any more', () => {
     expect(await present()).toEqual([])
     await say(ann, 'open')
     expect(await present()).toEqual([[offer, ann.id, 'open']])
-    expect(await told()).toEqual([
+    expect(await messages()).toEqual([
       [offer, ann.id, 'open'],
       [offer, ann.id, 'open'],
     ])
@@ -126,7 +126,7 @@ describe('somebody who gives no sign any more', () => {
     await say(ben, 'open')
     await Promise.all(Array.from({ length: 3 }, () => sweepPresence(test.db)))
     expect(await present()).toEqual([[offer, ben.id, 'open']])
-    const gone = (await told()).filter(([, , state]) => state === 'gone')
+    const gone = (await messages()).filter(([, , state]) => state === 'gone')
     expect(gone.toSorted()).toEqual([
       [offer, ann.id, 'gone'],
       [second, ann.id, 'gone'],
@@ -137,7 +137,7 @@ describe('somebody who gives no sign any more', () => {
     await freshCompany()
     await say(ann, 'open')
     await silentFor(ann, PRESENCE_LOST_MS + 1)
-    await eventually(async () => expect((await told()).at(-1)).toEqual([offer, ann.id, 'gone']))
+    await eventually(async () => expect((await messages()).at(-1)).toEqual([offer, ann.id, 'gone']))
   })
 
   it('is told gone at once when his last session ended, and not before', async () => {
@@ -152,7 +152,7 @@ describe('somebody who gives no sign any more', () => {
     await test.sql`update user_session set revoked_at = now() where company_id = ${company.id} and sid = ${second}`
     expect(await present()).toEqual([])
     await test.sql`select pg_notify('session', ${`${company.id}:${ann.id}:*`})`
-    await eventually(async () => expect((await told()).at(-1)).toEqual([offer, ann.id, 'gone']))
+    await eventually(async () => expect((await messages()).at(-1)).toEqual([offer, ann.id, 'gone']))
   })
 
   it('is not swept away by a look that runs while he gives a sign', async () => {
@@ -162,7 +162,7 @@ describe('somebody who gives no sign any more', () => {
       await silentFor(ann, PRESENCE_LOST_MS + 1)
       await Promise.all([say(ann, 'open'), sweepPresence(test.db)])
       expect(await present()).toEqual([[offer, ann.id, 'open']])
-      expect((await told()).at(-1)).toEqual([offer, ann.id, 'open'])
+      expect((await messages()).at(-1)).toEqual([offer, ann.id, 'open'])
     }
   })
 })
