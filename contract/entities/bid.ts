@@ -8,7 +8,7 @@ import type { LiveMessages } from '#contract/live-messages.ts'
 
 /** A bid in a list. The two prices are absent where the user may not see them. */
 export const bid = record.extend({
-  load: z.int(),
+  offer: z.int(),
   dispatcher: z.int(),
   dispatcher_name: z.string(),
   vehicle: z.int().nullable(),
@@ -91,7 +91,7 @@ export const listBids = endpoint({
     broker_email: z.string().max(254).optional(),
     answer: z.enum([...bidAnswer.options, 'none', 'to_confirm']).optional(),
     broker: z.coerce.number().int().positive().optional(),
-    load: z.coerce.number().int().positive().optional(),
+    offer: z.coerce.number().int().positive().optional(),
   }),
   answer: page(bid),
 })
@@ -115,7 +115,7 @@ export const readBidStatistics = endpoint({
 })
 
 const newBid = z.object({
-  load: z.int().positive(),
+  offer: z.int().positive(),
   vehicle: z.int().positive(),
   broker_price_cents: z
     .int('Enter the price in dollars.')
@@ -204,5 +204,5 @@ export const live = {
     data: z.object({ id: z.int(), load: offer.partial().extend({ id: z.int() }), dispatcher: z.int() }),
   },
   BID_CHANGED: { access: ['bids', 'list'], data: z.object({ id: z.int() }) },
-  BROKER_RESPONDED_BID: { access: ['bids', 'list'], data: z.object({ id: z.int(), load: z.int(), answer: bid.shape.answer }) },
+  BROKER_RESPONDED_BID: { access: ['bids', 'list'], data: z.object({ id: z.int(), offer: z.int(), answer: bid.shape.answer }) },
 } as const satisfies LiveMessages

@@ -19,7 +19,7 @@ export const broker = record.extend({
 /** A broker company. */
 export type Broker = z.infer<typeof broker>
 
-/** A broker company with one's own rating, its people as its offers name them, what became of its offers, and who may be its double. */
+/** A broker company with one's own rating, its people as its offers name them, what became of its offers, and which may be its duplicates. */
 export const brokerDetail = broker.extend({
   credit_notes: z.string(),
   my_rating: z.int().min(1).max(5).nullable(),
@@ -29,7 +29,7 @@ export const brokerDetail = broker.extend({
   won_count: z.int(),
   last_offer_at: instant.nullable(),
   contacts: z.array(z.object({ name: z.string(), email: z.string(), phone: z.string() })),
-  doubles: z.array(z.object({ id: z.int(), name: z.string(), mc_number: z.string(), domain: z.string(), offer_count: z.int() })),
+  duplicates: z.array(z.object({ id: z.int(), name: z.string(), mc_number: z.string(), domain: z.string(), offer_count: z.int() })),
 })
 /** A broker company with its people and its history in figures. */
 export type BrokerDetail = z.infer<typeof brokerDetail>

@@ -10,7 +10,7 @@ export const driverBidState = z.enum(['asked', 'priced', 'declined', 'unclear'])
 
 /** A driver who was asked for his price for an offer, and what he answered. Miles and minutes are his way to the pick-up. */
 export const driverBid = record.extend({
-  load: z.int(),
+  offer: z.int(),
   vehicle: z.int(),
   unit_number: z.string(),
   driver: z.int(),
@@ -62,5 +62,5 @@ export const grants = {
 
 /** What is told live of it. */
 export const live = {
-  DRIVER_BID_CHANGED: { access: ['driver-bids', 'list'], data: z.object({ id: z.int(), load: z.int() }) },
+  DRIVER_BID_CHANGED: { access: ['driver-bids', 'list'], data: z.object({ id: z.int(), offer: z.int() }) },
 } as const satisfies LiveMessages

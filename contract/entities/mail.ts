@@ -15,7 +15,7 @@ export const inboundMail = record.extend({
   size: z.int(),
   state: inboundState,
   reason: z.string(),
-  load: z.int().nullable(),
+  offer: z.int().nullable(),
   bid: z.int().nullable(),
   driver_bid: z.int().nullable(),
 })
@@ -64,7 +64,7 @@ export const outboundMail = record.extend({
   next_try_at: instant.nullable(),
   sent_at: instant.nullable(),
   /** The offer that its bid, or its question to a driver, is about. */
-  load: z.int().nullable(),
+  offer: z.int().nullable(),
   bid: z.int().nullable(),
   driver_bid: z.int().nullable(),
 })

@@ -136,6 +136,6 @@ export const grants = {
 export const live = {
   LOAD_CREATED: { access: ['offers', 'list'], data: offer },
   LOAD_UPDATED: { access: ['offers', 'list'], data: offer },
-  DRIVER_BID_CREATED: { access: ['offers', 'list'], data: z.object({ id: z.int(), load: offer.partial().extend({ id: z.int() }) }) },
+  DRIVER_BID_CREATED: { access: ['offers', 'list'], data: z.object({ id: z.int(), offer: offer.partial().extend({ id: z.int() }) }) },
   LOAD_READ: { access: ['offers', 'list'], data: z.object({ id: z.int() }) },
 } as const satisfies LiveMessages

@@ -4,7 +4,7 @@ import type { Grants } from '#contract/permissions.ts'
 import type { LiveMessages } from '#contract/live-messages.ts'
 
 /** Somebody who has an offer open, or writes a bid on it. */
-export const presence = z.object({ load: z.int(), user: z.int(), name: z.string(), state: z.enum(['open', 'bidding']) })
+export const presence = z.object({ offer: z.int(), user: z.int(), name: z.string(), state: z.enum(['open', 'bidding']) })
 /** Somebody who has an offer open, or writes a bid on it. */
 export type Presence = z.infer<typeof presence>
 

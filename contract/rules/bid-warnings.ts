@@ -89,12 +89,12 @@ function brokerWarnings({ offer }: Making): BidWarning[] {
 const isWithin = (domain: string, house: string) => domain === house || domain.endsWith(`.${house}`)
 
 function identityWarnings({ offer }: Making): BidWarning[] {
-  const { mc_conflict: double } = offer
-  const shared = double
+  const { mc_conflict: conflict } = offer
+  const shared = conflict
     ? [
         bad(
           'mc-shared',
-          `${double.name}${double.domain ? ` (${double.domain})` : ''} goes by the same MC ${offer.broker_mc_number}. Call the broker on a number you know before you bid.`,
+          `${conflict.name}${conflict.domain ? ` (${conflict.domain})` : ''} goes by the same MC ${offer.broker_mc_number}. Call the broker on a number you know before you bid.`,
         ),
       ]
     : []

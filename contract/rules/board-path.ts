@@ -2,7 +2,7 @@
 export type BoardPanel = 'detail' | 'bid-detail'
 
 /** The address of the dispatch board with an offer open at one of its panels. */
-export const boardPath = (load: number, panel: BoardPanel) => `/dispatch?load=${load}&panel=${panel}`
+export const boardPath = (offer: number, panel: BoardPanel) => `/dispatch?load=${offer}&panel=${panel}`
 
 /** The address of the dispatch board with the offers that are picked up within so many miles of a vehicle. */
 export const boardNearPath = (vehicle: number, miles: number) => `/dispatch?radius=${miles}&vehicles=${vehicle}`

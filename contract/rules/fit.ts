@@ -2,9 +2,10 @@ import { ROAD_SPEED_MPH } from '#contract/constants.ts'
 import type { Offer } from '#contract/entities/offer.ts'
 import type { FitReason, Vehicle } from '#contract/entities/vehicle.ts'
 import { ageText, instantOf, isStale } from './age.ts'
-import { daysBetween, dayText } from './dates.ts'
+import { dayText } from './dates.ts'
 import { hasPosition } from './distance.ts'
 import { cargoReasons, type FitCargo } from './fit-cargo.ts'
+import { paperState } from './papers.ts'
 import { calm, placeName } from './place.ts'
 
 /** The fields of an offer that a vehicle is held against. */
@@ -38,9 +39,6 @@ export interface FitSituation {
   readonly road_minutes?: number | null
   readonly is_estimated: boolean
 }
-
-/** Days before the end of a vehicle's papers from which a fit warns. */
-export const PAPERS_WARN_DAYS = 30
 
 const LEVELS = ['bad', 'warn', 'ok'] as const
 
@@ -81,9 +79,9 @@ function statusReasons(vehicle: FitVehicle): FitReason[] {
 
 function paperReasons({ papers_expire_on: end }: FitVehicle, { now, dayOf }: FitSituation): FitReason[] {
   if (!end) return []
-  const left = daysBetween(dayOf(now), end)
-  if (left < 0) return [say('bad', 'papers', `Papers expired ${dayText(end)}`)]
-  return left <= PAPERS_WARN_DAYS ? [say('warn', 'papers', `Papers expire ${dayText(end)}`)] : []
+  const state = paperState(end, dayOf(now))
+  if (state === 'expired') return [say('bad', 'papers', `Papers expired ${dayText(end)}`)]
+  return state === 'expiring' ? [say('warn', 'papers', `Papers expire ${dayText(end)}`)] : []
 }
 
 function positionReasons(vehicle: FitVehicle, { now, dayOf }: FitSituation): FitReason[] {

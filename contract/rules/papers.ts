@@ -1,4 +1,4 @@
-import { daysBetween } from './dates.ts'
+import { daysBetween, isOverdue } from './dates.ts'
 
 /** What a paper belongs to. */
 export type PaperOf = 'owner' | 'driver' | 'vehicle'
@@ -67,7 +67,7 @@ export const TYPE_POUNDS: Readonly<Record<string, number>> = {
 export const UNKNOWN_POUNDS = 26_000
 
 /** Days before its expiry from which a paper counts as expiring. */
-export const EXPIRING_DAYS = 30
+const EXPIRING_DAYS = 30
 /** Days before a paper's expiry on which HR is reminded, once each. */
 export const REMINDER_DAYS = [60, 30, 14, 7, 1] as const
 /** From this gross vehicle weight on, in pounds, a driver needs a commercial licence. */
@@ -87,10 +87,12 @@ export function requirements(of: PaperOf): { code: PaperCode; fromPounds: number
   })
 }
 
-/** Where a paper stands on a day, both YYYY-MM-DD of the company's zone: it is valid through its day of expiry. */
+/** Whether a paper has expired on a day, both YYYY-MM-DD of the company's zone: it is valid through its day of expiry. */
+export const hasExpired = (expiresOn: string | null, today: string): boolean => expiresOn !== null && isOverdue(expiresOn, today)
+
+/** Where a paper stands on a day, both YYYY-MM-DD of the company's zone: it is expiring in its last 30 days. */
 export function paperState(expiresOn: string | null, today: string): 'valid' | 'expiring' | 'expired' {
   if (expiresOn === null) return 'valid'
-  const left = daysBetween(today, expiresOn)
-  if (left < 0) return 'expired'
-  return left <= EXPIRING_DAYS ? 'expiring' : 'valid'
+  if (hasExpired(expiresOn, today)) return 'expired'
+  return daysBetween(today, expiresOn) <= EXPIRING_DAYS ? 'expiring' : 'valid'
 }

@@ -57,11 +57,11 @@ export const fields = defineFields<
     group: 'Load',
   },
   broker_email: { label: 'Broker e-mail', cell: 'email', column: { width: 190, hidden: true }, group: 'Load' },
-  load: {
+  offer: {
     label: 'Offer',
     cell: {
-      render: (load) => (
-        <AllowedLink can={['dispatch', 'list']} to={boardPath(load, 'bid-detail')}>
+      render: (offer) => (
+        <AllowedLink can={['dispatch', 'list']} to={boardPath(offer, 'bid-detail')}>
           On the board
         </AllowedLink>
       ),

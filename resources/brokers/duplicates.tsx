@@ -10,7 +10,7 @@ import { useSend } from '#kit/call.ts'
 import { useEscape } from '#kit/ui/use-escape.ts'
 
 /** A broker to be merged; `known` is its number and domain in words. */
-type Duplicate = Pick<BrokerDetail['doubles'][number], 'id' | 'name'> & { known: string }
+type Duplicate = Pick<BrokerDetail['duplicates'][number], 'id' | 'name'> & { known: string }
 
 const knownBy = (row: { mc_number: string; domain: string }) =>
   [row.mc_number && `MC ${row.mc_number}`, row.domain].filter(Boolean).join(' · ')
@@ -92,19 +92,19 @@ export function Duplicates({ broker }: { broker: BrokerDetail }) {
   }
   return (
     <div className="kit-group kit-stack" ref={part} tabIndex={-1}>
-      {broker.doubles.length === 0 && <p className="kit-second">No other broker has its number, domain or name.</p>}
-      {broker.doubles.length > 0 && (
+      {broker.duplicates.length === 0 && <p className="kit-second">No other broker has its number, domain or name.</p>}
+      {broker.duplicates.length > 0 && (
         <ul className="kit-stack" aria-label="Brokers that may be the same">
-          {broker.doubles.map((double) => (
-            <li key={double.id} className="kit-line">
+          {broker.duplicates.map((duplicate) => (
+            <li key={duplicate.id} className="kit-line">
               <span>
-                <RecordLink resource="brokers" id={double.id}>
-                  {named(double.name, knownBy(double))}
+                <RecordLink resource="brokers" id={duplicate.id}>
+                  {named(duplicate.name, knownBy(duplicate))}
                 </RecordLink>{' '}
-                <span className="kit-second">{offers(double.offer_count)}</span>
+                <span className="kit-second">{offers(duplicate.offer_count)}</span>
               </span>
               <CanAccess resource="brokers" action="delete" params={{ id: broker.id }}>
-                <button type="button" className="kit-button" onClick={() => setOther({ ...double, known: knownBy(double) })}>
+                <button type="button" className="kit-button" onClick={() => setOther({ ...duplicate, known: knownBy(duplicate) })}>
                   Merge into this
                 </button>
               </CanAccess>

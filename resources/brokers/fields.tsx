@@ -60,7 +60,7 @@ export const fields = defineFields<BrokerDetail, BodyOf<typeof updateBroker>, 'm
   won_count: notShown,
   last_offer_at: { label: 'Last offer', cell: 'instant', group: 'Rating' },
   contacts: notShown,
-  doubles: notShown,
+  duplicates: notShown,
   created_at: notShown,
   updated_at: notShown,
 })

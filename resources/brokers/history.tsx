@@ -101,5 +101,5 @@ export const tabs: readonly RecordTab<BrokerDetail>[] = [
     }),
   },
   { name: 'people', label: 'People', count: ({ contacts }) => contacts.length, render: ({ contacts }) => <Contacts contacts={contacts} /> },
-  { name: 'doubles', label: 'Doubles', count: ({ doubles }) => doubles.length, render: (broker) => <Duplicates broker={broker} /> },
+  { name: 'doubles', label: 'Doubles', count: ({ duplicates }) => duplicates.length, render: (broker) => <Duplicates broker={broker} /> },
 ]

@@ -14,7 +14,7 @@ export const fields = defineFields<InboundMailDetail>({
   from: { label: 'From', cell: 'text', column: { width: 220 }, group: 'Mail' },
   to: { label: 'To', cell: 'text', column: { width: 200, hidden: true }, group: 'Mail' },
   state: { label: 'State', cell: statusCell(STATES, STATE_TONES), column: { width: 135 }, group: 'Mail' },
-  load: { label: 'Offer', cell: mailOfferCell, column: { width: 120 }, group: 'Mail' },
+  offer: { label: 'Offer', cell: mailOfferCell, column: { width: 120 }, group: 'Mail' },
   reason: { label: 'Reason', cell: 'text', column: { width: 280 }, group: 'Mail' },
   size: { label: 'Size', cell: 'bytes', column: { width: 80 }, group: 'Mail' },
   driver_bid: notShown,

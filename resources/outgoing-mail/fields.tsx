@@ -12,7 +12,7 @@ export const fields = defineFields<OutboundMailDetail>({
   to: { label: 'To', cell: 'text', column: { width: 220 }, group: 'Mail' },
   from: { label: 'From', cell: 'text', column: { width: 200, hidden: true }, group: 'Mail' },
   state: { label: 'State', cell: mailStateCell, column: { width: 110 }, group: 'Mail' },
-  load: { label: 'Offer', cell: mailOfferCell, column: { width: 120 }, group: 'Mail' },
+  offer: { label: 'Offer', cell: mailOfferCell, column: { width: 120 }, group: 'Mail' },
   created_at: { label: 'Written', cell: 'instant', column: { width: 140 }, group: 'Mail' },
   sent_at: { label: 'Sent', cell: 'instant', column: { width: 140 }, group: 'Mail' },
   attempts: { label: 'Attempts', cell: 'number', column: { width: 80 }, group: 'Mail' },

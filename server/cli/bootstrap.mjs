@@ -46,10 +46,10 @@ function packagesAreCurrent(root) {
 function finish(command, args, options) {
   return new Promise((resolve) => {
     const child = spawn(command, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] })
-    let said = ''
-    for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text) => (said += text))
-    child.once('error', (error) => resolve({ code: 1, said: error.message }))
-    child.once('close', (code) => resolve({ code: code ?? 1, said }))
+    let output = ''
+    for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text) => (output += text))
+    child.once('error', (error) => resolve({ code: 1, output: error.message }))
+    child.once('close', (code) => resolve({ code: code ?? 1, output }))
   })
 }
 
@@ -59,21 +59,21 @@ function npm(args) {
   return ['npm', args, { shell: process.platform === 'win32' }]
 }
 
-const firstError = (said) =>
-  said
+const firstError = (output) =>
+  output
     .split('\n')
     .map((line) => /^npm (?:error|ERR!) (?!code |A complete log|\s)(.+)$/.exec(line)?.[1])
-    .find((line) => line) ?? said.trim().split('\n').at(-1)
+    .find((line) => line) ?? output.trim().split('\n').at(-1)
 
 /** Installs the packages when they are missing or not those of the lock file. Throws BootstrapProblem. */
 export async function installPackages(root, say = console.log) {
   if (packagesAreCurrent(root)) return
   say('Installing the packages (once, about a minute) …')
   const [command, args, options] = npm(['ci', '--include=dev', '--include=optional', '--prefer-offline', '--no-audit', '--no-fund'])
-  const { code, said } = await finish(command, args, { cwd: root, ...options })
+  const { code, output } = await finish(command, args, { cwd: root, ...options })
   if (code !== 0) {
     throw new BootstrapProblem(
-      `The packages could not be installed: ${firstError(said)}. Connect this machine to the npm registry and try again; npm ci shows more.`,
+      `The packages could not be installed: ${firstError(output)}. Connect this machine to the npm registry and try again; npm ci shows more.`,
     )
   }
 }
@@ -103,11 +103,13 @@ export async function buildClient(root, say = console.log) {
   try {
     mkdirSync(dirname(fresh), { recursive: true })
     const vite = join(root, 'node_modules/vite/bin/vite.js')
-    const { code, said } = await finish(nodeFor(root), [vite, 'build', '--logLevel', 'error', '--outDir', fresh, '--emptyOutDir'], {
+    const { code, output } = await finish(nodeFor(root), [vite, 'build', '--logLevel', 'error', '--outDir', fresh, '--emptyOutDir'], {
       cwd: root,
     })
     if (code !== 0) {
-      throw new BootstrapProblem(`${said.trim()}\nThe client could not be built. Mend what is named above, or check the project out again.`)
+      throw new BootstrapProblem(
+        `${output.trim()}\nThe client could not be built. Mend what is named above, or check the project out again.`,
+      )
     }
     writeFileSync(join(fresh, STAMP), sources)
     rmSync(dist, { recursive: true, force: true })

@@ -16,13 +16,27 @@ export async function insertAuditEntries(tx: Tx, entries: Entry[]): Promise<void
     order by place`)
 }
 
-/** The names of the fields that the last changes of a record touched, newest change first. */
-export async function lastChangedFields(tx: Tx, recordType: string, id: number, changes: number): Promise<string[]> {
+/** Which of these fields of a record its last changes touched; entries of none of them, such as a login, are no changes. */
+export async function lastChangedFields(
+  tx: Tx,
+  recordType: string,
+  id: number,
+  fields: readonly string[],
+  changes: number,
+): Promise<string[]> {
   const entries = await tx
     .select({ after: auditEntry.after })
     .from(auditEntry)
-    .where(and(eq(auditEntry.company_id, tx.companyId), eq(auditEntry.record_type, recordType), eq(auditEntry.record_id, id)))
+    .where(
+      and(
+        eq(auditEntry.company_id, tx.companyId),
+        eq(auditEntry.record_type, recordType),
+        eq(auditEntry.record_id, id),
+        sql`${auditEntry.after} ?| ${sql.param([...fields])}::text[]`,
+      ),
+    )
     .orderBy(desc(auditEntry.id))
     .limit(changes)
-  return [...new Set(entries.flatMap(({ after }) => Object.keys(after ?? {})))]
+  const changed = new Set(entries.flatMap(({ after }) => Object.keys(after ?? {})))
+  return fields.filter((field) => changed.has(field))
 }

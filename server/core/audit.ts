@@ -20,13 +20,13 @@ export interface AuditNote {
   after?: Fields | null
 }
 
-const UNTOLD = new Set(['updated_at', 'version'])
+const UNAUDITED = new Set(['updated_at', 'version'])
 const SECRET = /password|token|secret/
 
-function told(fields: Fields | null | undefined, other: Fields | null | undefined): Fields | null {
+function changedOnly(fields: Fields | null | undefined, other: Fields | null | undefined): Fields | null {
   if (!fields) return null
   const entries = Object.entries(fields)
-    .filter(([name, value]) => !UNTOLD.has(name) && !(other && name in other && isDeepStrictEqual(other[name], value)))
+    .filter(([name, value]) => !UNAUDITED.has(name) && !(other && name in other && isDeepStrictEqual(other[name], value)))
     .map(([name, value]) => [name, SECRET.test(name) ? '(secret)' : value])
   return Object.fromEntries(entries) as Fields
 }
@@ -41,8 +41,8 @@ export async function audit(tx: Tx, ...notes: readonly AuditNote[]): Promise<voi
       action,
       record_type,
       record_id,
-      before: told(before, after),
-      after: told(after, before),
+      before: changedOnly(before, after),
+      after: changedOnly(after, before),
     })),
   )
 }

@@ -41,10 +41,10 @@ export async function once(tx: Tx, use: KeyUse, work: () => Promise<Result>): Pr
     await keepAnswer(tx, use, result.status, result.text)
     return result
   }
-  const kept = await readKey(tx, use)
-  if (kept?.status == null || kept.answer === null) throw new Conflict('The first call with this key has not ended. Try again.')
-  if (kept.body_hash !== use.body_hash) {
+  const stored = await readKey(tx, use)
+  if (stored?.status == null || stored.answer === null) throw new Conflict('The first call with this key has not ended. Try again.')
+  if (stored.body_hash !== use.body_hash) {
     throw new Conflict({ [IDEMPOTENCY_HEADER]: ['This key was used with another body. Send a new key for a new request.'] })
   }
-  return { status: kept.status, text: kept.answer }
+  return { status: stored.status, text: stored.answer }
 }

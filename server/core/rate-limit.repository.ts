@@ -23,16 +23,16 @@ export async function blockedFor(tx: SystemTx, keys: readonly string[]): Promise
 export async function countFailure(tx: SystemTx, rules: readonly FailureRule[]): Promise<void> {
   const rows = JSON.stringify(rules)
   await tx.execute(sql`
-    insert into ${loginFailure} as kept (key, failures, last_at)
+    insert into ${loginFailure} as entry (key, failures, last_at)
     select rule.key, 1, now() from json_to_recordset(${rows}::json) as rule(key text) order by rule.key
     on conflict (key) do update set
-      failures = case when kept.last_at < now() - interval '1 hour' then 1 else kept.failures + 1 end,
+      failures = case when entry.last_at < now() - interval '1 hour' then 1 else entry.failures + 1 end,
       last_at = now()`)
   await tx.execute(sql`
-    update ${loginFailure} as kept
-    set blocked_until = now() + make_interval(secs => least(rule.longest_wait, rule.first_wait * power(2, least(kept.failures - rule.free, 20))))
+    update ${loginFailure} as entry
+    set blocked_until = now() + make_interval(secs => least(rule.longest_wait, rule.first_wait * power(2, least(entry.failures - rule.free, 20))))
     from json_to_recordset(${rows}::json) as rule(key text, free int, first_wait float8, longest_wait float8)
-    where kept.key = rule.key and kept.failures >= rule.free`)
+    where entry.key = rule.key and entry.failures >= rule.free`)
 }
 
 /** Forgets the failures under a key. */

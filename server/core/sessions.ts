@@ -45,8 +45,8 @@ export interface Sessions {
   stop(): Promise<void>
 }
 
-const KEPT_MOST = 20_000
-const KEPT_MS = 60_000
+const CACHE_LIMIT = 20_000
+const CACHE_MS = 60_000
 
 interface Known {
   user: SessionUser
@@ -95,13 +95,13 @@ export function createSessions(db: Database): Sessions {
   return {
     async find(companyId, sid) {
       const now = Date.now()
-      const kept = isTold() ? known.get(sid) : undefined
-      if (kept && kept.until > now && kept.user.company_id === companyId) return kept.user
+      const cached = isTold() ? known.get(sid) : undefined
+      if (cached && cached.until > now && cached.user.company_id === companyId) return cached.user
       const before = generation
       const user = await load(db, companyId, sid)
       if (user && isTold() && generation === before) {
-        if (known.size >= KEPT_MOST) known.clear()
-        known.set(sid, { user, until: Math.min(now + KEPT_MS, user.expires_at) })
+        if (known.size >= CACHE_LIMIT) known.clear()
+        known.set(sid, { user, until: Math.min(now + CACHE_MS, user.expires_at) })
       }
       return user
     },

@@ -20,7 +20,10 @@ export type Telling = (tx: Tx, values: readonly FieldValue[]) => Promise<(one: F
 
 const plainly: Telling = () => Promise.resolve(({ value }) => toldPlainly(value))
 
-/** Throws Conflict where a record is no longer of the version that somebody changes; it names what others set since, from the audit trail. */
+/**
+ * Throws Conflict where a record is no longer of the version that somebody changes; it names the fields that others set since, from the
+ * audit trail. Nothing else decides who changed what: the client's toasts and forms read it from there.
+ */
 export async function refuseStale(
   tx: Tx,
   recordType: string,
@@ -29,8 +32,9 @@ export async function refuseStale(
   telling: Telling = plainly,
 ): Promise<void> {
   if (current.version === version) return
-  const fields = await lastChangedFields(tx, recordType, current.id, Math.max(1, current.version - version))
-  const values = Object.entries(current).flatMap(([field, value]) => (fields.includes(field) ? { field, value } : []))
+  const record: Record<string, unknown> = current
+  const fields = await lastChangedFields(tx, recordType, current.id, Object.keys(record), Math.max(1, current.version - version))
+  const values = fields.map((field) => ({ field, value: record[field] }))
   const words = await telling(tx, values)
   throw new Conflict({
     detail: [`Someone else changed this ${recordType} since you opened it. Load it again.`],

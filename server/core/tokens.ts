@@ -27,7 +27,7 @@ const VERIFIED_KEPT = 5000
 
 /** Signs and verifies the tokens of one installation. */
 export interface Tokens {
-  sign(kind: TokenKind, said: Omit<Claims, 'exp'>): Promise<string>
+  sign(kind: TokenKind, payload: Omit<Claims, 'exp'>): Promise<string>
   /** What the token says, or undefined where it is not a valid, unexpired token of this kind. */
   verify(kind: TokenKind, token: string): Promise<Claims | undefined>
 }
@@ -53,8 +53,8 @@ export function createTokens(secret: Uint8Array): Tokens {
   }
 
   return {
-    sign: (kind, { sub, ...said }) =>
-      new SignJWT(said)
+    sign: (kind, { sub, ...payload }) =>
+      new SignJWT(payload)
         .setProtectedHeader({ alg: 'HS256', typ: `${kind}+jwt` })
         .setIssuer(ISSUER)
         .setAudience(kind)
@@ -71,12 +71,12 @@ export function createTokens(secret: Uint8Array): Tokens {
         verified.delete(key)
         return undefined
       }
-      const said = await read(kind, token)
-      if (said) {
+      const found = await read(kind, token)
+      if (found) {
         if (verified.size >= VERIFIED_KEPT) verified.delete(verified.keys().next().value ?? '')
-        verified.set(key, said)
+        verified.set(key, found)
       }
-      return said
+      return found
     },
   }
 }

@@ -55,9 +55,9 @@ export function cause(error: unknown): { code?: string; message: string } {
 /** Takes the values out of drizzle's account of a failed query: what people typed does not belong into a log. */
 export function withoutValues(error: unknown): unknown {
   if (error instanceof DrizzleQueryError) {
-    const told = error.message
+    const message = error.message
     error.message = `Failed query: ${error.query}`
-    error.stack = error.stack?.replace(told, () => error.message)
+    error.stack = error.stack?.replace(message, () => error.message)
     error.params = []
   }
   return error

@@ -1,16 +1,16 @@
 import type { Tx } from '#server/db/client.ts'
 
 const EXACT_BELOW = 2000
-const KEPT_MS = 5000
+const COUNT_MS = 5000
 const RECOUNT_MS = 1000
-const KEPT_MOST = 10_000
+const COUNTS_LIMIT = 10_000
 
-interface Kept {
+interface Counted {
   count: number
   until: number
 }
 
-const kept = new Map<string, Kept>()
+const counts = new Map<string, Counted>()
 
 /**
  * How many rows a list of a company has, by the list's name: exact below 2,000 rows, above that at most 6 seconds old. One call counts
@@ -18,12 +18,12 @@ const kept = new Map<string, Kept>()
  */
 export async function keptCount(tx: Tx, list: string, count: () => Promise<number>): Promise<number> {
   const key = `${tx.companyId} ${list}`
-  const known = kept.get(key)
+  const known = counts.get(key)
   if (known && known.until > performance.now()) return known.count
   if (known) known.until = performance.now() + RECOUNT_MS
   const counted = await count()
-  if (kept.size >= KEPT_MOST) kept.clear()
-  if (counted < EXACT_BELOW) kept.delete(key)
-  else kept.set(key, { count: counted, until: performance.now() + KEPT_MS })
+  if (counts.size >= COUNTS_LIMIT) counts.clear()
+  if (counted < EXACT_BELOW) counts.delete(key)
+  else counts.set(key, { count: counted, until: performance.now() + COUNT_MS })
   return counted
 }

@@ -7,7 +7,6 @@ import { withClient } from '#server/db/connection.ts'
 import { StartProblem } from '#server/db/postgres/problem.ts'
 import { secure } from '#server/db/secure.ts'
 
-/** The folder of the migrations. */
 export const MIGRATIONS = join(import.meta.dirname, 'migrations')
 
 const LOCK = 7_146_203

@@ -31,6 +31,6 @@ export function statement<const Name extends string>(
   names: readonly Name[],
   build: (holes: Holes<Name>) => SQL,
 ): (tx: SystemTx, values: Record<Name, Value>) => Promise<string | undefined> {
-  const asked = prepared<{ text: string | null }, Name>(name, names, (holes) => sql`select (${build(holes)})::text as text`)
-  return async (tx, values) => (await asked(tx, values))[0]?.text ?? undefined
+  const query = prepared<{ text: string | null }, Name>(name, names, (holes) => sql`select (${build(holes)})::text as text`)
+  return async (tx, values) => (await query(tx, values))[0]?.text ?? undefined
 }

@@ -130,7 +130,7 @@ const named = (name: string): DemoBroker => {
 export const BLACKLISTED = { broker: named('PINEHURST EXPRESS'), reason: 'Two invoices unpaid since spring; refuses detention.' }
 
 /** A broker that was written down twice. */
-export const DOUBLE: DemoBroker = {
+export const DUPLICATE: DemoBroker = {
   ...named('PRAIRIE STAR LOGISTICS'),
   name: 'PRAIRIE STAR LOGISTICS LLC',
   domain: 'prairiestar-logistics.example',

@@ -9,7 +9,7 @@ import { owner } from '#server/entities/owner/owner.table.ts'
 import { team, user } from '#server/entities/user/user.table.ts'
 import { vehicle } from '#server/entities/vehicle/vehicle.table.ts'
 import type { SystemTx, Tx } from '#server/db/client.ts'
-import { BLACKLISTED, brokerAddress, BROKERS, DOUBLE } from './brokers.ts'
+import { BLACKLISTED, brokerAddress, BROKERS, DUPLICATE } from './brokers.ts'
 import { CITIES } from './cities.ts'
 import { driverAddress, licenseOf, mayBid, seesPrice } from './drivers.ts'
 import { DEMO_OWNERS, demoFleet, type DemoVehicle } from './fleet.ts'
@@ -22,7 +22,6 @@ export async function findCompany(tx: SystemTx, abbreviation: string) {
   return found
 }
 
-/** The company's users' ids by user name. */
 export async function findUsers(tx: Tx): Promise<Map<string, number>> {
   const rows = await tx.select({ id: user.id, username: user.username }).from(user)
   return new Map(rows.map(({ id, username }) => [username, id]))
@@ -32,7 +31,7 @@ export const hasFleet = async (tx: Tx): Promise<boolean> => (await tx.select({ i
 
 /** Makes the brokers, each rated by some of these users. */
 export async function insertBrokers(tx: Tx, raters: readonly number[]): Promise<void> {
-  const brokers = [...BROKERS, DOUBLE]
+  const brokers = [...BROKERS, DUPLICATE]
   const values = brokers.map((one) => ({
     name: one.name,
     mc_number: one.mc,

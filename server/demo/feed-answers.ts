@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net'
 import PostalMime from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 import { answerAsk, answerBid, priceIn } from './answers.ts'
-import { brokerAddress, BROKERS, DOUBLE, IMPOSTOR } from './brokers.ts'
+import { brokerAddress, BROKERS, DUPLICATE, IMPOSTOR } from './brokers.ts'
 import { isDriver } from './drivers.ts'
 import type { Mailer } from './mailer.ts'
 import type { Random } from './random.ts'
@@ -19,7 +19,7 @@ const quoted = (text: string) =>
     .join('\n')
 
 function nameOf(address: string, greeted: string): string {
-  const broker = [...BROKERS, DOUBLE, IMPOSTOR].find((one) => brokerAddress(one) === address)
+  const broker = [...BROKERS, DUPLICATE, IMPOSTOR].find((one) => brokerAddress(one) === address)
   return broker ? `${broker.contact}, ${broker.name}` : greeted
 }
 

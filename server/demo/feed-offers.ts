@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { BLACKLISTED, type DemoBroker, DOUBLE, IMPOSTOR } from './brokers.ts'
+import { BLACKLISTED, type DemoBroker, DUPLICATE, IMPOSTOR } from './brokers.ts'
 import { offerMail } from './formats/formats.ts'
 import { withdrawalMail } from './formats/withdrawal.ts'
 import type { Mailer } from './mailer.ts'
@@ -18,7 +18,7 @@ const ROUND = 30
 const SUSPECTS = new Map<number, DemoBroker>([
   [4, BLACKLISTED.broker],
   [8, IMPOSTOR],
-  [12, DOUBLE],
+  [12, DUPLICATE],
 ])
 
 interface Options {

@@ -58,9 +58,9 @@ async function store({ files, folder }: Given, companyId: number, papers: readon
       await files.put(file_key, file)
       await rm(file.path, { force: true })
       const { holder, type, issuedIn, expiresIn, isReplaced, note } = paper
-      const { path: _, ...kept } = file
+      const { path: _, ...stored } = file
       rows[place] = {
-        ...kept,
+        ...stored,
         of: holder.of,
         of_id: holder.id,
         type,

@@ -8,8 +8,8 @@ const MOST = 10
 
 export const placeRoutes: Routes = (app) => {
   mount(app, listPlaces, async ({ tx, query: { search } }) => {
-    const asked = placeQuery(search)
-    const results = asked ? await searchPlaces(tx, asked, MOST) : []
+    const query = placeQuery(search)
+    const results = query ? await searchPlaces(tx, query, MOST) : []
     return { count: results.length, results }
   })
 }

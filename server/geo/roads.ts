@@ -20,8 +20,8 @@ export interface Roads {
 const LIMIT_MS = 2000
 const PAUSE_MS = 10_000
 const LOG_EVERY_MS = 60_000
-const KEPT_MS = 10 * 60_000
-const KEPT_MOST = 20_000
+const CACHE_MS = 10 * 60_000
+const CACHE_LIMIT = 20_000
 // A map that lacks these places leads from road to road elsewhere: that way is shorter than the straight line.
 const SHORTEST = 0.9
 const SNAP_MILES = 1
@@ -46,16 +46,16 @@ function believed(from: Position, to: Position, drive: Drive | null | undefined)
 }
 
 function remembered(now: () => number) {
-  const kept = new Map<string, { road: Road; until: number }>()
+  const cache = new Map<string, { road: Road; until: number }>()
   return {
     get(key: string): Road | undefined {
-      const found = kept.get(key)
+      const found = cache.get(key)
       return found && found.until > now() ? found.road : undefined
     },
     set(key: string, road: Road): void {
-      kept.delete(key)
-      if (kept.size >= KEPT_MOST) kept.delete(kept.keys().next().value ?? '')
-      kept.set(key, { road, until: now() + KEPT_MS })
+      cache.delete(key)
+      if (cache.size >= CACHE_LIMIT) cache.delete(cache.keys().next().value ?? '')
+      cache.set(key, { road, until: now() + CACHE_MS })
     },
   }
 }
@@ -66,7 +66,7 @@ export function createRoads(
   log: Pick<FastifyBaseLogger, 'warn'>,
   now: () => number = () => performance.now(),
 ): Roads {
-  const kept = remembered(now)
+  const cache = remembered(now)
   let asksAgainAt = -Infinity
   let logsAgainAt = -Infinity
 
@@ -89,14 +89,14 @@ export function createRoads(
   }
 
   async function roadsFrom(from: readonly Position[], to: Position, signal?: AbortSignal): Promise<Road[]> {
-    const known = from.map((place) => kept.get(keyOf(place, to)))
-    const asked = from.filter((_, index) => !known[index])
-    const found = await drives(asked, to, signal)
+    const known = from.map((place) => cache.get(keyOf(place, to)))
+    const missing = from.filter((_, index) => !known[index])
+    const found = await drives(missing, to, signal)
     let next = 0
     return from.map((place, index) => {
       const road = known[index] ?? believed(place, to, found[next++])
       if (!road) return estimatedRoad(place, to)
-      if (!known[index]) kept.set(keyOf(place, to), road)
+      if (!known[index]) cache.set(keyOf(place, to), road)
       return road
     })
   }

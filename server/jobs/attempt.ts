@@ -47,20 +47,20 @@ function endOf(error: unknown, { attempts }: Attempt, { retryMs }: Job): End {
 /** Makes one attempt and writes down its end, unless another node took the job meanwhile; never throws. */
 export async function makeAttempt(job: Job, attempt: Attempt, stopping: AbortSignal, { services, log, leaseMs }: Parts): Promise<void> {
   const { db } = services
-  const told = { job: attempt.name, id: attempt.id, company_id: attempt.company_id, attempt: attempt.attempts, fence: attempt.fence }
+  const context = { job: attempt.name, id: attempt.id, company_id: attempt.company_id, attempt: attempt.attempts, fence: attempt.fence }
   const lost = new AbortController()
-  let isTold = false
+  let isLogged = false
   const isLate = () => {
     lost.abort()
-    if (!isTold) log.warn(told, LATE)
-    isTold = true
+    if (!isLogged) log.warn(context, LATE)
+    isLogged = true
   }
   let renewing = Promise.resolve()
   const renew = async () => {
     try {
       if (!(await db.system((tx) => renewLease(tx, attempt, leaseMs)))) isLate()
     } catch (error) {
-      log.warn({ ...told, err: error }, 'the lease of a job can not be renewed now; trying again')
+      log.warn({ ...context, err: error }, 'the lease of a job can not be renewed now; trying again')
     }
   }
   const timer = setInterval(() => (renewing = renewing.then(() => (ended ? undefined : renew()))), leaseMs / 3).unref()
@@ -74,7 +74,7 @@ export async function makeAttempt(job: Job, attempt: Attempt, stopping: AbortSig
 
   try {
     if (attempt.attempts > job.retryMs.length + 1) {
-      if (await end({ state: 'dead', last_error: KILLER })) log.warn(told, 'a job is dead')
+      if (await end({ state: 'dead', last_error: KILLER })) log.warn(context, 'a job is dead')
       return
     }
     const signal = AbortSignal.any([lost.signal, stopping])
@@ -101,9 +101,9 @@ export async function makeAttempt(job: Job, attempt: Attempt, stopping: AbortSig
         return
       }
       const how = endOf(error, attempt, job)
-      if (await end(how)) log.warn({ ...told, err: error, state: how.state }, 'a job failed')
+      if (await end(how)) log.warn({ ...context, err: error, state: how.state }, 'a job failed')
     } catch (failure) {
-      log.warn({ ...told, err: failure }, 'the end of a job can not be written down; it runs again when its lease is over')
+      log.warn({ ...context, err: failure }, 'the end of a job can not be written down; it runs again when its lease is over')
     }
   } finally {
     ended = true

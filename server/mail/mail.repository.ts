@@ -20,10 +20,10 @@ const openTo = (table: MailTable, { id, seesAllPrices, seesPapers, seesDriverBid
   ${seesAllPrices}::boolean or ${table.bid} is null
   or exists (select from ${bid} where ${bid.company_id} = ${table.company_id} and ${bid.id} = ${table.bid} and ${bid.dispatcher} = ${id})))`
 
-const outboundLoad = {
-  load: sql`coalesce(
-    (select ${bid.load} from ${bid} where ${bid.company_id} = ${outboundMail.company_id} and ${bid.id} = ${outboundMail.bid}),
-    (select ${driverBid.load} from ${driverBid}
+const outboundOffer = {
+  offer: sql`coalesce(
+    (select ${bid.offer} from ${bid} where ${bid.company_id} = ${outboundMail.company_id} and ${bid.id} = ${outboundMail.bid}),
+    (select ${driverBid.offer} from ${driverBid}
       where ${driverBid.company_id} = ${outboundMail.company_id} and ${driverBid.id} = ${outboundMail.driver_bid}))`,
 }
 
@@ -60,10 +60,10 @@ export const readInbound = (tx: Tx, viewer: Viewer, id: number) =>
   readMail(tx, inboundMail, jsonRow(inboundMail, inboundMailDetail, {}), viewer, id)
 
 export const listOutbound = (tx: Tx, viewer: Viewer, which: Which) =>
-  listMails(tx, outboundMail, jsonRow(outboundMail, outboundRow, outboundLoad), viewer, which)
+  listMails(tx, outboundMail, jsonRow(outboundMail, outboundRow, outboundOffer), viewer, which)
 
 export const readOutbound = (tx: Tx, viewer: Viewer, id: number) =>
-  readMail(tx, outboundMail, jsonRow(outboundMail, outboundMailDetail, outboundLoad), viewer, id)
+  readMail(tx, outboundMail, jsonRow(outboundMail, outboundMailDetail, outboundOffer), viewer, id)
 
 /** Whether mail comes in; a company that never had any counts from the day it was made. */
 export async function readMailStatus(tx: Tx): Promise<JsonText> {

@@ -46,20 +46,20 @@ const WORDS: Record<string, string> = {
 /** Reads a CSV: UTF-8, UTF-16 with its mark or Windows-1252, with commas, semicolons or tabs; throws SheetRefused. */
 export async function readCsv(path: string): Promise<ReadSheet> {
   const decoded = decode(await readFile(path))
-  const said = /^sep=(.)(?:\r\n|\r|\n)/i.exec(decoded)
-  const text = said ? decoded.slice(said[0].length) : decoded
+  const hint = /^sep=(.)(?:\r\n|\r|\n)/i.exec(decoded)
+  const text = hint ? decoded.slice(hint[0].length) : decoded
   if (text.includes('\0')) throw new SheetRefused(415, NO_TEXT)
   const sheet = gatherSheet()
   const parser = Readable.from(pieces(text)).pipe(
     parse({
-      delimiter: said?.[1] ?? delimiterOf(text),
+      delimiter: hint?.[1] ?? delimiterOf(text),
       record_delimiter: ['\r\n', '\n', '\r'],
       relax_quotes: true,
       relax_column_count: true,
       max_record_size: RECORD_MOST,
     }),
   )
-  let row = said ? 1 : 0
+  let row = hint ? 1 : 0
   try {
     for await (const cells of parser as AsyncIterable<string[]>) sheet.add(++row, cells)
   } catch (error) {

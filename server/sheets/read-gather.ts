@@ -40,15 +40,15 @@ export function gatherSheet(): { add(row: number, cells: readonly string[]): voi
       if (rows.length > SHEET_ROWS) {
         throw new SheetRefused(413, `This sheet has more than ${SHEET_ROWS.toLocaleString('en-US')} rows. Split it into several.`)
       }
-      const kept = cells.slice(0, length)
-      const large = kept.findIndex((cell) => cell.length > SHEET_CELL_MOST)
+      const used = cells.slice(0, length)
+      const large = used.findIndex((cell) => cell.length > SHEET_CELL_MOST)
       if (large >= 0) {
         throw new SheetRefused(413, `The cell ${columnName(large)}${row} holds more than ${SHEET_CELL_MOST} characters. Shorten it.`)
       }
-      for (const cell of kept) characters += cell.length
+      for (const cell of used) characters += cell.length
       if (characters > SHEET_LIMIT) throw new SheetRefused(413, 'This sheet holds too much text. Split it into several.')
       width = Math.max(width, length)
-      rows.push({ row, cells: kept })
+      rows.push({ row, cells: used })
     },
     done() {
       for (const { cells } of rows) while (cells.length < width) cells.push('')

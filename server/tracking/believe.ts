@@ -7,16 +7,16 @@ const ABSURD_MPH = 200
 const SLACK_MILES = 2
 const HOUR_MS = 3_600_000
 
-/** What is known of a vehicle before its new fixes are looked at: at least the kept fix before and after each of them, by time. */
+/** What is known of a vehicle before its new fixes are looked at: at least the accepted fix before and after each of them, by time. */
 export interface Known {
-  kept: readonly Fix[]
+  accepted: readonly Fix[]
   doubt: Fix | null
 }
 
-/** What became of each new fix, in their order, what is to be kept, by time, and what is doubted from now on. */
+/** What became of each new fix, in their order, what is accepted, by time, and what is doubted from now on. */
 export interface Believed {
-  verdicts: readonly ('kept' | 'known' | 'absurd')[]
-  kept: readonly Fix[]
+  verdicts: readonly ('accepted' | 'known' | 'absurd')[]
+  accepted: readonly Fix[]
   doubt: Fix | null
 }
 
@@ -34,19 +34,19 @@ function placeOf(line: readonly Fix[], time: number): number {
 }
 
 /**
- * Which fixes of one vehicle are true. One is, where a truck can have come from the kept fix before it or go on to the one after it.
- * One that fits neither is absurd and doubted; when the next one agrees with it, what was kept is wrong, and both are true. So a wrong
+ * Which fixes of one vehicle are true. One is, where a truck can have come from the accepted fix before it or go on to the one after it.
+ * One that fits neither is absurd and doubted; when the next one agrees with it, what was accepted is wrong, and both are true. So a wrong
  * fix costs at most one right one, and no order of the fixes of a possible way loses any.
  */
-export function believe({ kept: before, doubt: doubted }: Known, fixes: readonly Fix[]): Believed {
+export function believe({ accepted: before, doubt: doubted }: Known, fixes: readonly Fix[]): Believed {
   const line = [...before]
-  const kept: Fix[] = []
+  const accepted: Fix[] = []
   let doubt = doubted
-  const keep = (fix: Fix) => {
+  const accept = (fix: Fix) => {
     const at = placeOf(line, fix.time)
     if (line[at]?.time === fix.time) return
     line.splice(at, 0, fix)
-    kept.push(fix)
+    accepted.push(fix)
   }
   const judge = (fix: Fix) => {
     const at = placeOf(line, fix.time)
@@ -57,14 +57,14 @@ export function believe({ kept: before, doubt: doubted }: Known, fixes: readonly
         doubt = fix
         return 'absurd'
       }
-      keep(doubt)
+      accept(doubt)
     }
-    keep(fix)
+    accept(fix)
     if (doubt && doubt.time <= fix.time) doubt = null
-    return 'kept'
+    return 'accepted'
   }
   const verdicts: Believed['verdicts'][number][] = fixes.map(() => 'known')
   const byTime = fixes.map((fix, index) => ({ fix, index })).toSorted((a, b) => a.fix.time - b.fix.time)
   for (const { fix, index } of byTime) verdicts[index] = judge(fix)
-  return { verdicts, kept: kept.toSorted((a, b) => a.time - b.time), doubt }
+  return { verdicts, accepted: accepted.toSorted((a, b) => a.time - b.time), doubt }
 }

@@ -10,7 +10,7 @@ export interface Fix {
 }
 
 /** What a device says, in either form of the protocol; the time in seconds or milliseconds since 1970, or as ISO 8601. */
-export interface SaidFix {
+export interface RawFix {
   latitude: number | undefined
   longitude: number | undefined
   timestamp: string | number | undefined
@@ -30,7 +30,7 @@ export function fixTime(timestamp: string | number | undefined, now: number): nu
 }
 
 /** The fix that a device reports, or why it can not be one, by the field that is wrong. */
-export function readFix({ latitude, longitude, timestamp }: SaidFix, now: number): Fix | { refused: ErrorBody } {
+export function readFix({ latitude, longitude, timestamp }: RawFix, now: number): Fix | { refused: ErrorBody } {
   if (latitude === undefined) return { refused: { lat: ['Send the latitude in degrees.'] } }
   if (longitude === undefined) return { refused: { lon: ['Send the longitude in degrees.'] } }
   if (!(Math.abs(latitude) <= 90)) return { refused: { lat: ['A latitude lies between -90 and 90.'] } }

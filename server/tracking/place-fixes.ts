@@ -5,14 +5,13 @@ import { believe } from '#server/tracking/believe.ts'
 import type { Fix } from '#server/tracking/fix.ts'
 import { carriersOf, type FixChange, knownAround, type VehicleFix, writeFixes } from '#server/tracking/tracking.repository.ts'
 
-/** A fix and the device that reported it. */
 export interface DeviceFix extends Fix {
   device: string
 }
 
-/** What became of a fix: no vehicle carries the device; kept, known before, or absurd; and whether the vehicle is shown there now. */
+/** What became of a fix: no vehicle carries the device; accepted, known before, or absurd; and whether the vehicle is shown there now. */
 export interface FixTaken {
-  verdict: 'unknown' | 'kept' | 'known' | 'absurd'
+  verdict: 'unknown' | 'accepted' | 'known' | 'absurd'
   is_latest: boolean
 }
 
@@ -37,36 +36,36 @@ export async function placeFixes(tx: Tx, fixes: readonly DeviceFix[]): Promise<F
     ),
     ({ vehicle }) => vehicle,
   )
-  const change = { kept: [], moves: [], doubts: [], cleared: [] } satisfies FixChange as Record<keyof FixChange, unknown[]> & FixChange
+  const change = { accepted: [], moves: [], doubts: [], cleared: [] } satisfies FixChange as Record<keyof FixChange, unknown[]> & FixChange
   const newest = new Map<number, Fix>()
   for (const [vehicle, own] of Map.groupBy(reported, (one) => one.vehicle)) {
     const rows = known.get(vehicle) ?? []
     const doubted = rows.find(({ is_doubt }) => is_doubt)
-    const kept = rows
+    const accepted = rows
       .filter(({ is_doubt }) => !is_doubt)
       .map(fixOf)
       .toSorted((a, b) => a.time - b.time)
     const doubt = doubted ? fixOf(doubted) : null
     const believed = believe(
-      { kept, doubt },
+      { accepted, doubt },
       own.map(({ fix }) => fix),
     )
     own.forEach(({ index }, place) => (taken[index] = { verdict: believed.verdicts[place]!, is_latest: false }))
     const row = ({ time, latitude, longitude }: Fix): VehicleFix => ({ vehicle, time: iso(time), latitude, longitude })
-    change.kept.push(...believed.kept.map(row))
+    change.accepted.push(...believed.accepted.map(row))
     if (believed.doubt && believed.doubt !== doubt) change.doubts.push(row(believed.doubt))
     if (doubt && !believed.doubt) change.cleared.push(vehicle)
-    const last = believed.kept.at(-1)
+    const last = believed.accepted.at(-1)
     if (!last) continue
     newest.set(vehicle, last)
     change.moves.push({ ...row(last), address: await placeNear(tx, last.latitude, last.longitude) })
   }
-  if (change.kept.length + change.doubts.length === 0) return taken
+  if (change.accepted.length + change.doubts.length === 0) return taken
 
   const moved = await writeFixes(tx, change)
   if (moved.size > 0) emitted(tx)
   for (const { vehicle, fix, index } of reported)
-    if (taken[index]!.verdict === 'kept' && moved.has(vehicle) && newest.get(vehicle)!.time === fix.time)
-      taken[index] = { verdict: 'kept', is_latest: true }
+    if (taken[index]!.verdict === 'accepted' && moved.has(vehicle) && newest.get(vehicle)!.time === fix.time)
+      taken[index] = { verdict: 'accepted', is_latest: true }
   return taken
 }

@@ -6,8 +6,8 @@ import { findCompanyByTrackingToken } from '#server/entities/company/company.rep
 import { TOKEN_CHANNEL } from '#server/tracking/tracking-settings.repository.ts'
 import { tokenFingerprint } from '#server/tracking/tracking-token.ts'
 
-const KEPT_MS = 5000
-const KEPT_MOST = 1000
+const CACHE_MS = 5000
+const CACHE_LIMIT = 1000
 const GUESSES = 100
 const A_SECOND = 1
 const PLACES_MOST = 10_000
@@ -52,38 +52,38 @@ function createGuesses(now: () => number) {
 
 /** Knows the companies of tracking tokens: those that nobody knows are counted, because each is looked for in the database. */
 export function createTrackingTokens(db: Database, now: () => number = () => performance.now()): TrackingTokens {
-  const kept = new Map<string, Known>()
+  const cache = new Map<string, Known>()
   const guesses = createGuesses(now)
   let generation = 0
   let subscription: Subscription | undefined
 
   function keep(token: string, known: Known): void {
-    if (kept.size >= KEPT_MOST) kept.clear()
-    kept.set(token, known)
+    if (cache.size >= CACHE_LIMIT) cache.clear()
+    cache.set(token, known)
   }
 
   // Phones go on with a withdrawn token until each has the new one: that is no guess, and costs the phones beside them nothing.
   function withdraw(fingerprint: string): void {
     generation++
-    for (const token of kept.keys())
-      if (tokenFingerprint(token) === fingerprint) kept.set(token, { company: undefined, until: Number.POSITIVE_INFINITY })
+    for (const token of cache.keys())
+      if (tokenFingerprint(token) === fingerprint) cache.set(token, { company: undefined, until: Number.POSITIVE_INFINITY })
   }
 
   function forgetAll(): void {
     generation++
-    kept.clear()
+    cache.clear()
   }
 
   return {
     async companyOf(token, ip) {
-      const known = kept.get(token)
+      const known = cache.get(token)
       if (known && known.until > now()) return known.company
       const before = generation
       const place = placeOf(ip)
       guesses.refuse(place)
       const company = await db.system((tx) => findCompanyByTrackingToken(tx, token))
       if (company === undefined) guesses.count(place)
-      else if (generation === before) keep(token, { company, until: now() + KEPT_MS })
+      else if (generation === before) keep(token, { company, until: now() + CACHE_MS })
       return company
     },
     withdraw,

@@ -39,46 +39,46 @@ export async function carriersOf(tx: Tx, devices: readonly string[]): Promise<Re
   return carriers
 }
 
-const readKnown = prepared<KnownFix, 'company' | 'asked'>(
+const readKnown = prepared<KnownFix, 'company' | 'wanted'>(
   'tracking known',
-  ['company', 'asked'],
-  ({ company, asked }) => sql`
-    with asked as materialized (select vehicle, time from json_to_recordset(${asked}::json) as asked (vehicle int, time timestamptz))
-    select asked.vehicle, near.fix_time as time, near.latitude, near.longitude, false as is_doubt
-    from asked cross join lateral (
+  ['company', 'wanted'],
+  ({ company, wanted }) => sql`
+    with wanted as materialized (select vehicle, time from json_to_recordset(${wanted}::json) as wanted (vehicle int, time timestamptz))
+    select wanted.vehicle, near.fix_time as time, near.latitude, near.longitude, false as is_doubt
+    from wanted cross join lateral (
       (select fix_time, latitude, longitude from ${vehiclePosition} as seen
-        where seen.company_id = ${company} and seen.vehicle = asked.vehicle and seen.fix_time <= asked.time order by fix_time desc limit 1)
+        where seen.company_id = ${company} and seen.vehicle = wanted.vehicle and seen.fix_time <= wanted.time order by fix_time desc limit 1)
       union all
       (select fix_time, latitude, longitude from ${vehiclePosition} as seen
-        where seen.company_id = ${company} and seen.vehicle = asked.vehicle and seen.fix_time > asked.time order by fix_time limit 1)
+        where seen.company_id = ${company} and seen.vehicle = wanted.vehicle and seen.fix_time > wanted.time order by fix_time limit 1)
     ) as near
     union
     select doubt.vehicle, doubt.fix_time, doubt.latitude, doubt.longitude, true
-    from ${vehicleDoubt} as doubt where doubt.company_id = ${company} and doubt.vehicle in (select vehicle from asked)`,
+    from ${vehicleDoubt} as doubt where doubt.company_id = ${company} and doubt.vehicle in (select vehicle from wanted)`,
 )
 
-/** The kept fix before (or at) and after each of these times, each once, and what is doubted of their vehicles; in no order. */
-export const knownAround = (tx: Tx, asked: readonly Pick<VehicleFix, 'vehicle' | 'time'>[]): Promise<KnownFix[]> =>
-  readKnown(tx, { company: tx.companyId, asked: JSON.stringify(asked) })
+/** The accepted fix before (or at) and after each of these times, each once, and what is doubted of their vehicles; in no order. */
+export const knownAround = (tx: Tx, wanted: readonly Pick<VehicleFix, 'vehicle' | 'time'>[]): Promise<KnownFix[]> =>
+  readKnown(tx, { company: tx.companyId, wanted: JSON.stringify(wanted) })
 
 /** What fixes change: what goes into the history, where vehicles may have moved to, what is doubted now and of which vehicles nothing is. */
 export interface FixChange {
-  kept: readonly VehicleFix[]
+  accepted: readonly VehicleFix[]
   moves: readonly (VehicleFix & { address: string })[]
   doubts: readonly VehicleFix[]
   cleared: readonly number[]
 }
 
 const shown = sql`json_build_object('id', id, 'last_latitude', latitude, 'last_longitude', longitude, 'last_address', address,
-  'last_geo_date_time', said)`
+  'last_geo_date_time', reported)`
 
-const write = prepared<{ id: number }, 'company' | 'kept' | 'moves' | 'doubts' | 'cleared'>(
+const write = prepared<{ id: number }, 'company' | 'accepted' | 'moves' | 'doubts' | 'cleared'>(
   'tracking change',
-  ['company', 'kept', 'moves', 'doubts', 'cleared'],
-  ({ company, kept, moves, doubts, cleared }) => sql`
-    with kept as (
+  ['company', 'accepted', 'moves', 'doubts', 'cleared'],
+  ({ company, accepted, moves, doubts, cleared }) => sql`
+    with accepted as (
       insert into ${vehiclePosition} (company_id, vehicle, fix_time, latitude, longitude)
-      select ${company}, vehicle, time, latitude, longitude from json_to_recordset(${kept}::json) as ${FIX} on conflict do nothing
+      select ${company}, vehicle, time, latitude, longitude from json_to_recordset(${accepted}::json) as ${FIX} on conflict do nothing
     ), doubted as (
       insert into ${vehicleDoubt} (company_id, vehicle, fix_time, latitude, longitude)
       select ${company}, vehicle, time, latitude, longitude from json_to_recordset(${doubts}::json) as ${FIX}
@@ -95,8 +95,8 @@ const write = prepared<{ id: number }, 'company' | 'kept' | 'moves' | 'doubts' |
         seen.last_geo_date_time is null or seen.last_geo_date_time < fix.time::timestamptz
         or seen.last_geo_date_time > now() + interval '5 minutes'
       )
-      returning seen.id, fix.latitude, fix.longitude, fix.address, fix.time as said
-    ), told as (
+      returning seen.id, fix.latitude, fix.longitude, fix.address, fix.time as reported
+    ), event as (
       ${eventFrom('VEHICLE_MOVED', shown, sql`moved`)}
     )
     select id from moved`,
@@ -106,11 +106,11 @@ const write = prepared<{ id: number }, 'company' | 'kept' | 'moves' | 'doubts' |
  * Writes what fixes change, and the live events of the vehicles that they move; answers which moved. One that was seen later stays where
  * it is. The records' versions are not touched: no one edits a position.
  */
-export async function writeFixes(tx: Tx, { kept, moves, doubts, cleared }: FixChange): Promise<ReadonlySet<number>> {
-  const [keptText, movesText, doubtsText, clearedText] = [kept, moves, doubts, cleared].map((list) => JSON.stringify(list))
+export async function writeFixes(tx: Tx, { accepted, moves, doubts, cleared }: FixChange): Promise<ReadonlySet<number>> {
+  const [acceptedText, movesText, doubtsText, clearedText] = [accepted, moves, doubts, cleared].map((list) => JSON.stringify(list))
   const rows = await write(tx, {
     company: tx.companyId,
-    kept: keptText!,
+    accepted: acceptedText!,
     moves: movesText!,
     doubts: doubtsText!,
     cleared: clearedText!,

@@ -54,7 +54,7 @@ export const trackingRoutes: Routes = (app) => {
   })
 
   mountPublic(app, reportPosition, async ({ request, query, body }) => {
-    const reports = body ? [body].flat().flatMap((said) => byBody(said, query)) : [byQuery(query)]
+    const reports = body ? [body].flat().flatMap((one) => byBody(one, query)) : [byQuery(query)]
     const answers = await take(request, query, reports)
     return body && isList(body) ? { count: answers.length, results: answers } : answers[0]!
   })

@@ -1,12 +1,11 @@
 import type { FixAnswer } from '#contract/entities/position.ts'
 import type { ErrorBody } from '#contract/http.ts'
 import { BadRequest, NotFound, Unauthorized } from '#server/core/errors.ts'
-import { readFix, type SaidFix } from '#server/tracking/fix.ts'
+import { readFix, type RawFix } from '#server/tracking/fix.ts'
 import type { Ingest } from '#server/tracking/ingest.ts'
 import type { DeviceFix, FixTaken } from '#server/tracking/place-fixes.ts'
 
-/** One fix as a device says it. */
-export interface Report extends SaidFix {
+export interface Report extends RawFix {
   device: string | undefined
 }
 
@@ -19,7 +18,7 @@ const refusal = (refused: ErrorBody): FixAnswer => ({ accepted: false, is_latest
 function answerOf({ verdict, is_latest }: FixTaken, { device }: DeviceFix): FixAnswer {
   if (verdict === 'unknown') return refusal(noVehicle(device))
   if (verdict === 'absurd') return refusal(ABSURD)
-  return { accepted: verdict === 'kept', is_latest }
+  return { accepted: verdict === 'accepted', is_latest }
 }
 
 /**
@@ -39,9 +38,9 @@ export async function takeReports(
 
   const now = Date.now()
   const good: { fix: DeviceFix; index: number }[] = []
-  const answers = reports.map(({ device, ...said }, index): FixAnswer => {
+  const answers = reports.map(({ device, ...sent }, index): FixAnswer => {
     if (!device) return refusal(NO_DEVICE)
-    const fix = readFix(said, now)
+    const fix = readFix(sent, now)
     if ('refused' in fix) return refusal(fix.refused)
     good.push({ fix: { ...fix, device }, index })
     return refusal({})

@@ -6,7 +6,7 @@ export const aBid = (values: Partial<Bid> = {}): Bid => ({
   created_at: '2025-11-20T10:00:00Z',
   updated_at: '2025-11-20T10:00:00Z',
   version: 1,
-  load: 500,
+  offer: 500,
   dispatcher: 7,
   dispatcher_name: 'Dana Reyes',
   vehicle: 9,

@@ -50,7 +50,7 @@ const detail = (values: Partial<BrokerDetail> = {}): BrokerDetail => ({
   won_count: 2,
   last_offer_at: '2025-11-20T10:00:00Z',
   contacts: [{ name: 'Kim Park', email: 'kim@summit.example', phone: '+16145550199' }],
-  doubles: [],
+  duplicates: [],
   ...values,
 })
 const offer = {
@@ -73,7 +73,7 @@ function serveBroker(values: Partial<BrokerDetail> = {}) {
   serve(server, listBrokerOffers, { count: 1, results: [offer] }, 3)
   return serve(server, readBroker, detail(values), 3)
 }
-const DOUBLES = '/dispatch/brokers/3?tab=doubles'
+const DUPLICATES = '/dispatch/brokers/3?tab=doubles'
 const openBroker = (permissions = DISPATCHER, path = '/dispatch/brokers/3') => openAs(permissions, path)
 
 describe('the list', () => {
@@ -170,8 +170,8 @@ describe('a broker', () => {
   })
 
   test('is only looked at by who may not bid', async () => {
-    serveBroker({ doubles: [{ id: 9, name: 'Summit Frt', mc_number: '123456', domain: '', offer_count: 1 }] })
-    openBroker(['VIEW_DISPATCH'], DOUBLES)
+    serveBroker({ duplicates: [{ id: 9, name: 'Summit Frt', mc_number: '123456', domain: '', offer_count: 1 }] })
+    openBroker(['VIEW_DISPATCH'], DUPLICATES)
     expect(await screen.findByText('Summit Frt · MC 123456')).toBeTruthy()
     for (const name of ['Blacklist', 'Merge into this']) expect(screen.queryByRole('button', { name })).toBeNull()
     expect(screen.queryByRole('link', { name: 'Edit' })).toBeNull()
@@ -182,7 +182,7 @@ describe('a broker', () => {
     const { user } = openBroker(DISPATCHER, '/dispatch/brokers/3/edit')
     const phone = await screen.findByLabelText('Office phone')
     await fill(user, phone, '+16145550111')
-    refuse(server, updateBroker, 3, 409, { version: ['Someone else changed this record.'] })
+    refuse(server, updateBroker, 3, 409, { office_phone: ['Someone else set this to: +16145550122'] })
     serveBroker({ version: 2, office_phone: '+16145550122' })
     await user.click(screen.getByRole('button', { name: 'Save' }))
     const panel = await screen.findByRole('alert', { name: 'Changed by someone else' })
@@ -223,13 +223,13 @@ describe('the history of a broker', () => {
   })
 })
 
-describe('a double', () => {
-  const double = { id: 9, name: 'Summit Frt', mc_number: '123456', domain: 'summit.example', offer_count: 14 }
+describe('a duplicate', () => {
+  const duplicate = { id: 9, name: 'Summit Frt', mc_number: '123456', domain: 'summit.example', offer_count: 14 }
 
   test('is suggested with what it has, and merged after a question that names both', async () => {
-    serveBroker({ doubles: [double] })
+    serveBroker({ duplicates: [duplicate] })
     const requests = serve(server, mergeBroker, detail(), 3)
-    const { user, notes } = openBroker(LEAD, DOUBLES)
+    const { user, notes } = openBroker(LEAD, DUPLICATES)
     const suggested = within(await screen.findByRole('list', { name: 'Brokers that may be the same' }))
     expect((await suggested.findByRole('link', { name: 'Summit Frt · MC 123456 · summit.example' })).getAttribute('href')).toBe(
       '/dispatch/brokers/9',
@@ -247,8 +247,8 @@ describe('a double', () => {
   })
 
   test('of the same name is told apart by its number and domain', async () => {
-    serveBroker({ doubles: [{ ...double, name: 'SUMMIT FREIGHT', domain: 'summit-loads.example' }] })
-    const { user } = openBroker(LEAD, DOUBLES)
+    serveBroker({ duplicates: [{ ...duplicate, name: 'SUMMIT FREIGHT', domain: 'summit-loads.example' }] })
+    const { user } = openBroker(LEAD, DUPLICATES)
     await user.click(await screen.findByRole('button', { name: 'Merge into this' }))
     expect(screen.getByRole('alertdialog').textContent).toContain(
       'SUMMIT FREIGHT · MC 123456 · summit-loads.example becomes part of Summit Freight · MC 123456 · summit.example',
@@ -258,7 +258,7 @@ describe('a double', () => {
   test('that nobody suggested is found by a search of the server, never the broker itself', async () => {
     serveBroker()
     const searches = serve(server, listBrokers, { count: 2, results: [aBroker(), aBroker({ id: 12, name: 'Summit Logistics' })] })
-    const { user } = openBroker(LEAD, DOUBLES)
+    const { user } = openBroker(LEAD, DUPLICATES)
     await fill(user, await screen.findByRole('combobox', { name: 'Merge another broker into this one' }), 'summit')
     await waitFor(() => expect(queryOf(searches.at(-1))).toBe('?search=summit'))
     expect((await screen.findAllByRole('option')).map(({ textContent }) => textContent)).toEqual([
@@ -269,8 +269,8 @@ describe('a double', () => {
   })
 
   test('that could not be merged says why, and nothing is lost', async () => {
-    serveBroker({ doubles: [double] })
-    const { user } = openBroker(LEAD, DOUBLES)
+    serveBroker({ duplicates: [duplicate] })
+    const { user } = openBroker(LEAD, DUPLICATES)
     await user.click(await screen.findByRole('button', { name: 'Merge into this' }))
     refuse(server, mergeBroker, 3, 409, { other: ['This broker was merged by someone else.'] })
     await user.click(screen.getByRole('button', { name: 'Merge' }))
@@ -280,8 +280,8 @@ describe('a double', () => {
   })
 
   test('is merged by who may, and only suggested to others', async () => {
-    serveBroker({ doubles: [double] })
-    openBroker(DISPATCHER, DOUBLES)
+    serveBroker({ duplicates: [duplicate] })
+    openBroker(DISPATCHER, DUPLICATES)
     await screen.findByRole('link', { name: /Summit Frt/ })
     expect(screen.queryByRole('button', { name: 'Merge into this' })).toBeNull()
     expect(screen.queryByRole('combobox')).toBeNull()

@@ -27,7 +27,7 @@ describe('a mail that came in', () => {
     size: 4200,
     state: 'quarantined',
     reason: 'No pick-up place was found.',
-    load: null,
+    offer: null,
     bid: null,
     driver_bid: null,
     ...values,
@@ -47,7 +47,7 @@ describe('a mail that came in', () => {
   })
 
   test('of a driver is listed as his answer, with the way to the offer', async () => {
-    serve(server, listInboundMails, { count: 1, results: [inbound({ state: 'driver_answer', reason: '', load: 12, driver_bid: 5 })] })
+    serve(server, listInboundMails, { count: 1, results: [inbound({ state: 'driver_answer', reason: '', offer: 12, driver_bid: 5 })] })
     openAs(['VIEW_DISPATCH'], '/settings/intake')
     const row = within(await screen.findByRole('row', { name: /Driver’s answer/ }))
     expect((await row.findByRole('link', { name: 'On the board' })).getAttribute('href')).toBe('/dispatch?load=12&panel=detail')
@@ -77,7 +77,7 @@ describe('a mail that goes out', () => {
     last_error: '550 mailbox unavailable',
     next_try_at: null,
     sent_at: null,
-    load: 12,
+    offer: 12,
     bid: 1,
     driver_bid: null,
     ...values,

@@ -48,12 +48,12 @@ function start(env: Record<string, string> = {}): Script {
   return script
 }
 
-const addressIn = (said: string) => /ready at (http:\S+)/.exec(said)![1]!
+const addressIn = (output: string) => /ready at (http:\S+)/.exec(output)![1]!
 
 test('a server comes up on an empty folder, serves, and ends with 0 and without its database when it is told to', async () => {
   const server = start()
-  const said = await server.says('create-admin')
-  const health = await fetch(`${addressIn(said)}/healthz`)
+  const output = await server.says('create-admin')
+  const health = await fetch(`${addressIn(output)}/healthz`)
   expect(await health.json()).toMatchObject({ status: 'ok', live: true })
   server.child.kill('SIGTERM')
   expect(await server.ended).toEqual({ code: 0, signal: null })
@@ -135,10 +135,10 @@ describe('what keeps a server from starting is one line that says what to do', (
   })
 
   test('a database that does not answer, without its password', async () => {
-    const said = await complaint(start({ DATABASE_URL: 'postgresql://u:hunter2@127.0.0.1:1/freight' }))
-    expect(said).toMatch(
+    const output = await complaint(start({ DATABASE_URL: 'postgresql://u:hunter2@127.0.0.1:1/freight' }))
+    expect(output).toMatch(
       /^The database \/freight at 127\.0\.0\.1:1 of DATABASE_URL does not answer: .*ECONNREFUSED.*\. Check the address and that it runs\.\n$/,
     )
-    expect(said).not.toContain('hunter2')
+    expect(output).not.toContain('hunter2')
   })
 })

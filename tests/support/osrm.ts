@@ -9,7 +9,7 @@ type Coordinate = readonly [longitude: number, latitude: number]
 export interface FakeOsrm {
   url: string
   /** The paths asked so far, in order. */
-  asked: string[]
+  requests: string[]
   /** How many callers went away before their answer. */
   gone: number
   /** Metres and seconds between two places; null where no road leads. */
@@ -20,9 +20,9 @@ export interface FakeOsrm {
 
 /** An OSRM server on loopback for the test file that calls this, closed after it. */
 export async function fakeOsrm(): Promise<FakeOsrm> {
-  const fake: FakeOsrm = { url: '', asked: [], gone: 0, drive: () => [160_934.4, 7200], instead: undefined }
+  const fake: FakeOsrm = { url: '', requests: [], gone: 0, drive: () => [160_934.4, 7200], instead: undefined }
   const server = createServer((request, response) => {
-    fake.asked.push(request.url ?? '')
+    fake.requests.push(request.url ?? '')
     response.on('close', () => {
       if (!response.writableFinished) fake.gone++
     })

@@ -5,6 +5,8 @@ import { isSame, type Values } from './merge.ts'
 
 /** What another person made of the record while it was being edited. */
 export interface Conflict {
+  /** The record as it is now, and what the form would hold of it. */
+  latest: object
   theirs: Values
   /** Both changed these: one's own value and theirs stand beside each other. */
   conflicts: readonly { name: string; mine: unknown }[]
@@ -22,10 +24,11 @@ interface ConflictPanelProps<R> {
 
 /** Says that someone else saved first, shows both values of each field that both changed, and lets the user choose. */
 export function ConflictPanel<R>({ conflict, fields, values, onChoose }: ConflictPanelProps<R>) {
-  const { theirs, conflicts, taken } = conflict
+  const { latest, theirs, conflicts, taken } = conflict
   const shown = (name: string, value: unknown) => {
     const field = fields.find((one) => one.name === name)
     if (!field) return undefined
+    if (field.form === 'secret' && value === '') return drawField(field, latest as R)
     if (typeof field.form === 'object' && 'lookup' in field.form && value !== null && value !== '') {
       return <LookupNames lookup={field.form.lookup} values={[value].flat().map(String)} />
     }

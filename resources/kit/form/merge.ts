@@ -18,16 +18,13 @@ export const isSame = (one: unknown, other: unknown) => JSON.stringify(one ?? nu
 export const changesOf = (base: Values, values: Values): Record<string, unknown> =>
   Object.fromEntries(Object.entries(values).filter(([name, value]) => !isSame(value, base[name])))
 
-/** Lays one's own changes over another's, both made from the same record. */
-export function mergeChanges(base: Values, mine: Values, theirs: Values): Merge {
-  const merge: Merge = { values: {}, conflicts: [], taken: [] }
-  Object.entries(mine).forEach(([name, value]) => {
-    const theirValue = theirs[name]
-    const isTheirs = isSame(value, base[name])
-    merge.values[name] = isTheirs ? theirValue : value
-    if (isSame(theirValue, base[name]) || isSame(theirValue, value)) return
-    if (isTheirs) merge.taken.push(name)
-    else merge.conflicts.push(name)
-  })
-  return merge
+/** Lays one's own changes of a record over the record as it is now; `theirFields` are those that others changed, as the refusal names them. */
+export function mergeChanges(base: Values, mine: Values, latest: Values, theirFields: readonly string[]): Merge {
+  const own = changesOf(base, mine)
+  const changed = Object.keys(mine).filter((name) => theirFields.includes(name) && !isSame(mine[name], latest[name]))
+  return {
+    values: Object.fromEntries(Object.keys(mine).map((name) => [name, name in own ? mine[name] : latest[name]])),
+    conflicts: changed.filter((name) => name in own),
+    taken: changed.filter((name) => !(name in own)),
+  }
 }

@@ -77,14 +77,15 @@ export function useRecordForm<R extends Row>({ resource, fields, row, fetchLates
     if (wrong.length > 0) form.setFields(wrong.map((name) => ({ name, errors: [] })))
   }
 
-  const showConflict = async () => {
+  const showConflict = async (refusal: HttpError) => {
     const latest = await fetchLatest()
     if (!base || !latest || latest.version === base.version) return false
     const mine = form.getFieldsValue()
-    const merge = mergeChanges(valuesOf(base), mine, valuesOf(latest))
+    const merge = mergeChanges(valuesOf(base), mine, valuesOf(latest), Object.keys(fieldErrors(refusal)))
     form.setFieldsValue(merge.values)
     setBase(latest)
-    setConflict({ theirs: valuesOf(latest), conflicts: merge.conflicts.map((name) => ({ name, mine: mine[name] })), taken: merge.taken })
+    const conflicts = merge.conflicts.map((name) => ({ name, mine: mine[name] }))
+    setConflict({ latest, theirs: valuesOf(latest), conflicts, taken: merge.taken })
     return true
   }
 
@@ -105,7 +106,7 @@ export function useRecordForm<R extends Row>({ resource, fields, row, fetchLates
       leave(answer?.data.id)
     } catch (failure) {
       const error = failure as HttpError
-      if (error.statusCode === 409 && (await showConflict().catch(() => false))) return
+      if (error.statusCode === 409 && (await showConflict(error).catch(() => false))) return
       if (!showErrors(fieldErrors(error))) setGeneral([error.message])
     }
   }

@@ -21,7 +21,7 @@ export function expiryWords(expiresOn: string, today: string): string {
 
 const STYLE = { expired: 'kit-overdue', expiring: 'kit-stale', valid: undefined } as const
 
-/** The day (YYYY-MM-DD) through which a paper is valid, with a warning in words from 30 days before, and marked once it has passed. */
+/** The day (YYYY-MM-DD) through which a paper is valid, with a warning in words while it is expiring, and marked once it has passed. */
 export function Expiry({ value }: { value: string }) {
   const today = useToday()
   const words = expiryWords(value, today)

@@ -4,8 +4,8 @@ import { RecordLink } from '#kit/cells/record-link.tsx'
 
 /** A cell that leads to the offer that a mail is about. */
 export const mailOfferCell = {
-  render: (load: number) => (
-    <AllowedLink can={['dispatch', 'list']} to={boardPath(load, 'detail')}>
+  render: (offer: number) => (
+    <AllowedLink can={['dispatch', 'list']} to={boardPath(offer, 'detail')}>
       On the board
     </AllowedLink>
   ),

@@ -1,7 +1,8 @@
-import { and, eq, isNotNull, ne, or, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, ne, type SQL, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
+import type { BidAnswer } from '#contract/entities/bid-answer.ts'
 import type { Tx } from '#server/db/client.ts'
 import { bid } from '#server/entities/bid/bid.table.ts'
-import { offer } from '#server/entities/offer/offer.table.ts'
 import { fullName } from '#server/entities/user/user.repository.ts'
 import { user } from '#server/entities/user/user.table.ts'
 
@@ -21,7 +22,7 @@ export async function lockAnswer(tx: Tx, id: number) {
   const [row] = await tx
     .select({
       version: bid.version,
-      load: bid.load,
+      offer: bid.offer,
       dispatcher: bid.dispatcher,
       broker_answered: bid.broker_answered,
       answer: bid.answer,
@@ -36,7 +37,7 @@ export async function lockAnswer(tx: Tx, id: number) {
 }
 
 /** Another bid on the offer to which the broker's yes is confirmed: whose it is and with which truck. */
-export async function winnerBeside(tx: Tx, load: number, id: number): Promise<{ name: string; unit_number: string } | undefined> {
+export async function winnerBeside(tx: Tx, offerId: number, id: number): Promise<{ name: string; unit_number: string } | undefined> {
   const [row] = await tx
     .select({ name: sql<string>`${fullName(user)}`, unit_number: bid.unit_number })
     .from(bid)
@@ -44,7 +45,7 @@ export async function winnerBeside(tx: Tx, load: number, id: number): Promise<{ 
     .where(
       and(
         eq(bid.company_id, tx.companyId),
-        eq(bid.load, load),
+        eq(bid.offer, offerId),
         ne(bid.id, id),
         eq(bid.answer, 'accepted'),
         isNotNull(bid.answer_confirmed_at),
@@ -58,12 +59,12 @@ export async function winnerBeside(tx: Tx, load: number, id: number): Promise<{ 
 export async function confirmAnswer(
   tx: Tx,
   id: number,
-  said: { answer: 'accepted' | 'countered' | 'rejected'; answer_price_cents: number | null; answer_confirmed_by: number },
+  confirmation: { answer: 'accepted' | 'countered' | 'rejected'; answer_price_cents: number | null; answer_confirmed_by: number },
 ): Promise<void> {
   await tx
     .update(bid)
     .set({
-      ...said,
+      ...confirmation,
       broker_answered: true,
       answered_at: sql`coalesce(${bid.answered_at}, now())`,
       answer_confirmed_at: sql`now()`,
@@ -73,12 +74,24 @@ export async function confirmAnswer(
     .where(isThis(tx, id))
 }
 
-/** Marks an offer answered, and taken or free; false where it was so already. */
-export async function settleOffer(tx: Tx, id: number, isTaken: boolean): Promise<boolean> {
-  const rows = await tx
-    .update(offer)
-    .set({ is_taken: isTaken, broker_answered: true, updated_at: sql`now()`, version: sql`${offer.version} + 1` })
-    .where(and(eq(offer.company_id, tx.companyId), eq(offer.id, id), or(ne(offer.is_taken, isTaken), eq(offer.broker_answered, false))))
-    .returning({ id: offer.id })
-  return rows.length > 0
+/** Writes down a broker's answer and gives back what counts now: neither an unclear one (null) nor one after a person's word undoes what is there. */
+export async function writeAnswer(tx: Tx, id: number, answer: BidAnswer | null, priceCents: number | null): Promise<BidAnswer | null> {
+  const unlessConfirmed = (column: PgColumn, value: SQL) =>
+    sql`case when ${bid.answer_confirmed_at} is null then ${value} else ${column} end`
+  const proposed = answer && {
+    answer: unlessConfirmed(bid.answer, sql`${answer}`),
+    answer_price_cents: unlessConfirmed(bid.answer_price_cents, sql`${priceCents}::int`),
+  }
+  const [row] = await tx
+    .update(bid)
+    .set({
+      updated_at: sql`now()`,
+      version: sql`${bid.version} + 1`,
+      broker_answered: true,
+      answered_at: unlessConfirmed(bid.answered_at, sql`now()`),
+      ...proposed,
+    })
+    .where(isThis(tx, id))
+    .returning({ answer: bid.answer })
+  return row?.answer ?? null
 }

@@ -5,55 +5,63 @@ import { audit } from '#server/core/audit.ts'
 import { Conflict, Forbidden, NotFound } from '#server/core/errors.ts'
 import { emit } from '#server/core/live-outbox.ts'
 import type { Tx } from '#server/db/client.ts'
-import { confirmAnswer, lockAnswer, readUserName, settleOffer, winnerBeside } from '#server/entities/bid/bid-answer.repository.ts'
+import { confirmAnswer, lockAnswer, readUserName, winnerBeside } from '#server/entities/bid/bid-answer.repository.ts'
 import { lockOffer, offerForLive } from '#server/entities/offer/offer.repository.ts'
+import { settleOffer } from '#server/entities/offer/offer-write.repository.ts'
 import type { Viewer } from '#server/entities/user/viewer.ts'
 
-type Said = z.output<typeof confirmBidAnswer.body>
-type Kept = NonNullable<Awaited<ReturnType<typeof lockAnswer>>>
+type Confirmation = z.output<typeof confirmBidAnswer.body>
+type Current = NonNullable<Awaited<ReturnType<typeof lockAnswer>>>
 
-async function staleText(tx: Tx, kept: Kept): Promise<string> {
-  if (kept.answer_confirmed_by === null) return 'The broker has answered again meanwhile. Read the answer, then confirm it.'
-  const price = kept.answer_price_cents === null ? '' : ` at ${dollars(kept.answer_price_cents)}`
-  return `${await readUserName(tx, kept.answer_confirmed_by)} has confirmed "${kept.answer}"${price} meanwhile. Load the bid again.`
+async function staleText(tx: Tx, current: Current): Promise<string> {
+  if (current.answer_confirmed_by === null) return 'The broker has answered again meanwhile. Read the answer, then confirm it.'
+  const price = current.answer_price_cents === null ? '' : ` at ${dollars(current.answer_price_cents)}`
+  return `${await readUserName(tx, current.answer_confirmed_by)} has confirmed "${current.answer}"${price} meanwhile. Load the bid again.`
 }
 
 /** Keeps what a person says the broker's answer is, and marks the offer taken or free; throws Conflict where it is another's by now. */
-export async function confirmBid(tx: Tx, who: Viewer & { ip: string }, id: number, { answer, price_cents, version }: Said): Promise<void> {
-  const kept = await lockAnswer(tx, id)
-  if (!kept) throw new NotFound()
-  if (kept.dispatcher !== who.id && !who.seesAllPrices) {
-    const name = await readUserName(tx, kept.dispatcher)
+export async function confirmBid(
+  tx: Tx,
+  who: Viewer & { ip: string },
+  id: number,
+  { answer, price_cents, version }: Confirmation,
+): Promise<void> {
+  const current = await lockAnswer(tx, id)
+  if (!current) throw new NotFound()
+  if (current.dispatcher !== who.id && !who.seesAllPrices) {
+    const name = await readUserName(tx, current.dispatcher)
     throw new Forbidden(`This bid is of ${name}. Ask ${name} to confirm the answer.`)
   }
-  const said = { answer, answer_price_cents: answer === 'rejected' ? null : price_cents, answer_confirmed_by: who.id }
-  if (kept.version !== version) {
-    const isSame = Object.entries(said).every(([field, value]) => kept[field as keyof Kept] === value)
+  const confirmation = { answer, answer_price_cents: answer === 'rejected' ? null : price_cents, answer_confirmed_by: who.id }
+  if (current.version !== version) {
+    const isSame = Object.entries(confirmation).every(([field, value]) => current[field as keyof Current] === value)
     if (isSame) return
-    throw new Conflict(await staleText(tx, kept))
+    throw new Conflict(await staleText(tx, current))
   }
-  await lockOffer(tx, kept.load)
-  const winner = await winnerBeside(tx, kept.load, id)
+  await lockOffer(tx, current.offer)
+  const winner = await winnerBeside(tx, current.offer, id)
   if (winner && answer === 'accepted') {
     const unit = winner.unit_number ? ` with unit ${winner.unit_number}` : ''
     throw new Conflict({
       answer: [`${winner.name} has this load already${unit}. First confirm another answer to that bid, then this one.`],
     })
   }
-  await confirmAnswer(tx, id, said)
-  const isOfferChanged = await settleOffer(tx, kept.load, answer === 'accepted' || winner !== undefined)
-  const { answer: before, answer_price_cents, answer_confirmed_by } = kept
+  await confirmAnswer(tx, id, confirmation)
+  const isOfferChanged = await settleOffer(tx, current.offer, answer === 'accepted' || winner !== undefined)
+  const { answer: before, answer_price_cents, answer_confirmed_by } = current
   await audit(tx, {
     who,
     action: 'confirm answer',
     record_type: 'bid',
     record_id: id,
     before: { answer: before, answer_price_cents, answer_confirmed_by },
-    after: said,
+    after: confirmation,
   })
   await emit(
     tx,
-    kept.broker_answered ? { type: 'BID_CHANGED', data: { id } } : { type: 'BROKER_RESPONDED_BID', data: { id, load: kept.load, answer } },
+    current.broker_answered
+      ? { type: 'BID_CHANGED', data: { id } }
+      : { type: 'BROKER_RESPONDED_BID', data: { id, offer: current.offer, answer } },
   )
-  if (isOfferChanged) await emit(tx, { type: 'LOAD_UPDATED', data: await offerForLive(tx, kept.load) })
+  if (isOfferChanged) await emit(tx, { type: 'LOAD_UPDATED', data: await offerForLive(tx, current.offer) })
 }

@@ -32,13 +32,13 @@ const ANSWERED = {
   to_confirm: sql`${bid.broker_answered} and ${bid.answer_confirmed_at} is null`,
 }
 
-function ofBid(companyId: number, { dispatcher, bid_created_date, broker_email, answer, load }: BidFilter): SQL[] {
+function ofBid(companyId: number, { dispatcher, bid_created_date, broker_email, answer, offer: offerId }: BidFilter): SQL[] {
   return [
     ...(dispatcher ? [inArray(bid.dispatcher, dispatcher)] : []),
     ...(bid_created_date ? [onDay(companyId, bid.created_at, bid_created_date)] : []),
     ...(broker_email ? [holds(bid.broker_email, broker_email)] : []),
     ...(answer ? [answer === 'none' || answer === 'to_confirm' ? ANSWERED[answer] : eq(bid.answer, answer)] : []),
-    ...(load ? [eq(bid.load, load)] : []),
+    ...(offerId ? [eq(bid.offer, offerId)] : []),
   ]
 }
 
@@ -57,7 +57,7 @@ function ofOffer(companyId: number, filter: BidFilter): SQL[] {
 /** The rest of a select of the company's bids that pass a filter; an offer is looked at only where the filter speaks of one. */
 export function bidsThatPass({ companyId }: Tx, filter: BidFilter): SQL {
   const offers = ofOffer(companyId, filter)
-  const join = sql`join ${offer} on ${offer.company_id} = ${bid.company_id} and ${offer.id} = ${bid.load} and ${offer.is_bid}`
+  const join = sql`join ${offer} on ${offer.company_id} = ${bid.company_id} and ${offer.id} = ${bid.offer} and ${offer.is_bid}`
   const parts = [eq(bid.company_id, companyId), ...ofBid(companyId, filter), ...offers]
   return sql`from ${bid} ${offers.length > 0 ? join : sql``} where ${and(...parts)}`
 }

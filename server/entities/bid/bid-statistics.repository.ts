@@ -23,7 +23,7 @@ function figures(name: SQL, alike: SQL, isPriceSeen: SQL): SQL {
       round(avg(extract(epoch from ${past.answered_at} - ${past.created_at})) / 60, 1) as answer_minutes,
       round(avg(${perMile}) filter (where ${other.miles} > 0 and ${isPriceSeen})) as cents_per_mile
     from ${offer} as ${sql.identifier('other')}
-    join ${bid} as ${sql.identifier('past')} on ${past.company_id} = ${other.company_id} and ${past.load} = ${other.id}
+    join ${bid} as ${sql.identifier('past')} on ${past.company_id} = ${other.company_id} and ${past.offer} = ${other.id}
     where ${other.company_id} = ${offer.company_id} and ${other.is_bid} and ${alike}
       and ${past.created_at} > now() - make_interval(days => ${sql.raw(String(DAYS))})`)
 }
@@ -41,7 +41,7 @@ const statistics = statement('bid statistics', ['company', 'id', 'viewer', 'all'
   return jsonOne(sql`
     select case when ${broker.id} is not null then ${ofBroker} end as broker,
       case when ${offer.pick_up_at_state} <> '' and ${offer.deliver_to_state} <> '' then ${ofLane} end as lane
-    from ${bid} join ${offer} on ${offer.company_id} = ${bid.company_id} and ${offer.id} = ${bid.load}
+    from ${bid} join ${offer} on ${offer.company_id} = ${bid.company_id} and ${offer.id} = ${bid.offer}
     left join ${broker} on ${broker.company_id} = ${offer.company_id} and ${broker.id} = ${offer.broker}
     where ${bid.company_id} = ${company} and ${bid.id} = ${id}`)
 })

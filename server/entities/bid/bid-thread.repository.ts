@@ -7,7 +7,7 @@ import { user } from '#server/entities/user/user.table.ts'
 import { inboundMail, outboundMail } from '#server/mail/mail.table.ts'
 
 const ofBid = (id: number, tx: Tx) => and(eq(bid.company_id, tx.companyId), eq(bid.id, id))
-const offerOfBid = and(eq(offer.company_id, bid.company_id), eq(offer.id, bid.load))
+const offerOfBid = and(eq(offer.company_id, bid.company_id), eq(offer.id, bid.offer))
 const dispatcherOfBid = and(eq(user.company_id, bid.company_id), eq(user.id, bid.dispatcher))
 
 /** What a reply needs of its bid: whose it is, whom it went to, and the mail that offered the load. */

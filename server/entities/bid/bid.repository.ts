@@ -43,7 +43,7 @@ const computed = {
 }
 
 const fromBid = sql`from ${bid}
-  join ${offer} on ${offer.company_id} = ${bid.company_id} and ${offer.id} = ${bid.load}
+  join ${offer} on ${offer.company_id} = ${bid.company_id} and ${offer.id} = ${bid.offer}
   join ${user} on ${user.company_id} = ${bid.company_id} and ${user.id} = ${bid.dispatcher}
   left join ${broker} on ${broker.company_id} = ${offer.company_id} and ${broker.id} = ${offer.broker}
   cross join lateral (
@@ -90,7 +90,6 @@ const forViewer = (viewer: Placeholder | number, seesAllPrices: Placeholder | bo
   case when ${seesAllPrices}::boolean or ${bid.dispatcher} = ${viewer}
   then ${jsonOne(sql`select ${open}`)} else ${jsonOne(sql`select ${closed}`)} end`
 
-/** How many bids there are, or pass a filter. */
 export async function countBids(tx: Tx, filter?: BidFilter): Promise<number> {
   if (!filter) return tx.$count(bid, eq(bid.company_id, tx.companyId))
   const { rows } = await tx.execute<{ count: number }>(sql`select count(*)::int as count ${bidsThatPass(tx, filter)}`)

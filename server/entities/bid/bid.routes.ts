@@ -32,8 +32,8 @@ async function answerBid(tx: Tx, id: number, viewer: Viewer) {
 export const bidRoutes: Routes = (app) => {
   const { config, roads } = app.services
 
-  mount(app, listBidsCall, async ({ tx, user, query: { page, ...asked } }) => {
-    const filter = narrowing(asked)
+  mount(app, listBidsCall, async ({ tx, user, query: { page, ...query } }) => {
+    const filter = narrowing(query)
     const count = await keptCount(tx, filter ? `bid ${fingerprint(filter)}` : 'bid', () => countBids(tx, filter))
     return listAnswer(count, await listBids(tx, viewerOf(user), page, filter))
   })
@@ -46,7 +46,7 @@ export const bidRoutes: Routes = (app) => {
     return statistics
   })
 
-  const drive = ({ read, body }: { read: Read; body: { load: number; vehicle: number } }) => milesOut(read, roads, body)
+  const drive = ({ read, body }: { read: Read; body: { offer: number; vehicle: number } }) => milesOut(read, roads, body)
 
   mount(
     app,

@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import type { createOwnBid as createOwnBidCall } from '#contract/entities/bid.ts'
 import { hasPosition } from '#contract/rules/distance.ts'
 import { bidAddress } from '#contract/rules/mail-domain.ts'
+import { hasExpired } from '#contract/rules/papers.ts'
 import { audit, type Changer } from '#server/core/audit.ts'
 import { BadRequest, Conflict, NotFound } from '#server/core/errors.ts'
 import { json } from '#server/core/json-text.ts'
@@ -12,7 +13,8 @@ import type { Tx } from '#server/db/client.ts'
 import { insertBid, readBidVehicle } from '#server/entities/bid/bid.repository.ts'
 import { companyToday, readCompany } from '#server/entities/company/company.repository.ts'
 import { readFitOffer } from '#server/entities/offer/offer-fit.repository.ts'
-import { lockOffer, markBid, offerForBidEvent } from '#server/entities/offer/offer.repository.ts'
+import { lockOffer, offerForBidEvent } from '#server/entities/offer/offer.repository.ts'
+import { markBid } from '#server/entities/offer/offer-write.repository.ts'
 import { queueMail, type Relayed, senderOf } from '#server/mail/out/queue.ts'
 import { newReplyToken, replyAddress } from '#server/mail/reply-address.ts'
 
@@ -24,16 +26,16 @@ type BidVehicle = NonNullable<Awaited<ReturnType<typeof readBidVehicle>>>
 
 async function openOffer(tx: Tx, id: number): Promise<BidOffer> {
   const offer = await lockOffer(tx, id)
-  if (!offer) throw new NotFound({ load: ['There is no such offer.'] })
-  if (offer.is_taken) throw new Conflict({ load: ['This offer is taken: one of our bids on it was confirmed. Bid on another offer.'] })
-  if (offer.is_withdrawn) throw new Conflict({ load: ['The broker has withdrawn this offer. Bid on another offer.'] })
+  if (!offer) throw new NotFound({ offer: ['There is no such offer.'] })
+  if (offer.is_taken) throw new Conflict({ offer: ['This offer is taken: one of our bids on it was confirmed. Bid on another offer.'] })
+  if (offer.is_withdrawn) throw new Conflict({ offer: ['The broker has withdrawn this offer. Bid on another offer.'] })
   return offer
 }
 
 /** Why a vehicle should not take a load; '' where nothing speaks against it. */
 async function problemOf(tx: Tx, { unit_number, status, papers_expire_on: end }: BidVehicle): Promise<string> {
   const isOut = status === 2
-  const isExpired = end !== null && end < (await companyToday(tx))
+  const isExpired = end !== null && hasExpired(end, await companyToday(tx))
   if (isOut && isExpired) return `Unit ${unit_number} is out of service, and its papers expired on ${end}.`
   if (isOut) return `Unit ${unit_number} is out of service.`
   return isExpired ? `The papers of unit ${unit_number} expired on ${end}.` : ''
@@ -56,26 +58,26 @@ async function readyVehicle(tx: Tx, id: number, reason: string): Promise<{ vehic
 function addressOf(offer: BidOffer): string {
   const address = bidAddress(offer)
   if (address === '')
-    throw new BadRequest({ load: ['This offer names no e-mail address to bid to. Call the contact of the offer instead.'] })
+    throw new BadRequest({ offer: ['This offer names no e-mail address to bid to. Call the contact of the offer instead.'] })
   return address
 }
 
 /** Road miles from the vehicle to the pick-up, the figure that the search shows; null where one of the two places is not known. */
-export async function milesOut(read: Read, roads: Services['roads'], bid: Pick<NewBid, 'load' | 'vehicle'>): Promise<number | null> {
-  const [offer, vehicle] = await read(async (tx) => [await readFitOffer(tx, bid.load), await readBidVehicle(tx, bid.vehicle)] as const)
+export async function milesOut(read: Read, roads: Services['roads'], bid: Pick<NewBid, 'offer' | 'vehicle'>): Promise<number | null> {
+  const [offer, vehicle] = await read(async (tx) => [await readFitOffer(tx, bid.offer), await readBidVehicle(tx, bid.vehicle)] as const)
   return hasPosition(offer) && hasPosition(vehicle) ? (await roads.roadFrom(vehicle, offer)).miles : null
 }
 
 /** Keeps a bid and queues its mail in one transaction; answers the bid's id. Throws where the offer or the vehicle does not allow it. */
 export async function createBid(tx: Tx, who: Changer, { mailOutUrl }: Relayed, bid: BidOf & { miles_out: number | null }): Promise<number> {
   const { subject, override_reason: reason, miles_out, ...rest } = bid
-  const offer = await openOffer(tx, bid.load)
+  const offer = await openOffer(tx, bid.offer)
   const { vehicle, override_reason } = await readyVehicle(tx, bid.vehicle, reason)
   const to = addressOf(offer)
   const company = await readCompany(tx)
   const reply_token = newReplyToken()
-  const kept = { ...rest, override_reason, broker_email: to, unit_number: vehicle.unit_number, driver_name: vehicle.driver_name }
-  const id = await insertBid(tx, { ...kept, miles_out, reply_token })
+  const values = { ...rest, override_reason, broker_email: to, unit_number: vehicle.unit_number, driver_name: vehicle.driver_name }
+  const id = await insertBid(tx, { ...values, miles_out, reply_token })
   const message_id = offer.message_id.replace(/^<|>$/g, '')
   await queueMail(
     tx,
@@ -91,9 +93,9 @@ export async function createBid(tx: Tx, who: Changer, { mailOutUrl }: Relayed, b
     },
     { mailOutUrl },
   )
-  await markBid(tx, bid.load)
-  await audit(tx, { who, action: 'create', record_type: 'bid', record_id: id, after: { ...kept, subject } })
-  const load = await offerForBidEvent(tx, bid.load)
-  await emit(tx, { type: 'BID_CREATED', data: json(`{"id":${id},"load":${load},"dispatcher":${bid.dispatcher}}`) })
+  await markBid(tx, bid.offer)
+  await audit(tx, { who, action: 'create', record_type: 'bid', record_id: id, after: { ...values, subject } })
+  const offerText = await offerForBidEvent(tx, bid.offer)
+  await emit(tx, { type: 'BID_CREATED', data: json(`{"id":${id},"load":${offerText},"dispatcher":${bid.dispatcher}}`) })
   return id
 }

@@ -9,7 +9,7 @@ export const bid = pgTable(
   'bid',
   {
     ...recordColumns(),
-    load: integer().notNull(),
+    offer: integer().notNull(),
     dispatcher: integer().notNull(),
     vehicle: integer(),
     driver_name: text().notNull().default(''),
@@ -30,11 +30,11 @@ export const bid = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.company_id, table.id] }),
-    foreignKey({ columns: [table.company_id, table.load], foreignColumns: [offer.company_id, offer.id] }),
+    foreignKey({ columns: [table.company_id, table.offer], foreignColumns: [offer.company_id, offer.id] }),
     foreignKey({ columns: [table.company_id, table.dispatcher], foreignColumns: [user.company_id, user.id] }),
     foreignKey({ columns: [table.company_id, table.vehicle], foreignColumns: [vehicle.company_id, vehicle.id] }),
     foreignKey({ columns: [table.company_id, table.answer_confirmed_by], foreignColumns: [user.company_id, user.id] }),
-    index().on(table.company_id, table.load),
+    index().on(table.company_id, table.offer),
     index('bid_created').on(table.company_id, table.created_at),
     index().on(table.company_id, table.dispatcher, table.id),
     index('bid_answer').on(table.company_id, table.answer, table.id),

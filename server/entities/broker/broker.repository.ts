@@ -18,7 +18,7 @@ export interface BrokerFilter {
 
 const CONTACTS = 20
 const CONTACTS_OF_OFFERS = 1000
-const DOUBLES = 20
+const DUPLICATES = 20
 
 const one = (tx: Tx, id: number) => and(eq(broker.company_id, tx.companyId), eq(broker.id, id))
 const many = (count: number) => sql.raw(String(count))
@@ -53,7 +53,7 @@ export async function listBrokers(tx: Tx, filter: BrokerFilter, page: number): P
 const other = alias(broker, 'other')
 const isOf = (whose: { company_id: SQL | typeof broker.company_id; id: SQL | typeof broker.id }) =>
   sql`${offer.company_id} = ${whose.company_id} and ${offer.broker} = ${whose.id}`
-const bidsOn = sql`from ${offer} join ${bid} on ${bid.company_id} = ${offer.company_id} and ${bid.load} = ${offer.id}
+const bidsOn = sql`from ${offer} join ${bid} on ${bid.company_id} = ${offer.company_id} and ${bid.offer} = ${offer.id}
   where ${isOf(broker)} and ${offer.is_bid}`
 
 const contacts = sql`(
@@ -66,14 +66,15 @@ const contacts = sql`(
     group by 1, 2, 3 order by last desc limit ${many(CONTACTS)}
   ) as people)`
 
-const sameText = (column: 'mc_number' | 'domain' | 'double_key') => sql`(${broker[column]} <> '' and ${other[column]} = ${broker[column]})`
-const doubles = jsonList(sql`
+const sameText = (column: 'mc_number' | 'domain' | 'duplicate_key') =>
+  sql`(${broker[column]} <> '' and ${other[column]} = ${broker[column]})`
+const duplicates = jsonList(sql`
   select ${other.id}, ${other.name}, ${other.mc_number}, ${other.domain},
     (select count(*)::int from ${offer} where ${isOf({ company_id: sql`${other.company_id}`, id: sql`${other.id}` })}) as offer_count
   from ${broker} as ${sql.identifier('other')}
   where ${other.company_id} = ${broker.company_id} and ${other.id} <> ${broker.id}
-    and (${sameText('mc_number')} or ${sameText('domain')} or ${sameText('double_key')})
-  order by offer_count desc, ${other.id} limit ${many(DOUBLES)}`)
+    and (${sameText('mc_number')} or ${sameText('domain')} or ${sameText('duplicate_key')})
+  order by offer_count desc, ${other.id} limit ${many(DUPLICATES)}`)
 
 const isRated = sql`${brokerRating.company_id} = ${broker.company_id} and ${brokerRating.broker} = ${broker.id}`
 
@@ -86,7 +87,7 @@ const detail = statement('broker detail', ['company', 'id', 'user'], ({ company,
     won_count: sql`(select count(*)::int ${bidsOn} and ${bid.answer} = 'accepted')`,
     last_offer_at: sql`(select max(${offer.received_date}) from ${offer} where ${isOf(broker)})`,
     contacts,
-    doubles,
+    duplicates,
   })
   return sql`(select row_to_json(shown) from (
     select ${fields} from ${broker} where ${broker.company_id} = ${company} and ${broker.id} = ${id}) as shown)`

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { z } from 'zod'
 import type { updateBroker as updateBrokerCall } from '#contract/entities/broker.ts'
-import { audit } from '#server/core/audit.ts'
+import { audit, type Changer } from '#server/core/audit.ts'
 import { NotFound } from '#server/core/errors.ts'
 import { emit } from '#server/core/live-outbox.ts'
 import { refuseStale } from '#server/core/stale.ts'
@@ -9,13 +9,7 @@ import type { Tx } from '#server/db/client.ts'
 import { lockBroker, renewMean, saveRating, updateBroker } from '#server/entities/broker/broker.repository.ts'
 
 type Change = Omit<z.output<typeof updateBrokerCall.body>, 'version'>
-/** A broker's own row. */
 export type BrokerRecord = NonNullable<Awaited<ReturnType<typeof lockBroker>>>
-/** Who changes a broker, and from where. */
-export interface Changer {
-  id: number
-  ip: string
-}
 
 async function locked(tx: Tx, id: number): Promise<BrokerRecord> {
   const current = await lockBroker(tx, id)

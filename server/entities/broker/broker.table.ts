@@ -23,7 +23,7 @@ export const broker = pgTable(
     blacklist_reason: text().notNull().default(''),
     credit_notes: text().notNull().default(''),
     ...searchKeyColumns('name'),
-    double_key: text().generatedAlwaysAs(sql.raw(`regexp_replace(${withoutKind}, '[^[:alnum:]]+', '', 'g')`)),
+    duplicate_key: text().generatedAlwaysAs(sql.raw(`regexp_replace(${withoutKind}, '[^[:alnum:]]+', '', 'g')`)),
   },
   (table) => [
     primaryKey({ columns: [table.company_id, table.id] }),
@@ -31,7 +31,7 @@ export const broker = pgTable(
     index().on(table.company_id, table.domain),
     index().on(table.company_id, table.name),
     index().on(table.company_id, table.mc_number),
-    index().on(table.company_id, table.double_key),
+    index().on(table.company_id, table.duplicate_key),
     prefixIndex('broker_mc_search', table.company_id, table.mc_number),
     ...searchKeyIndexes('broker', table),
   ],

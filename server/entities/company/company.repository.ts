@@ -1,4 +1,4 @@
-import { eq, or, sql } from 'drizzle-orm'
+import { eq, inArray, or, sql } from 'drizzle-orm'
 import type { BidTemplate } from '#contract/entities/bid-template.ts'
 import { liveCounter } from '#server/core/core.table.ts'
 import type { SystemTx, Tx } from '#server/db/client.ts'
@@ -32,6 +32,21 @@ export async function insertLiveCounter(tx: SystemTx, companyId: number): Promis
 
 export async function insertGroups(tx: SystemTx, groups: (typeof group.$inferInsert)[]): Promise<void> {
   await tx.insert(group).values(groups)
+}
+
+/** The companies that these addresses take in mail for, by address. */
+export async function companiesByIntake(tx: SystemTx, addresses: readonly string[]): Promise<Map<string, number>> {
+  const rows = await tx
+    .select({ id: company.id, address: sql<string>`lower(${company.intake_address})` })
+    .from(company)
+    .where(inArray(sql`lower(${company.intake_address})`, [...addresses]))
+  return new Map(rows.map(({ id, address }) => [address, id]))
+}
+
+/** The only company there is, or undefined. */
+export async function soleCompany(tx: SystemTx): Promise<number | undefined> {
+  const rows = await tx.select({ id: company.id }).from(company).limit(2)
+  return rows.length === 1 ? rows[0]?.id : undefined
 }
 
 /** The company of the transaction. */

@@ -28,9 +28,9 @@ export const companyRoutes: Routes = (app) => {
     return { bid_template, low_bid_cents_per_mile, version }
   })
 
-  mount(app, updateBidTemplate, async ({ tx, who, body: { version, ...asked } }) => {
-    if (asked.bid_template !== undefined) refuseUnknown(asked.bid_template)
-    const changes = asked.bid_template?.trim() === '' ? { ...asked, bid_template: '' } : asked
+  mount(app, updateBidTemplate, async ({ tx, who, body: { version, ...body } }) => {
+    if (body.bid_template !== undefined) refuseUnknown(body.bid_template)
+    const changes = body.bid_template?.trim() === '' ? { ...body, bid_template: '' } : body
     const { id, ...before } = await lockBidTemplate(tx)
     await refuseStale(tx, 'company', { id, ...before }, version, inDollars)
     const after = await changeBidTemplate(tx, changes)

@@ -1,5 +1,5 @@
 import { daysBetween } from '#contract/rules/dates.ts'
-import { PAPER_TYPES } from '#contract/rules/papers.ts'
+import { hasExpired, PAPER_TYPES, REMINDER_DAYS } from '#contract/rules/papers.ts'
 import type { DuePaper } from '#server/entities/document/reminder.repository.ts'
 
 const MOST_LINES = 200
@@ -23,18 +23,20 @@ function whose({ of, name, owner_name }: DuePaper): string {
 }
 
 function when({ expires_on }: DuePaper, today: string): string {
+  if (hasExpired(expires_on, today)) return `expired on ${shownDay(expires_on)}`
   const left = daysBetween(today, expires_on)
-  if (left < 0) return `expired on ${shownDay(expires_on)}`
   const soon = left === 0 ? 'today' : left === 1 ? 'tomorrow' : `in ${left} days`
   return `expires on ${shownDay(expires_on)}, ${soon}`
 }
+
+const daysText = `${REMINDER_DAYS.slice(0, -1).join(', ')} and ${REMINDER_DAYS.at(-1)} days`
 
 const lineOf = (paper: DuePaper, today: string) => `${PAPER_TYPES[paper.type].name} of ${whose(paper)} ${when(paper, today)}`
 
 /** The words of a day's digest of at least one paper, soonest first; `link` is the address of the HR portal where it is known. */
 export function digestText(papers: readonly DuePaper[], today: string, expiredVehicles: number, link: string | undefined): Digest {
   const count = plural(papers.length, 'paper')
-  const expired = papers.filter(({ expires_on }) => expires_on < today).length
+  const expired = papers.filter(({ expires_on }) => hasExpired(expires_on, today)).length
   const verb = papers.length === 1 ? 'needs' : 'need'
   const lines = papers.slice(0, MOST_LINES).map((paper) => `- ${lineOf(paper, today)}`)
   const more = papers.length - lines.length
@@ -56,7 +58,7 @@ export function digestText(papers: readonly DuePaper[], today: string, expiredVe
       ...(expiredVehicles > 0 ? ['', vehicles] : []),
       ...(link === undefined ? [] : ['', link]),
       '',
-      'Each paper is told once 60, 30, 14, 7 and 1 days before it expires.',
+      `Each paper is told once ${daysText} before it expires.`,
     ].join('\n'),
   }
 }

@@ -67,7 +67,6 @@ export async function readDocument(tx: Tx, id: number): Promise<Document | undef
   return row
 }
 
-/** Where the file of a paper is kept. */
 export async function findFile(tx: Tx, id: number) {
   const { file_key, file_name, content_type } = document
   const [row] = await tx.select({ file_key, file_name, content_type }).from(document).where(one(tx, id))
@@ -87,7 +86,6 @@ export async function changeDocument(tx: Tx, id: number, values: Partial<typeof 
     .where(one(tx, id))
 }
 
-/** Ends the standing of a paper. */
 export async function endStanding(tx: Tx, id: number): Promise<void> {
   await tx
     .update(document)

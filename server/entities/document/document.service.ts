@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { type Document, type documentFields, UPLOAD_LIMIT, UPLOAD_TYPES } from '#contract/entities/document.ts'
 import { expiryProblem, PAPER_TYPES, type PaperCode, type PaperOf } from '#contract/rules/papers.ts'
-import { audit } from '#server/core/audit.ts'
+import { audit, type Changer } from '#server/core/audit.ts'
 import { BadRequest, Conflict, NotFound } from '#server/core/errors.ts'
 import { emit } from '#server/core/live-outbox.ts'
 import type { FileRule } from '#server/core/receive-file.ts'
@@ -23,7 +23,6 @@ import { refreshPapers } from '#server/entities/document/papers.service.ts'
 import { paperContent } from '#server/files/paper-content.ts'
 
 type Fields = z.output<typeof documentFields>
-type Actor = { id: number; ip: string }
 type Stored = NonNullable<Awaited<ReturnType<typeof lockDocument>>>
 
 /** The file of a paper, as it is kept. */
@@ -63,7 +62,7 @@ export async function refusePaper(tx: Tx, of: PaperOf, { of_id, type, issued_on,
 }
 
 // What a paper belongs to stands in its row, which is never deleted.
-const told = ({ type, file_name, issued_on, expires_on, note }: Stored | Document) =>
+const auditFields = ({ type, file_name, issued_on, expires_on, note }: Stored | Document) =>
   Object.fromEntries(Object.entries({ type, file_name, issued_on, expires_on, note }).filter(([, value]) => value !== null && value !== ''))
 
 const changeable = ({ issued_on, expires_on, note }: Stored) => ({ issued_on, expires_on, note })
@@ -77,15 +76,16 @@ async function shownAfter(tx: Tx, id: number): Promise<Document> {
 }
 
 /** Adds a paper, which replaces the one of its type that stands. */
-export async function addPaper(tx: Tx, who: Actor, of: PaperOf, fields: Fields, file: PaperFile): Promise<Document> {
+export async function addPaper(tx: Tx, who: Changer, of: PaperOf, fields: Fields, file: PaperFile): Promise<Document> {
   await refusePaper(tx, of, fields, true)
   const { of_id, type, note, issued_on = null, expires_on = null } = fields
   const replaced = await replaceStanding(tx, of, of_id, type)
-  for (const old of replaced) await audit(tx, { who, action: 'replace', record_type: 'document', record_id: old.id, before: told(old) })
+  for (const old of replaced)
+    await audit(tx, { who, action: 'replace', record_type: 'document', record_id: old.id, before: auditFields(old) })
   const id = await insertDocument(tx, { of, of_id, type, note, issued_on, expires_on, ...file, uploaded_by: who.id })
   if (expires_on !== null) await passReminders(tx, id, expires_on, await companyToday(tx))
   const shown = await shownAfter(tx, id)
-  await audit(tx, { who, action: 'create', record_type: 'document', record_id: id, after: told(shown) })
+  await audit(tx, { who, action: 'create', record_type: 'document', record_id: id, after: auditFields(shown) })
   return shown
 }
 
@@ -102,7 +102,7 @@ async function lockPaper(tx: Tx, id: number): Promise<Stored> {
 /** Changes the days or the note of a paper that stands. */
 export async function changePaper(
   tx: Tx,
-  who: Actor,
+  who: Changer,
   id: number,
   version: number,
   change: Partial<Pick<Document, 'issued_on' | 'expires_on' | 'note'>>,
@@ -129,11 +129,11 @@ export async function changePaper(
 }
 
 /** Takes a paper away: it counts no longer and stays in the history. One that was replaced stays as it is. */
-export async function takePaperAway(tx: Tx, who: Actor, id: number): Promise<Document> {
+export async function takePaperAway(tx: Tx, who: Changer, id: number): Promise<Document> {
   const before = await lockPaper(tx, id)
   if (before.replaced_at === null) {
     await endStanding(tx, id)
-    await audit(tx, { who, action: 'delete', record_type: 'document', record_id: id, before: told(before) })
+    await audit(tx, { who, action: 'delete', record_type: 'document', record_id: id, before: auditFields(before) })
   }
   return shownAfter(tx, id)
 }

@@ -1,4 +1,4 @@
-import { type PaperCode, type PaperOf, paperState, requiredPapers } from '#contract/rules/papers.ts'
+import { hasExpired, type PaperCode, type PaperOf, requiredPapers } from '#contract/rules/papers.ts'
 import type { Tx } from '#server/db/client.ts'
 import { companyToday } from '#server/entities/company/company.repository.ts'
 import { poundsOf, renewExpiry, renewLicences, standingPapers } from '#server/entities/document/papers.repository.ts'
@@ -32,6 +32,6 @@ export async function checkPapers(tx: Tx, of: PaperOf, id: number): Promise<Pape
   return {
     required,
     missing: required.filter((code) => !days.has(code)),
-    expired: required.filter((code) => paperState(days.get(code) ?? null, today) === 'expired'),
+    expired: required.filter((code) => hasExpired(days.get(code) ?? null, today)),
   }
 }

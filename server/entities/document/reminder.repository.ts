@@ -1,6 +1,7 @@
 import { and, eq, inArray, ne, sql } from 'drizzle-orm'
 import { type PaperCode, type PaperOf, REMINDER_DAYS } from '#contract/rules/papers.ts'
 import type { Tx } from '#server/db/client.ts'
+import { hasExpired } from '#server/db/expired.ts'
 import { document, paperDigest, paperReminder } from '#server/entities/document/document.table.ts'
 import { driver } from '#server/entities/driver/driver.table.ts'
 import { owner } from '#server/entities/owner/owner.table.ts'
@@ -62,7 +63,7 @@ export async function hasNewlyExpired(tx: Tx, day: string): Promise<boolean> {
   const last = sql`(select max(${paperDigest.day}) from ${paperDigest} where ${paperDigest.company_id} = ${tx.companyId} and ${paperDigest.day} < ${day}::date)`
   const { rows } = await tx.execute(sql`
     select from ${document} where ${document.company_id} = ${tx.companyId} and ${document.replaced_at} is null
-      and ${document.expires_on} < ${day}::date and ${document.expires_on} >= coalesce(${last}, '-infinity') limit 1`)
+      and ${hasExpired(document.expires_on, day)} and ${document.expires_on} >= coalesce(${last}, '-infinity') limit 1`)
   return rows.length > 0
 }
 
@@ -72,7 +73,7 @@ export const countExpired = (tx: Tx, day: string): Promise<number> =>
     vehicle,
     and(
       eq(vehicle.company_id, tx.companyId),
-      sql`${vehicle.papers_expire_on} < ${day}::date`,
+      hasExpired(vehicle.papers_expire_on, day),
       sql`${vehicle.deleted_at} is null`,
       ne(vehicle.status, 3),
     ),

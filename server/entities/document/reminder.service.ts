@@ -6,7 +6,6 @@ import { addressesOf, countExpired, hasNewlyExpired, takeDay, takeReminders } fr
 import { notify, usersWhoCan } from '#server/entities/notification/notification.service.ts'
 import { queueMail, senderOf } from '#server/mail/out/queue.ts'
 
-/** What a digest needs of the settings. */
 export interface DigestSettings {
   publicUrl?: string | undefined
   mailOutUrl?: string | undefined

@@ -19,47 +19,47 @@ export async function readPickUp(tx: Tx, id: number) {
 }
 
 /** The offer itself, which no one else changes until the transaction ends. */
-export async function lockAskedOffer(tx: Tx, id: number) {
+export async function lockWholeOffer(tx: Tx, id: number) {
   const [found] = await tx.select().from(offer).where(byId(tx, id)).for('update')
   return found
 }
 
-type AskedOffer = NonNullable<Awaited<ReturnType<typeof lockAskedOffer>>>
+type LockedOffer = NonNullable<Awaited<ReturnType<typeof lockWholeOffer>>>
 
 /** Whatever we know that tells who the offer's broker is: his record, what he was known by before, and what his mail printed. */
-export async function readBrokerTraces(tx: Tx, asked: AskedOffer): Promise<BrokerTraces> {
+export async function readBrokerTraces(tx: Tx, posted: LockedOffer): Promise<BrokerTraces> {
   const ours = eq(broker.company_id, tx.companyId)
   const [its] =
-    asked.broker === null
+    posted.broker === null
       ? []
       : await tx
           .select()
           .from(broker)
-          .where(and(ours, eq(broker.id, asked.broker)))
+          .where(and(ours, eq(broker.id, posted.broker)))
   const aliases =
-    asked.broker === null
+    posted.broker === null
       ? []
       : await tx
           .select()
           .from(brokerAlias)
-          .where(and(eq(brokerAlias.company_id, tx.companyId), eq(brokerAlias.broker, asked.broker)))
+          .where(and(eq(brokerAlias.company_id, tx.companyId), eq(brokerAlias.broker, posted.broker)))
   const [mail] =
-    asked.inbound_mail === null
+    posted.inbound_mail === null
       ? []
       : await tx
           .select({ from: inboundMail.from })
           .from(inboundMail)
-          .where(and(eq(inboundMail.company_id, tx.companyId), eq(inboundMail.id, asked.inbound_mail)))
+          .where(and(eq(inboundMail.company_id, tx.companyId), eq(inboundMail.id, posted.inbound_mail)))
   const known = [...(its ? [its] : []), ...aliases]
   const from = mail?.from ?? ''
-  const emails = [...known.map(({ email }) => email), ...emailsIn([asked.contact_email, asked.reply_to, asked.subject, from].join(' '))]
+  const emails = [...known.map(({ email }) => email), ...emailsIn([posted.contact_email, posted.reply_to, posted.subject, from].join(' '))]
   return {
-    companies: [...known.map(({ name }) => name), readSubject(asked.subject).company],
-    people: [asked.contact_name, from.replace(/<[^<>]*>\s*$/, '').replace(/\S+@\S+/g, '')],
+    companies: [...known.map(({ name }) => name), readSubject(posted.subject).company],
+    people: [posted.contact_name, from.replace(/<[^<>]*>\s*$/, '').replace(/\S+@\S+/g, '')],
     emails,
     domains: [...known.map(({ domain }) => domain), ...emails.map(ownDomain)],
-    phones: [asked.contact_phone, its?.office_phone ?? ''],
-    numbers: [asked.order_number, ...known.map(({ mc_number }) => mc_number)],
+    phones: [posted.contact_phone, its?.office_phone ?? ''],
+    numbers: [posted.order_number, ...known.map(({ mc_number }) => mc_number)],
     streets: [its?.address.split(',')[0] ?? ''],
   }
 }
@@ -79,7 +79,7 @@ type NewAsk = Omit<typeof driverBid.$inferInsert, 'state' | 'price_cents' | 'wor
  * Writes down that a driver is asked. Who was asked before for the same offer and vehicle keeps his row and its token, and his price
  * until he names another. The offer must be locked, so that nobody is written down twice.
  */
-export async function keepAsk(tx: Tx, { reply_token, ...ask }: NewAsk): Promise<{ id: number; reply_token: string }> {
+export async function saveAsk(tx: Tx, { reply_token, ...ask }: NewAsk): Promise<{ id: number; reply_token: string }> {
   const isPriced = sql`${driverBid.state} = 'priced'`
   const [again] = await tx
     .update(driverBid)
@@ -94,7 +94,7 @@ export async function keepAsk(tx: Tx, { reply_token, ...ask }: NewAsk): Promise<
     .where(
       and(
         eq(driverBid.company_id, tx.companyId),
-        eq(driverBid.load, ask.load),
+        eq(driverBid.offer, ask.offer),
         eq(driverBid.vehicle, ask.vehicle),
         eq(driverBid.driver, ask.driver),
       ),

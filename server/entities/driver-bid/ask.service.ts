@@ -9,19 +9,19 @@ import { emit } from '#server/core/live-outbox.ts'
 import type { Read } from '#server/core/mount.ts'
 import type { Tx } from '#server/db/client.ts'
 import { readCompany } from '#server/entities/company/company.repository.ts'
-import { keepAsk, lockAskedOffer, readBrokerTraces, readDispatcher, readPickUp } from '#server/entities/driver-bid/ask.repository.ts'
+import { saveAsk, lockWholeOffer, readBrokerTraces, readDispatcher, readPickUp } from '#server/entities/driver-bid/ask.repository.ts'
 import { type AskedVehicle, askProblem, readAskedVehicles } from '#server/entities/driver-bid/driver-bid.repository.ts'
 import type { Road, Roads } from '#server/geo/roads.ts'
 import { mailbox, queueMail, type Relayed, senderOf } from '#server/mail/out/queue.ts'
 import { newReplyToken, replyAddress } from '#server/mail/reply-address.ts'
 
-type Ways = ReadonlyMap<number, Road>
+type Deadheads = ReadonlyMap<number, Road>
 
 interface Asking extends z.output<typeof askDriversCall.body> {
-  load: number
+  offer: number
   who: Changer
   relayed: Relayed
-  ways: Ways
+  deadheads: Deadheads
 }
 
 /** The vehicles that are asked, in their order, each with its driver; throws where one of them can not be asked. */
@@ -41,39 +41,44 @@ async function readyVehicles(tx: Tx, ids: readonly number[]): Promise<(AskedVehi
 }
 
 async function openOffer(tx: Tx, id: number) {
-  const offer = await lockAskedOffer(tx, id)
+  const offer = await lockWholeOffer(tx, id)
   if (!offer) throw new NotFound()
-  if (offer.is_taken) throw new Conflict({ load: ['This offer is taken: one of our bids on it was confirmed. Ask for another offer.'] })
-  if (offer.is_withdrawn) throw new Conflict({ load: ['The broker has withdrawn this offer. Ask for another offer.'] })
+  if (offer.is_taken) throw new Conflict({ offer: ['This offer is taken: one of our bids on it was confirmed. Ask for another offer.'] })
+  if (offer.is_withdrawn) throw new Conflict({ offer: ['The broker has withdrawn this offer. Ask for another offer.'] })
   return offer
 }
 
-/** The way of each vehicle to the pick-up, by its id; none where one of the two places is not known. */
-export async function waysOf(read: Read, roads: Pick<Roads, 'roadsFrom'>, load: number, ids: readonly number[]): Promise<Ways> {
-  const [pickUp, vehicles] = await read(async (tx) => [await readPickUp(tx, load), await readAskedVehicles(tx, ids)] as const)
+/** The road from each vehicle to the pick-up, by its id; none where one of the two places is not known. */
+export async function deadheadsOf(
+  read: Read,
+  roads: Pick<Roads, 'roadsFrom'>,
+  offerId: number,
+  ids: readonly number[],
+): Promise<Deadheads> {
+  const [pickUp, vehicles] = await read(async (tx) => [await readPickUp(tx, offerId), await readAskedVehicles(tx, ids)] as const)
   const placed = vehicles.filter(hasPosition)
   const found = hasPosition(pickUp) ? await roads.roadsFrom(placed, pickUp) : []
   return new Map(found.map((road, index) => [placed[index]!.id, road]))
 }
 
-const NO_WAY = { miles: null, minutes: null, is_estimated: true }
+const UNKNOWN = { miles: null, minutes: null, is_estimated: true }
 
 /** Asks the drivers of these vehicles for their price, each by one mail, all or none; answers the ids of their driver bids. */
-export async function askDrivers(tx: Tx, { load, vehicles: ids, note, who, relayed, ways }: Asking): Promise<number[]> {
+export async function askDrivers(tx: Tx, { offer: offerId, vehicles: ids, note, who, relayed, deadheads }: Asking): Promise<number[]> {
   const vehicles = await readyVehicles(tx, ids)
-  const offer = await openOffer(tx, load)
+  const offer = await openOffer(tx, offerId)
   const traces = await readBrokerTraces(tx, offer)
   if (brokerFinder(traces).names(note)) {
     throw new BadRequest({ note: ['This names the broker or his reference. A driver does not get to know them: leave them out.'] })
   }
   const company = await readCompany(tx)
   const dispatcher = await readDispatcher(tx, who.id)
-  const asked: number[] = []
+  const driverBids: number[] = []
   for (const vehicle of vehicles) {
     const { id, unit_number, driver, first_name, last_name, email, view_price } = vehicle
-    const way = ways.get(id) ?? NO_WAY
-    const kept = {
-      load,
+    const way = deadheads.get(id) ?? UNKNOWN
+    const values = {
+      offer: offerId,
       vehicle: id,
       driver,
       asked_by: who.id,
@@ -84,7 +89,7 @@ export async function askDrivers(tx: Tx, { load, vehicles: ids, note, who, relay
       minutes_out: way.minutes,
       is_estimated: way.is_estimated,
     }
-    const row = await keepAsk(tx, { ...kept, reply_token: newReplyToken() })
+    const row = await saveAsk(tx, { ...values, reply_token: newReplyToken() })
     const parts: DriverAskParts = {
       offer,
       way,
@@ -100,15 +105,15 @@ export async function askDrivers(tx: Tx, { load, vehicles: ids, note, who, relay
     const mail = {
       driver_bid: row.id,
       from: senderOf(company),
-      to: mailbox(kept.driver_name, kept.driver_email),
+      to: mailbox(values.driver_name, values.driver_email),
       reply_to: replyAddress(company.intake_address, row.reply_token),
       subject: driverAskSubject(parts),
       text: driverAskText(parts),
     }
     await queueMail(tx, mail, relayed)
-    await audit(tx, { who, action: 'ask', record_type: 'driver_bid', record_id: row.id, after: kept })
-    asked.push(row.id)
+    await audit(tx, { who, action: 'ask', record_type: 'driver_bid', record_id: row.id, after: values })
+    driverBids.push(row.id)
   }
-  await emit(tx, ...asked.map((id) => ({ type: 'DRIVER_BID_CHANGED' as const, data: { id, load } })))
-  return asked
+  await emit(tx, ...driverBids.map((id) => ({ type: 'DRIVER_BID_CHANGED' as const, data: { id, offer: offerId } })))
+  return driverBids
 }

@@ -25,12 +25,12 @@ const driverBidsWhere = (condition: SQL | undefined): SQL => sql`
   where ${condition} order by ${driverBid.price_cents} nulls last, ${driverBid.id}`
 
 /** The query of an offer's driver bids: those with a price first, the lowest of them first. */
-export const driverBidsOf = (companyId: SQL, load: SQL): SQL =>
-  driverBidsWhere(sql`${driverBid.company_id} = ${companyId} and ${driverBid.load} = ${load}`)
+export const driverBidsOf = (companyId: SQL, offerId: SQL): SQL =>
+  driverBidsWhere(sql`${driverBid.company_id} = ${companyId} and ${driverBid.offer} = ${offerId}`)
 
 /** These driver bids of the company as the text of a JSON list, ordered as above. */
-export const readDriverBids = async (tx: Tx, which: { load: number } | { ids: readonly number[] }): Promise<string> => {
-  const chosen = 'load' in which ? eq(driverBid.load, which.load) : inArray(driverBid.id, [...which.ids])
+export const readDriverBids = async (tx: Tx, which: { offer: number } | { ids: readonly number[] }): Promise<string> => {
+  const chosen = 'offer' in which ? eq(driverBid.offer, which.offer) : inArray(driverBid.id, [...which.ids])
   return (await jsonText(tx, jsonList(driverBidsWhere(and(eq(driverBid.company_id, tx.companyId), chosen))))) ?? '[]'
 }
 
@@ -38,17 +38,17 @@ export async function isOffer(tx: Tx, id: number): Promise<boolean> {
   return (await tx.$count(offer, and(eq(offer.company_id, tx.companyId), eq(offer.id, id)))) > 0
 }
 
-export async function loadOfDriverBid(tx: Tx, id: number): Promise<number | undefined> {
+export async function offerOfDriverBid(tx: Tx, id: number): Promise<number | undefined> {
   const [row] = await tx
-    .select({ load: driverBid.load })
+    .select({ offer: driverBid.offer })
     .from(driverBid)
     .where(and(eq(driverBid.company_id, tx.companyId), eq(driverBid.id, id)))
-  return row?.load
+  return row?.offer
 }
 
 const mailAddress = z.email().max(254)
 
-const asked = {
+const columns = {
   id: vehicle.id,
   unit_number: vehicle.unit_number,
   status: vehicle.status,
@@ -66,7 +66,7 @@ const asked = {
 /** These vehicles with the driver of each, as far as they are there. */
 export const readAskedVehicles = (tx: Tx, ids: readonly number[]) =>
   tx
-    .select(asked)
+    .select(columns)
     .from(vehicle)
     .leftJoin(driver, and(eq(driver.company_id, vehicle.company_id), eq(driver.id, vehicle.driver)))
     .where(and(eq(vehicle.company_id, tx.companyId), inArray(vehicle.id, [...ids]), isNull(vehicle.deleted_at)))

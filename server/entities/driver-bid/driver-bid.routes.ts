@@ -3,7 +3,7 @@ import { NotFound } from '#server/core/errors.ts'
 import { json } from '#server/core/json-text.ts'
 import { mount, type Read } from '#server/core/mount.ts'
 import type { Routes } from '#server/core/services.ts'
-import { askDrivers, waysOf } from '#server/entities/driver-bid/ask.service.ts'
+import { askDrivers, deadheadsOf } from '#server/entities/driver-bid/ask.service.ts'
 import { isOffer, readDriverBids } from '#server/entities/driver-bid/driver-bid.repository.ts'
 
 const pageOf = (rows: string) => json(`{"count":${(JSON.parse(rows) as unknown[]).length},"results":${rows}}`)
@@ -13,17 +13,17 @@ export const driverBidRoutes: Routes = (app) => {
 
   mount(app, listDriverBids, async ({ tx, params: { id } }) => {
     if (!(await isOffer(tx, id))) throw new NotFound()
-    return pageOf(await readDriverBids(tx, { load: id }))
+    return pageOf(await readDriverBids(tx, { offer: id }))
   })
 
   const drive = ({ read, params, body }: { read: Read; params: { id: number }; body: { vehicles: number[] } }) =>
-    waysOf(read, roads, params.id, body.vehicles)
+    deadheadsOf(read, roads, params.id, body.vehicles)
 
   mount(
     app,
     askDriversCall,
-    async ({ tx, who, params, body, found: ways }) => {
-      const ids = await askDrivers(tx, { ...body, load: params.id, who, relayed, ways })
+    async ({ tx, who, params, body, found: deadheads }) => {
+      const ids = await askDrivers(tx, { ...body, offer: params.id, who, relayed, deadheads })
       return pageOf(await readDriverBids(tx, { ids }))
     },
     drive,

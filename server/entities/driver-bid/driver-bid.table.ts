@@ -9,7 +9,7 @@ export const driverBid = pgTable(
   'driver_bid',
   {
     ...recordColumns(),
-    load: integer().notNull(),
+    offer: integer().notNull(),
     vehicle: integer().notNull(),
     driver: integer().notNull(),
     asked_by: integer().notNull(),
@@ -29,10 +29,10 @@ export const driverBid = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.company_id, table.id] }),
-    foreignKey({ columns: [table.company_id, table.load], foreignColumns: [offer.company_id, offer.id] }),
+    foreignKey({ columns: [table.company_id, table.offer], foreignColumns: [offer.company_id, offer.id] }),
     foreignKey({ columns: [table.company_id, table.vehicle], foreignColumns: [vehicle.company_id, vehicle.id] }),
     foreignKey({ columns: [table.company_id, table.driver], foreignColumns: [driver.company_id, driver.id] }),
     foreignKey({ columns: [table.company_id, table.asked_by], foreignColumns: [user.company_id, user.id] }),
-    index().on(table.company_id, table.load),
+    index().on(table.company_id, table.offer),
   ],
 )

@@ -24,7 +24,6 @@ export async function missingEntries(tx: Tx, list: List, ids: readonly number[])
 
 export const listStateRows = (tx: Tx) => tx.select().from(state).orderBy(asc(state.name))
 
-/** The entries of a reference list, in its order. */
 export function listNamed(tx: Tx, list: NamedList) {
   const { id, name } = NAMED[list]
   return tx.select({ id, name }).from(NAMED[list]).orderBy(asc(id))

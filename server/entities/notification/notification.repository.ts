@@ -33,8 +33,8 @@ export async function markRead(tx: Tx, userId: number, id: number): Promise<{ ty
     .where(and(isThis, isNull(notification.read_at)))
     .returning({ type: notification.type })
   if (changed) return { ...changed, wasUnread: true }
-  const [kept] = await tx.select({ type: notification.type }).from(notification).where(isThis)
-  return kept && { ...kept, wasUnread: false }
+  const [existing] = await tx.select({ type: notification.type }).from(notification).where(isThis)
+  return existing && { ...existing, wasUnread: false }
 }
 
 /** Marks all of a type read and answers how many were not. */

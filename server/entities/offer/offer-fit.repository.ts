@@ -39,7 +39,7 @@ export async function fitOfferOfBid(tx: Tx, bidId: number): Promise<PlacedFitOff
   const [found] = await tx
     .select(columns)
     .from(bid)
-    .innerJoin(offer, and(eq(offer.company_id, bid.company_id), eq(offer.id, bid.load)))
+    .innerJoin(offer, and(eq(offer.company_id, bid.company_id), eq(offer.id, bid.offer)))
     .where(and(eq(bid.company_id, tx.companyId), eq(bid.id, bidId)))
   return found
 }

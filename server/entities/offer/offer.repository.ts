@@ -78,7 +78,7 @@ function bidCards(viewer: Placeholder, seesAllPrices: Placeholder): SQL {
     select ${bid.id} as id, row_to_json(card) as card from ${bid}
     join ${user} on ${user.company_id} = ${bid.company_id} and ${user.id} = ${bid.dispatcher}
     cross join lateral (select ${jsonRow(bid, schema, { dispatcher_name: fullName(user) })}) as card
-    where ${bid.company_id} = ${offer.company_id} and ${bid.load} = ${offer.id} and ${whose}`
+    where ${bid.company_id} = ${offer.company_id} and ${bid.offer} = ${offer.id} and ${whose}`
   const own = sql`(${seesAllPrices}::boolean or ${bid.dispatcher} = ${viewer})`
   return sql`(select coalesce(json_agg(card order by id), '[]') from (
     ${cards(priced, own)} union all ${cards(priced.omit({ broker_price_cents: true }), sql`not ${own}`)}) as cards)`
@@ -150,11 +150,4 @@ export async function lockOffer(tx: Tx, id: number) {
     .where(one(tx.companyId, id))
     .for('update')
   return found
-}
-
-export async function markBid(tx: Tx, id: number): Promise<void> {
-  await tx
-    .update(offer)
-    .set({ is_bid: true, updated_at: sql`now()`, version: sql`${offer.version} + 1` })
-    .where(one(tx.companyId, id))
 }

@@ -62,7 +62,7 @@ export const offer = pgTable(
       .default('mail'),
     posted_at: instant(),
     expires_at: instant(),
-    is_double: boolean().notNull().default(false),
+    is_duplicate: boolean().notNull().default(false),
     order_key: text().generatedAlwaysAs(sql.raw('lower(order_number)')),
   },
   (table) => [
@@ -84,7 +84,7 @@ export const offer = pgTable(
       .where(sql`is_bid`),
     uniqueIndex('offer_order')
       .on(table.company_id, table.broker, table.order_number)
-      .where(sql`order_number <> '' and not is_double`),
+      .where(sql`order_number <> '' and not is_duplicate`),
     prefixIndex('offer_order_search', table.company_id, table.order_key),
   ],
 )

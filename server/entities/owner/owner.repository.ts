@@ -6,6 +6,7 @@ import { REGISTRATION_FILTER } from '#contract/entities/registration.ts'
 import type { QueryOf } from '#contract/http.ts'
 import { json, type JsonText } from '#server/core/json-text.ts'
 import type { Tx } from '#server/db/client.ts'
+import { hasExpired } from '#server/db/expired.ts'
 import { idsInOrder } from '#server/db/ids-in-order.ts'
 import { jsonList, jsonOne, jsonRow, jsonText } from '#server/db/json-row.ts'
 import { ordersOf, rising } from '#server/db/order.ts'
@@ -83,13 +84,13 @@ function meant(company: number, text: string): SQL {
 
 /** Owners with a required paper that expired before a day: one of their own, of a driver, or of a vehicle that is not retired. */
 const withExpired = (company: number, today: string) => sql`
-  select ${owner.id} from ${owner} where ${owner.company_id} = ${company} and ${owner.papers_expire_on} < ${today}::date
+  select ${owner.id} from ${owner} where ${owner.company_id} = ${company} and ${hasExpired(owner.papers_expire_on, today)}
   union all
   select ${driver.owner_company} from ${driver}
-    where ${driver.company_id} = ${company} and ${driver.papers_expire_on} < ${today}::date and ${driver.deleted_at} is null
+    where ${driver.company_id} = ${company} and ${hasExpired(driver.papers_expire_on, today)} and ${driver.deleted_at} is null
   union all
   select ${vehicle.owner_company} from ${vehicle}
-    where ${vehicle.company_id} = ${company} and ${vehicle.papers_expire_on} < ${today}::date and ${vehicle.deleted_at} is null
+    where ${vehicle.company_id} = ${company} and ${hasExpired(vehicle.papers_expire_on, today)} and ${vehicle.deleted_at} is null
       and ${vehicle.status} <> 3`
 
 function whereOf(tx: Tx, { search = '', registration_status = 0, expired_documents, is_deleted }: OwnerFilter, today: string): SQL {

@@ -33,30 +33,29 @@ const put = prepared<{ is_new: boolean }, 'company' | 'offer' | 'user' | 'state'
 /** Keeps that somebody is at an offer; says whether that is news to others, or that there is no such offer. */
 export async function putPresence(
   tx: Tx,
-  { load, user: userId, state }: Pick<Presence, 'load' | 'user' | 'state'>,
+  { offer: offerId, user: userId, state }: Pick<Presence, 'offer' | 'user' | 'state'>,
 ): Promise<'missing' | 'news' | 'known'> {
-  const [row] = await put(tx, { company: tx.companyId, offer: load, user: userId, state })
+  const [row] = await put(tx, { company: tx.companyId, offer: offerId, user: userId, state })
   if (!row) return 'missing'
   return row.is_new ? 'news' : 'known'
 }
 
 /** Forgets that somebody is at an offer; says whether that is news to others, or that there is no such offer. */
-export async function removePresence(tx: Tx, load: number, userId: number): Promise<'missing' | 'news' | 'known'> {
+export async function removePresence(tx: Tx, offerId: number, userId: number): Promise<'missing' | 'news' | 'known'> {
   const { rows } = await tx.execute<{ was_there: boolean }>(sql`
     with gone as (
       delete from ${offerPresence}
-      where ${offerPresence.company_id} = ${tx.companyId} and ${offerPresence.offer} = ${load} and ${offerPresence.user_id} = ${userId}
+      where ${offerPresence.company_id} = ${tx.companyId} and ${offerPresence.offer} = ${offerId} and ${offerPresence.user_id} = ${userId}
       returning offer
     )
-    select exists (select from gone) as was_there from ${offer} where ${offer.company_id} = ${tx.companyId} and ${offer.id} = ${load}`)
+    select exists (select from gone) as was_there from ${offer} where ${offer.company_id} = ${tx.companyId} and ${offer.id} = ${offerId}`)
   if (!rows[0]) return 'missing'
   return rows[0].was_there ? 'news' : 'known'
 }
 
-/** Who is at which offer, by offer. */
 export async function listPresence(tx: Tx): Promise<Presence[]> {
   const { rows } = await tx.execute<Presence & Record<string, unknown>>(sql`
-    select ${offerPresence.offer} as load, ${offerPresence.user_id} as user, ${fullName(user)} as name, ${offerPresence.state} as state
+    select ${offerPresence.offer}, ${offerPresence.user_id} as user, ${fullName(user)} as name, ${offerPresence.state} as state
     from ${offerPresence} join ${user} on ${ofUser}
     where ${offerPresence.company_id} = ${tx.companyId} and ${isFresh} and ${hasSession}
     order by ${offerPresence.offer}, ${offerPresence.user_id}`)
@@ -73,6 +72,6 @@ export async function companiesWithLost(tx: SystemTx): Promise<number[]> {
 export async function removeLost(tx: Tx): Promise<Omit<Presence, 'state'>[]> {
   const { rows } = await tx.execute<Omit<Presence, 'state'> & Record<string, unknown>>(sql`
     delete from ${offerPresence} using ${user} where ${ofUser} and ${offerPresence.company_id} = ${tx.companyId} and ${isLost}
-    returning ${offerPresence.offer} as load, ${offerPresence.user_id} as user, ${fullName(user)} as name`)
+    returning ${offerPresence.offer}, ${offerPresence.user_id} as user, ${fullName(user)} as name`)
   return rows
 }

@@ -15,9 +15,9 @@ export const presenceRoutes: Routes = (app) => {
     return { count: results.length, results }
   })
 
-  mount(app, reportPresence, async ({ tx, user, params: { id: load }, body: { state } }) => {
-    const kept = state === 'gone' ? await removePresence(tx, load, user.id) : await putPresence(tx, { load, user: user.id, state })
-    if (kept === 'missing') throw new NotFound()
-    if (kept === 'news') await emit(tx, { type: 'OFFER_PRESENCE', data: { load, user: user.id, name: nameOf(user), state } })
+  mount(app, reportPresence, async ({ tx, user, params: { id: offer }, body: { state } }) => {
+    const change = state === 'gone' ? await removePresence(tx, offer, user.id) : await putPresence(tx, { offer, user: user.id, state })
+    if (change === 'missing') throw new NotFound()
+    if (change === 'news') await emit(tx, { type: 'OFFER_PRESENCE', data: { offer, user: user.id, name: nameOf(user), state } })
   })
 }

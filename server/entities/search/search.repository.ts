@@ -47,7 +47,7 @@ export const bidsByNumber = (company: number, text: string, userId: number): SQL
   with ${numbered(company, text)}
   select ${bid.id}, ${lane}, ${brokerName}, ${bid.unit_number}, ${fullName(user)} as dispatcher_name
   from numbered ${isNumbered(company)}
-  join ${bid} on ${bid.company_id} = ${company} and ${bid.load} = ${offer.id}
+  join ${bid} on ${bid.company_id} = ${company} and ${bid.offer} = ${offer.id}
   join ${user} on ${user.company_id} = ${bid.company_id} and ${user.id} = ${bid.dispatcher} ${withBroker}
   order by (${bid.dispatcher} = ${userId}) desc, ${bid.id} desc limit ${LIMIT}`
 
@@ -99,7 +99,6 @@ export const driversByName = (company: number, text: string): SQL => sql`
   join ${driver} on ${driver.company_id} = ${company} and ${driver.id} = chosen.id
   join ${owner} on ${owner.company_id} = ${company} and ${owner.id} = ${driver.owner_company} order by chosen.rank, chosen.key, chosen.id`
 
-/** The rows of one of these queries. */
 export async function found<Row extends Record<string, unknown>>(tx: Tx, query: SQL): Promise<Row[]> {
   const { rows } = await tx.execute<Row>(query)
   return rows as Row[]

@@ -3,11 +3,12 @@ import { REFRESH_TOKEN_DAYS } from '#contract/constants.ts'
 import { changePassword, login, logout, readInstallation, readMe, refreshSession, updateMe } from '#contract/entities/session.ts'
 import { XSRF } from '#contract/http.ts'
 import { audit } from '#server/core/audit.ts'
-import { Conflict, Unauthorized } from '#server/core/errors.ts'
+import { Unauthorized } from '#server/core/errors.ts'
 import { mount, mountPublic } from '#server/core/mount.ts'
 import { hashPassword } from '#server/core/passwords.ts'
 import { isHttps } from '#server/core/security-headers.ts'
 import { announceSessions, revokeSessions } from '#server/core/sessions.repository.ts'
+import { refuseStale } from '#server/core/stale.ts'
 import { newXsrfToken, SOCKET_COOKIE } from '#server/core/xsrf.ts'
 import type { Tx } from '#server/db/client.ts'
 import { changeOwnRecord, readOwnRecord, setPasswordHash } from '#server/entities/session/session.repository.ts'
@@ -21,7 +22,6 @@ async function ownRecord(tx: Tx, userId: number) {
   return own.me
 }
 
-/** Login, its end, and one's own record. */
 export function sessionRoutes(app: FastifyInstance): void {
   const { config, db, sessions, tokens } = app.services
   const cookie = { sameSite: 'lax', secure: isHttps(config), maxAge: COOKIE_SECONDS } as const
@@ -57,7 +57,8 @@ export function sessionRoutes(app: FastifyInstance): void {
   mount(app, updateMe, async ({ tx, who, user, body }) => {
     const { version, ...changes } = body
     const before = await ownRecord(tx, user.id)
-    if (!(await changeOwnRecord(tx, user.id, version, changes))) throw new Conflict()
+    const isChanged = await changeOwnRecord(tx, user.id, version, changes)
+    if (!isChanged) await refuseStale(tx, 'user', await ownRecord(tx, user.id), version)
     const after = await ownRecord(tx, user.id)
     await audit(tx, { who, action: 'update', record_type: 'user', record_id: user.id, before, after })
     await announceSessions(tx, { user_id: user.id })

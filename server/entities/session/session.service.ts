@@ -66,8 +66,8 @@ export function authenticate(db: Database, username: string, password: string, i
   })
 }
 
-async function tokenPair(tokens: Tokens, said: Omit<Claims, 'exp' | 'jti'>, refreshId: string): Promise<TokenPair> {
-  const [access, refresh] = await Promise.all([tokens.sign('access', said), tokens.sign('refresh', { ...said, jti: refreshId })])
+async function tokenPair(tokens: Tokens, claims: Omit<Claims, 'exp' | 'jti'>, refreshId: string): Promise<TokenPair> {
+  const [access, refresh] = await Promise.all([tokens.sign('access', claims), tokens.sign('refresh', { ...claims, jti: refreshId })])
   return { access, refresh }
 }
 
@@ -78,11 +78,11 @@ export async function openSession(
   login: Login,
   { ip, agent }: Origin,
 ): Promise<{ answer: LoginAnswer; socketToken: string }> {
-  const said = { sub: login.uuid, sid: randomUUID(), company: login.company_id }
+  const claims = { sub: login.uuid, sid: randomUUID(), company: login.company_id }
   const refreshId = randomUUID()
   const own = await db.tenant(login.company_id, async (tx) => {
     await insertSession(tx, {
-      sid: said.sid,
+      sid: claims.sid,
       user_id: login.id,
       refresh_id: refreshId,
       expires_at: new Date(Date.now() + REFRESH_TOKEN_DAYS * DAY_MS).toISOString(),
@@ -95,7 +95,7 @@ export async function openSession(
   })
   if (!own) throw new Unauthorized(WRONG)
   const { me, referral_link } = own
-  const [pair, socketToken] = await Promise.all([tokenPair(tokens, said, refreshId), tokens.sign('socket', said)])
+  const [pair, socketToken] = await Promise.all([tokenPair(tokens, claims, refreshId), tokens.sign('socket', claims)])
   return {
     socketToken,
     answer: {
@@ -138,8 +138,8 @@ export async function refresh(
   })
   sessions.forget({ company_id: company, sid })
   if (current === undefined) throw new Unauthorized()
-  const said = { sub, sid, company }
-  const [pair, socketToken] = await Promise.all([tokenPair(tokens, said, current), tokens.sign('socket', said)])
+  const renewed = { sub, sid, company }
+  const [pair, socketToken] = await Promise.all([tokenPair(tokens, renewed, current), tokens.sign('socket', renewed)])
   return { ...pair, socketToken }
 }
 

@@ -3,7 +3,6 @@ import { mount } from '#server/core/mount.ts'
 import type { Routes } from '#server/core/services.ts'
 import { listActiveUsers } from '#server/entities/user/user.repository.ts'
 
-/** The people of the company. */
 export const userRoutes: Routes = (app) => {
   mount(app, listUsersCall, async ({ tx }) => {
     const results = await listActiveUsers(tx)

@@ -4,6 +4,7 @@ import { REGISTRATION_FILTER } from '#contract/entities/registration.ts'
 import type { listVehicles as listVehiclesCall } from '#contract/entities/hr-vehicle.ts'
 import type { QueryOf } from '#contract/http.ts'
 import type { Tx } from '#server/db/client.ts'
+import { hasExpired } from '#server/db/expired.ts'
 import { idsInOrder } from '#server/db/ids-in-order.ts'
 import { jsonList } from '#server/db/json-row.ts'
 import { keptCount } from '#server/db/kept-count.ts'
@@ -81,7 +82,7 @@ function whereOf(filter: VehicleFilter, company: Placeholder | number, today: st
     sql`${vehicle.deleted_at} is ${archived ? sql`not null` : sql`null`}`,
     ...(status ? [sql`${vehicle.status} = ${literal(status)}`] : filter.in_use ? [sql`${vehicle.status} <> 3`] : []),
     ...(stored === undefined ? [] : [sql`${vehicle.registration_status} = ${literal(stored)}`]),
-    ...(filter.expired_documents ? [sql`${vehicle.papers_expire_on} < ${today}::date`] : []),
+    ...(filter.expired_documents ? [hasExpired(vehicle.papers_expire_on, today)] : []),
     ...(teams.length > 0 ? [sql`${vehicle.team} = any (${ids(teams)})`] : []),
     ...(types.length > 0 ? [sql`${vehicle.vehicle_type} = any (${ids(types)})`] : []),
     ...(filter.owner === undefined ? [] : [sql`${vehicle.owner_company} = ${filter.owner}`]),

@@ -2,10 +2,12 @@ import { dollars } from '#contract/rules/money.ts'
 import { placeName } from '#contract/rules/place.ts'
 import { emit } from '#server/core/live-outbox.ts'
 import type { Tx } from '#server/db/client.ts'
+import { writeAnswer } from '#server/entities/bid/bid-answer.repository.ts'
+import type { AnsweredBid } from '#server/entities/bid/bid-lookup.repository.ts'
 import { offerForLive } from '#server/entities/offer/offer.repository.ts'
+import { markAnswered } from '#server/entities/offer/offer-write.repository.ts'
 import { notify } from '#server/entities/notification/notification.service.ts'
 import { escaped } from '#server/mail/in/escaped.ts'
-import { type AnsweredBid, markAnswered, markOfferAnswered } from '#server/mail/in/intake.repository.ts'
 import { newWords, type Outcome, proposeOutcome } from '#server/mail/in/outcome.ts'
 import { bodyLines } from '#server/mail/parse/body-lines.ts'
 import type { ReadMail } from '#server/mail/parse/read-mail.ts'
@@ -17,25 +19,23 @@ const VERBS: Record<Outcome['answer'], string> = {
   unclear: 'answered your bid',
 }
 
-/** Marks a bid answered by a mail, and gives back what is announced when all else is written. A machine's note only joins the thread. */
-export async function attachAnswer(tx: Tx, bid: AnsweredBid, mail: ReadMail): Promise<() => Promise<void>> {
-  if (mail.isAutomatic) return () => emit(tx, { type: 'BID_CHANGED', data: { id: bid.id } })
+/** Marks a bid answered by a mail, and tells its dispatcher. A machine's note only joins the thread. */
+export async function attachAnswer(tx: Tx, bid: AnsweredBid, mail: ReadMail): Promise<void> {
+  if (mail.isAutomatic) return emit(tx, { type: 'BID_CHANGED', data: { id: bid.id } })
   const proposed = proposeOutcome(newWords(bodyLines(mail)), bid.broker_price_cents)
   const isNewer = proposed.answer !== 'unclear' || bid.answer === null
-  const answer = await markAnswered(tx, bid.id, isNewer ? proposed.answer : null, proposed.price_cents)
-  const lane = await markOfferAnswered(tx, bid.load)
-  return async () => {
-    await emit(
-      tx,
-      { type: 'BROKER_RESPONDED_BID', data: { id: bid.id, load: bid.load, answer } },
-      { type: 'LOAD_UPDATED', data: await offerForLive(tx, bid.load) },
-    )
-    await notify(tx, {
-      type: 'BROKER_RESPONDED_BID',
-      user_ids: [bid.dispatcher],
-      title: `<b>${escaped(mail.from.name || mail.from.address)}</b> ${VERBS[proposed.answer]}${proposed.price_cents ? `: ${dollars(proposed.price_cents)}` : ''}`,
-      sub_title: lane ? `${placeName(lane.pick_up_at)} → ${placeName(lane.deliver_to)}` : '',
-      metadata: { id: bid.load, bid: bid.id },
-    })
-  }
+  const answer = await writeAnswer(tx, bid.id, isNewer ? proposed.answer : null, proposed.price_cents)
+  const lane = await markAnswered(tx, bid.offer)
+  await emit(
+    tx,
+    { type: 'BROKER_RESPONDED_BID', data: { id: bid.id, offer: bid.offer, answer } },
+    { type: 'LOAD_UPDATED', data: await offerForLive(tx, bid.offer) },
+  )
+  await notify(tx, {
+    type: 'BROKER_RESPONDED_BID',
+    user_ids: [bid.dispatcher],
+    title: `<b>${escaped(mail.from.name || mail.from.address)}</b> ${VERBS[proposed.answer]}${proposed.price_cents ? `: ${dollars(proposed.price_cents)}` : ''}`,
+    sub_title: lane ? `${placeName(lane.pick_up_at)} → ${placeName(lane.deliver_to)}` : '',
+    metadata: { id: bid.offer, bid: bid.id },
+  })
 }

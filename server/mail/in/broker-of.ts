@@ -1,5 +1,5 @@
 import type { Tx } from '#server/db/client.ts'
-import { type BrokerFacts, insertBroker, lockBrokers, selectBroker } from '#server/mail/in/broker-of.repository.ts'
+import { type BrokerFacts, insertBroker, lockBrokers, selectBroker } from '#server/entities/broker/broker-lookup.repository.ts'
 import { isNetwork, ownDomain } from '#contract/rules/mail-domain.ts'
 import type { ParsedBroker } from '#server/mail/parse/parsed-offer.ts'
 

@@ -5,70 +5,67 @@ import { emit } from '#server/core/live-outbox.ts'
 import type { Tx } from '#server/db/client.ts'
 import { notify } from '#server/entities/notification/notification.service.ts'
 import { offerForBidEvent, offerForLive } from '#server/entities/offer/offer.repository.ts'
+import { markDriverBid, unmarkDriverBid } from '#server/entities/offer/offer-write.repository.ts'
 import {
   type DriverBidAnswer,
   lockQuestion,
-  markDriverBid,
   type Question,
   questionByMessageIds,
   questionByTokens,
-  unmarkDriverBid,
   writeDriverAnswer,
-} from '#server/mail/in/driver-answer.repository.ts'
+} from '#server/entities/driver-bid/driver-bid-answer.repository.ts'
 import { readDriverAnswer } from '#server/mail/in/driver-price.ts'
 import { escaped } from '#server/mail/in/escaped.ts'
-import { fateOf, type Judgement, quarantined } from '#server/mail/in/judgement.ts'
+import type { MailResult } from '#server/mail/in/inbound.repository.ts'
+import { quarantined, understood } from '#server/mail/in/mail-result.ts'
 import { newWords } from '#server/mail/in/outcome.ts'
 import { bodyLines } from '#server/mail/parse/body-lines.ts'
 import type { ReadMail } from '#server/mail/parse/read-mail.ts'
 
-type Asked = Awaited<ReturnType<typeof lockQuestion>>
+type LockedDriverBid = Awaited<ReturnType<typeof lockQuestion>>
 
 /** The question to a driver that a mail answers: by what it refers to, or by the address it came to. */
 export const findQuestion = async (tx: Tx, mail: ReadMail, tokens: readonly string[]): Promise<Question | undefined> =>
   (await questionByMessageIds(tx, mail.answers)) ?? questionByTokens(tx, tokens)
 
 /** What stands after an answer: words that say nothing clear leave an earlier price as it is, unless the driver may not bid any more. */
-function settled({ allow_bid, state, price_cents }: Asked, words: string): { next: DriverBidAnswer; isPriceNew: boolean } {
+function settled({ allow_bid, state, price_cents }: LockedDriverBid, words: string): { next: DriverBidAnswer; isPriceNew: boolean } {
   const answer = readDriverAnswer(words)
   if (!allow_bid) return { next: { state: 'unclear', price_cents: null, words }, isPriceNew: false }
   if (answer.state === 'unclear' && state === 'priced') return { next: { state, price_cents, words }, isPriceNew: false }
   return { next: { ...answer, words }, isPriceNew: answer.state === 'priced' }
 }
 
-/** Judges a mail that answers a question to a driver: only from his own mailbox is it his answer. A machine's note changes nothing. */
-export async function judgeDriverAnswer(tx: Tx, question: Question, mail: ReadMail): Promise<Judgement> {
-  const { id, load } = question
-  const asked = await lockQuestion(tx, question)
-  if (mail.from.address.toLowerCase() !== asked.driver_email.toLowerCase()) {
+/** Handles a mail that answers a question to a driver: only from his own mailbox is it his answer. A machine's note changes nothing. */
+export async function handleDriverAnswer(tx: Tx, question: Question, mail: ReadMail): Promise<MailResult> {
+  const { id, offer } = question
+  const driverBid = await lockQuestion(tx, question)
+  if (mail.from.address.toLowerCase() !== driverBid.driver_email.toLowerCase()) {
     const stranger = mail.from.address || 'nobody'
-    return quarantined(`It answers our question to ${asked.driver_name}, but comes from ${stranger}, not from his address.`)
+    return quarantined(`It answers our question to ${driverBid.driver_name}, but comes from ${stranger}, not from his address.`)
   }
-  const fate = fateOf('driver_answer', { load, driver_bid: id })
-  if (mail.isAutomatic) return { fate }
-  const { next, isPriceNew } = settled(asked, newWords(bodyLines(mail)))
+  const result = understood('driver_answer', { offer, driver_bid: id })
+  if (mail.isAutomatic) return result
+  const { next, isPriceNew } = settled(driverBid, newWords(bodyLines(mail)))
   await writeDriverAnswer(tx, id, next)
   if (isPriceNew) {
-    await markDriverBid(tx, load)
-    return { fate, announce: () => announcePrice(tx, question, asked, next) }
+    await markDriverBid(tx, offer)
+    await announcePrice(tx, question, driverBid, next)
+    return result
   }
-  const isUnmarked = asked.state === 'priced' && next.state !== 'priced' && (await unmarkDriverBid(tx, load))
-  return {
-    fate,
-    announce: async () => {
-      await emit(tx, { type: 'DRIVER_BID_CHANGED', data: { id, load } })
-      if (isUnmarked) await emit(tx, { type: 'LOAD_UPDATED', data: await offerForLive(tx, load) })
-    },
-  }
+  const isUnmarked = driverBid.state === 'priced' && next.state !== 'priced' && (await unmarkDriverBid(tx, offer))
+  await emit(tx, { type: 'DRIVER_BID_CHANGED', data: { id, offer } })
+  if (isUnmarked) await emit(tx, { type: 'LOAD_UPDATED', data: await offerForLive(tx, offer) })
+  return result
 }
 
-async function announcePrice(tx: Tx, { id, load }: Question, asked: Asked, { price_cents }: DriverBidAnswer): Promise<void> {
-  await emit(tx, { type: 'DRIVER_BID_CREATED', data: json(`{"id":${id},"load":${await offerForBidEvent(tx, load)}}`) })
+async function announcePrice(tx: Tx, { id, offer }: Question, driverBid: LockedDriverBid, { price_cents }: DriverBidAnswer): Promise<void> {
+  await emit(tx, { type: 'DRIVER_BID_CREATED', data: json(`{"id":${id},"offer":${await offerForBidEvent(tx, offer)}}`) })
   await notify(tx, {
     type: 'DRIVER_BID_CREATED',
-    user_ids: [asked.asked_by],
-    title: `<b>Unit ${escaped(asked.unit_number)}</b> ${escaped(asked.driver_name)} asks ${dollars(price_cents)}`,
-    sub_title: `${placeName(asked.pick_up_at)} → ${placeName(asked.deliver_to)}`,
-    metadata: { id: load },
+    user_ids: [driverBid.asked_by],
+    title: `<b>Unit ${escaped(driverBid.unit_number)}</b> ${escaped(driverBid.driver_name)} asks ${dollars(price_cents)}`,
+    sub_title: `${placeName(driverBid.pick_up_at)} → ${placeName(driverBid.deliver_to)}`,
+    metadata: { id: offer },
   })
 }

@@ -1,6 +1,6 @@
 import type { Tx } from '#server/db/client.ts'
 import { sameHouse } from '#contract/rules/mail-domain.ts'
-import { type AnsweredBid, bidByMessageIds, bidByToken, openBidsBySubject } from '#server/mail/in/intake.repository.ts'
+import { type AnsweredBid, bidByMessageIds, bidByToken, openBidsBySubject } from '#server/entities/bid/bid-lookup.repository.ts'
 import type { ReadMail } from '#server/mail/parse/read-mail.ts'
 
 const REPLY = /^\s*(?:re|aw|antw|sv)\s*(?:\[\d+\])?\s*:/i

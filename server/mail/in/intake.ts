@@ -2,9 +2,8 @@ import { createHash } from 'node:crypto'
 import { atMost } from '#server/core/at-most.ts'
 import type { Database, Tx } from '#server/db/client.ts'
 import { cause, isConnectionLoss } from '#server/db/connection.ts'
-import { decideFate, type Fate, insertInbound } from '#server/mail/in/intake.repository.ts'
-import { judge } from '#server/mail/in/judge.ts'
-import { quarantined } from '#server/mail/in/judgement.ts'
+import { handleMail } from '#server/mail/in/handle.ts'
+import { insertInbound, type MailResult } from '#server/mail/in/inbound.repository.ts'
 import type { Digest } from '#server/mail/parse/digest.ts'
 import type { Reader } from '#server/mail/parse/reader.ts'
 
@@ -16,7 +15,7 @@ export interface Envelope {
 }
 
 /** What became of a mail: kept under an id, or known already. */
-export type Taken = { id: number; state: Fate['state'] } | { state: 'duplicate' }
+export type Taken = { id: number; state: MailResult['state'] } | { state: 'duplicate' }
 
 // Mails of a broker that is being merged wait for its row: they may not hold every connection while requests need one.
 const inTurn = atMost(6)
@@ -40,6 +39,7 @@ async function keep(tx: Tx, raw: Buffer, envelope: Envelope, digest: Digest, fai
     from: mail.from.name ? `${mail.from.name} <${mail.from.address}>` : mail.from.address || envelope.sender,
     to: envelope.recipients.join(', ').slice(0, 2000),
     subject: mail.subject,
+    reason: failure ?? '',
     size: raw.length,
     dedup_key: mail.messageId ? `id:${mail.messageId}` : `sha256:${createHash('sha256').update(raw).digest('hex')}`,
     message_id: mail.messageId,
@@ -49,10 +49,7 @@ async function keep(tx: Tx, raw: Buffer, envelope: Envelope, digest: Digest, fai
     html: mail.html,
   })
   if (id === undefined) return { state: 'duplicate' }
-  if (failure !== undefined) {
-    await decideFate(tx, id, quarantined(failure).fate)
-    return { id, state: 'quarantined' }
-  }
-  const fate = await judge(tx, id, envelope.recipients, digest)
-  return { id, state: fate.state }
+  if (failure !== undefined) return { id, state: 'quarantined' }
+  const { state } = await handleMail(tx, id, envelope.recipients, digest)
+  return { id, state }
 }

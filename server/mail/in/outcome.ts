@@ -19,13 +19,13 @@ const QUOTE_BEGINS = [
 
 /** What the sender wrote, without what is quoted below it. */
 export function newWords(lines: readonly string[]): string {
-  const kept: string[] = []
+  const written: string[] = []
   for (const [index, line] of lines.entries()) {
     const wrapped = `${line} ${lines[index + 1] ?? ''}`
     if (QUOTE_BEGINS.some((pattern) => pattern.test(line)) || /^on .{4,200}\bwrote:\s*$/i.test(wrapped)) break
-    kept.push(line)
+    written.push(line)
   }
-  return kept.join('\n').trim().slice(0, 4000)
+  return written.join('\n').trim().slice(0, 4000)
 }
 
 const PRICE =

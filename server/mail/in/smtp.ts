@@ -2,8 +2,8 @@ import type { AddressInfo } from 'node:net'
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server'
 import { MAIL_SIZE_LIMIT } from '#contract/constants.ts'
 import type { Database } from '#server/db/client.ts'
+import { companiesByIntake } from '#server/entities/company/company.repository.ts'
 import { takeIn } from '#server/mail/in/intake.ts'
-import { companiesByIntake } from '#server/mail/in/intake.repository.ts'
 import type { Reader } from '#server/mail/parse/reader.ts'
 import { readRecipient } from '#server/mail/reply-address.ts'
 
@@ -63,9 +63,9 @@ export async function startSmtpIn({ db, reader, host, port, log }: SmtpIn): Prom
   }
 
   function unknown(session: SMTPServerSession): Refusal {
-    const asked = (strangers.get(session) ?? 0) + 1
-    strangers.set(session, asked)
-    if (asked >= STRANGERS) return new Refusal(421, '4.7.0 Too many unknown mailboxes')
+    const attempts = (strangers.get(session) ?? 0) + 1
+    strangers.set(session, attempts)
+    if (attempts >= STRANGERS) return new Refusal(421, '4.7.0 Too many unknown mailboxes')
     return new Refusal(550, '5.1.1 There is no such mailbox here')
   }
 

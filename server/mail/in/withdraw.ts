@@ -2,8 +2,9 @@ import { bidAddress, isNetwork, ownDomain, sameHouse } from '#contract/rules/mai
 import { emit } from '#server/core/live-outbox.ts'
 import type { Tx } from '#server/db/client.ts'
 import { offerForLive } from '#server/entities/offer/offer.repository.ts'
-import { fateOf, type Judgement, quarantined } from '#server/mail/in/judgement.ts'
-import { markWithdrawn, offersByOrders } from '#server/mail/in/withdraw.repository.ts'
+import { markWithdrawn, offersByOrders } from '#server/entities/offer/withdrawal.repository.ts'
+import type { MailResult } from '#server/mail/in/inbound.repository.ts'
+import { quarantined, understood } from '#server/mail/in/mail-result.ts'
 import type { Digest } from '#server/mail/parse/digest.ts'
 import { readWithdrawal } from '#server/mail/parse/withdrawal.ts'
 
@@ -23,8 +24,8 @@ function isTheirs(sender: string, posted: Posted): boolean {
   return addresses.some((address) => sameHouse(sender, address)) || (domain !== '' && domain === posted.broker_domain)
 }
 
-/** Judges a mail by which a broker takes offers of his own back; undefined where it takes none back. A load that we have won is left to a person. */
-export async function judgeWithdrawal(tx: Tx, digest: Digest): Promise<Judgement | undefined> {
+/** Handles a mail by which a broker takes offers of his own back; undefined where it takes none back. A load that we have won is left to a person. */
+export async function handleWithdrawal(tx: Tx, digest: Digest): Promise<MailResult | undefined> {
   const orders = readWithdrawal(digest.mail)
   if (!orders) return undefined
   const sender = senderOf(digest)
@@ -39,10 +40,6 @@ export async function judgeWithdrawal(tx: Tx, digest: Digest): Promise<Judgement
     tx,
     open.map(({ id }) => id),
   )
-  return {
-    fate: fateOf('withdrawal', { load: first.id }),
-    announce: async () => {
-      for (const id of changed) await emit(tx, { type: 'LOAD_UPDATED', data: await offerForLive(tx, id) })
-    },
-  }
+  for (const id of changed) await emit(tx, { type: 'LOAD_UPDATED', data: await offerForLive(tx, id) })
+  return understood('withdrawal', { offer: first.id })
 }

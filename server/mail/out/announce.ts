@@ -1,12 +1,12 @@
 import { emit } from '#server/core/live-outbox.ts'
 import type { Tx } from '#server/db/client.ts'
-import { loadOfDriverBid } from '#server/entities/driver-bid/driver-bid.repository.ts'
+import { offerOfDriverBid } from '#server/entities/driver-bid/driver-bid.repository.ts'
 import type { StoredMail } from '#server/mail/out/outbox.repository.ts'
 
 /** Tells, when the transaction commits, that a mail of a bid, or of a driver who was asked, stands elsewhere now. */
 export async function announceMail(tx: Tx, { bid, driver_bid }: Pick<StoredMail, 'bid' | 'driver_bid'>): Promise<void> {
   if (bid !== null) await emit(tx, { type: 'BID_CHANGED', data: { id: bid } })
   if (driver_bid === null) return
-  const load = await loadOfDriverBid(tx, driver_bid)
-  if (load !== undefined) await emit(tx, { type: 'DRIVER_BID_CHANGED', data: { id: driver_bid, load } })
+  const offer = await offerOfDriverBid(tx, driver_bid)
+  if (offer !== undefined) await emit(tx, { type: 'DRIVER_BID_CHANGED', data: { id: driver_bid, offer } })
 }

@@ -57,7 +57,6 @@ export interface ParsedOffer extends Stated {
   broker: ParsedBroker
 }
 
-/** Why a mail is no offer. */
 export interface NoOffer {
   reason: string
 }

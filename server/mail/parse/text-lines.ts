@@ -13,18 +13,18 @@ const BREAK =
 const ENTITIES: Record<string, string> = { '&lt;': '<', '&gt;': '>', '&quot;': '"', '&amp;': '&' }
 
 function bounded(lines: Iterable<string>): string[] {
-  const kept: string[] = []
+  const result: string[] = []
   for (const line of lines) {
-    if (kept.length === LINES) break
+    if (result.length === LINES) break
     const text = line
       .slice(0, LINE_LENGTH)
       .replace(/ *\t[ \t]*/g, '\t')
       .replace(/[^\S\t]+/g, ' ')
       .trim()
-    if (text !== '' || (kept.length > 0 && kept.at(-1) !== '')) kept.push(text)
+    if (text !== '' || (result.length > 0 && result.at(-1) !== '')) result.push(text)
   }
-  while (kept.at(-1) === '') kept.pop()
-  return kept
+  while (result.at(-1) === '') result.pop()
+  return result
 }
 
 /** The lines of a plain text, blanks folded, at most one empty line in a row. */

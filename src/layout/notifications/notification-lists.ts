@@ -28,7 +28,7 @@ export const total = (all: readonly Notification[]) => SECTIONS.reduce((sum, { t
 /** What a badge prints: nothing at 0, "99+" above 99. */
 export const badge = (count: number): string => (count <= 0 ? '' : count > BELL_CAP ? `${BELL_CAP}+` : String(count))
 
-/** The place that a notification opens: the load's panel, or the owner's page. */
+/** The place that a notification opens: the offer's panel, or the owner's page. */
 export function targetOf({ type, metadata }: Notification): string {
   if (type === 'HR') return `/hr-portal/${metadata?.id}`
   return boardPath(metadata?.id, type === 'DRIVER_BID_CREATED' ? 'detail' : 'bid-detail')

@@ -39,8 +39,8 @@ export default function DispatchPage() {
   const ids = useMemo(() => shown.rows.map(({ id }) => id), [shown.rows])
   const { range, onScroll, toTop } = useView(body, onScrolled)
 
-  const open = useCallback((load: number) => change({ load }), [change])
-  const { tabStop, handlers, focusAt, focusOn, focusedId, step } = useRowFocus({ body, ids, selectedId: url.load, onOpen: open })
+  const open = useCallback((offer: number) => change({ offer }), [change])
+  const { tabStop, handlers, focusAt, focusOn, focusedId, step } = useRowFocus({ body, ids, selectedId: url.offer, onOpen: open })
   const showNew = useCallback(() => {
     flushSync(show)
     toTop()
@@ -59,7 +59,7 @@ export default function DispatchPage() {
   // Another filter is another list, read from its top.
   useEffect(toTop, [board.basis, toTop])
 
-  const close = useCallback(() => change({ load: null }), [change])
+  const close = useCallback(() => change({ offer: null }), [change])
   useReturnFocus(url, { focusOn, focusAt })
 
   const [isHelpOpen, setHelpOpen] = useState(false)
@@ -84,7 +84,7 @@ export default function DispatchPage() {
         rows={shown.rows}
         keys={shown.keys}
         gone={shown.gone}
-        selectedId={url.load}
+        selectedId={url.offer}
         tabStop={tabStop}
         handlers={handlers}
         range={range}
@@ -95,8 +95,8 @@ export default function DispatchPage() {
   }
 
   return (
-    <PresenceProvider openId={url.load} isReady={!board.isLoading}>
-      <div className={styles.page} data-open={url.load !== null || undefined}>
+    <PresenceProvider openId={url.offer} isReady={!board.isLoading}>
+      <div className={styles.page} data-open={url.offer !== null || undefined}>
         <h1 className="visually-hidden">Dispatch</h1>
         <section className={styles.board} aria-label="Board">
           <Toolbar count={isKnown ? offers.length : null} unread={unread} unseen={shown.waiting} newest={newest} onShowUnseen={showNew} />
@@ -104,13 +104,13 @@ export default function DispatchPage() {
           {list()}
         </section>
         <section className={styles.panel} aria-label="Offer" data-part="offer">
-          {url.load === null ? (
+          {url.offer === null ? (
             <IdlePanel offers={isKnown ? offers : null} isFailed={!board.isLoading && !isKnown} onGo={goTo} onHelp={openHelp} />
           ) : (
             <OfferPanel
-              key={url.load}
-              id={url.load}
-              row={offers.find(({ id }) => id === url.load) ?? shown.rows.find(({ id }) => id === url.load)}
+              key={url.offer}
+              id={url.offer}
+              row={offers.find(({ id }) => id === url.offer) ?? shown.rows.find(({ id }) => id === url.offer)}
               panel={url.panel}
               vehicleId={url.vehicle}
               change={change}

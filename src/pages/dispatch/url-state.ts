@@ -1,6 +1,6 @@
 /** What of the board stands in the address: which offer is open, in which panel, with which vehicle chosen. */
 export interface BoardUrl {
-  load: number | null
+  offer: number | null
   panel: 'detail' | 'bid-detail'
   vehicle: number | null
 }
@@ -8,23 +8,23 @@ export interface BoardUrl {
 const idOf = (text: string | null): number | null => (text !== null && /^[1-9]\d{0,9}$/.test(text) ? Number(text) : null)
 
 export function readUrl(search: URLSearchParams): BoardUrl {
-  const load = idOf(search.get('load'))
+  const offer = idOf(search.get('load'))
   return {
-    load,
+    offer,
     panel: search.get('panel') === 'bid-detail' ? 'bid-detail' : 'detail',
-    vehicle: load === null ? null : idOf(search.get('vehicle')),
+    vehicle: offer === null ? null : idOf(search.get('vehicle')),
   }
 }
 
 /** The address after a change; parameters that are not the board's stay as they are. */
 export function writeUrl(search: URLSearchParams, change: Partial<BoardUrl>): URLSearchParams {
   const before = readUrl(search)
-  const isOtherLoad = change.load !== undefined && change.load !== before.load
-  const after: BoardUrl = { ...before, ...(isOtherLoad && { vehicle: null, panel: 'detail' as const }), ...change }
+  const isOtherOffer = change.offer !== undefined && change.offer !== before.offer
+  const after: BoardUrl = { ...before, ...(isOtherOffer && { vehicle: null, panel: 'detail' as const }), ...change }
   const written = new URLSearchParams(search)
   for (const name of ['load', 'panel', 'vehicle']) written.delete(name)
-  if (after.load === null) return written
-  written.set('load', String(after.load))
+  if (after.offer === null) return written
+  written.set('load', String(after.offer))
   written.set('panel', after.panel)
   if (after.vehicle !== null) written.set('vehicle', String(after.vehicle))
   return written

@@ -8,7 +8,7 @@ export function useBoardUrl() {
   const change = useCallback(
     (part: Partial<BoardUrl>) =>
       changeAddress((current) => {
-        const isOpening = readUrl(current).load === null && part.load != null
+        const isOpening = readUrl(current).offer === null && part.offer != null
         return { search: writeUrl(current, part), replace: !isOpening }
       }),
     [changeAddress],

@@ -38,13 +38,13 @@ export function ProfileForm({ me, onSaved, fetchLatest }: Props) {
   const { mutate: save, mutation } = useCustomMutation<Me, HttpError>()
   const [base, setBase] = useState(me)
   const [notes, setNotes] = useState<Notes>({})
-  const error = (field: (typeof FIELDS)[number]) => fieldErrors(mutation.error)[field]?.join(' ') ?? notes[field]
+  const error = (field: (typeof FIELDS)[number]) => notes[field] ?? fieldErrors(mutation.error)[field]?.join(' ')
 
-  const showTheirs = async (form: HTMLFormElement, mine: Values) => {
+  const showTheirs = async (form: HTMLFormElement, mine: Values, refusal: HttpError) => {
     const latest = await fetchLatest()
     if (!latest) return
     const theirs = valuesOf(latest)
-    const { values, conflicts, taken } = mergeChanges(valuesOf(base), mine, theirs)
+    const { values, conflicts, taken } = mergeChanges(valuesOf(base), mine, theirs, Object.keys(fieldErrors(refusal)))
     fill(form, values)
     setBase(latest)
     setNotes({
@@ -73,8 +73,8 @@ export function ProfileForm({ me, onSaved, fetchLatest }: Props) {
           fill(form, valuesOf(data))
           onSaved()
         },
-        onError: ({ statusCode }) => {
-          if (statusCode === 409) void showTheirs(form, values)
+        onError: (refusal) => {
+          if (refusal.statusCode === 409) void showTheirs(form, values, refusal)
         },
       },
     )

@@ -29,10 +29,10 @@ export function useTemplate(record: BidTemplate, fetchLatest: () => Promise<BidT
     setRefused({})
     setValues((before) => ({ ...before, ...part }))
   }
-  const showTheirs = async () => {
+  const showTheirs = async (theirFields: readonly string[]) => {
     const latest = await fetchLatest()
     if (!latest || latest.version === base.version) return false
-    const merge = mergeChanges({ ...valuesOf(base) }, { ...values }, { ...valuesOf(latest) })
+    const merge = mergeChanges({ ...valuesOf(base) }, { ...values }, { ...valuesOf(latest) }, theirFields)
     setBase(latest)
     setValues(merge.values as unknown as TemplateValues)
     setTheirs({ values: valuesOf(latest), conflicts: merge.conflicts as (keyof TemplateValues)[] })
@@ -50,14 +50,11 @@ export function useTemplate(record: BidTemplate, fetchLatest: () => Promise<BidT
       void readMe()
     } catch (failure) {
       const error = failure as HttpError
-      if (error.statusCode === 409 && (await showTheirs().catch(() => false))) return
       const { bid_template, low_bid_cents_per_mile } = fieldErrors(error)
       const [template, low_bid] = [bid_template?.join(' '), low_bid_cents_per_mile?.join(' ')]
-      setRefused({
-        ...(template && { template }),
-        ...(low_bid && { low_bid }),
-        ...(!template && !low_bid && { general: error.message }),
-      })
+      const named = { ...(template && { template }), ...(low_bid && { low_bid }) }
+      if (error.statusCode === 409 && (await showTheirs(Object.keys(named)).catch(() => false))) return
+      setRefused({ ...named, ...(!template && !low_bid && { general: error.message }) })
     }
   }
   return {

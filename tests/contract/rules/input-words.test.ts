@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { inputWords } from '#contract/rules/input-words.ts'
 
-const said = (schema: z.ZodType, value: unknown) =>
+const messagesOf = (schema: z.ZodType, value: unknown) =>
   schema.safeParse(value, { error: inputWords }).error?.issues.map(({ message }) => message)
 
 test.each([
@@ -30,9 +30,9 @@ test.each([
   ['nothing where there must be something', z.int().positive(), 0, 'More than 0.'],
   ['too many', z.array(z.int()).max(2), [1, 2, 3], 'At most 2.'],
 ])('%s is refused in words', (_, schema, value, words) => {
-  expect(said(schema, value)).toEqual([words])
+  expect(messagesOf(schema, value)).toEqual([words])
 })
 
 test('words of its own win', () => {
-  expect(said(z.string().min(1, 'Enter the name.'), '')).toEqual(['Enter the name.'])
+  expect(messagesOf(z.string().min(1, 'Enter the name.'), '')).toEqual(['Enter the name.'])
 })

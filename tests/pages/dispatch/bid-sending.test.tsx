@@ -22,7 +22,7 @@ describe('sending', () => {
     await desk.user.click(await send())
     expect((await screen.findByRole('heading', { name: '$1,450.00 with unit 201' })).textContent).toBeTruthy()
     expect(desk.callsOf(CREATE)[0]!.payload).toEqual({
-      load: 1,
+      offer: 1,
       vehicle: 1,
       broker_price_cents: 145_050,
       driver_price_cents: null,
@@ -68,7 +68,7 @@ describe('sending', () => {
   it("puts the server's words at their fields and keeps what was typed", async () => {
     const desk = openBid()
     desk.once(CREATE, () =>
-      Promise.reject(refusal(400, { broker_price_cents: ['Too low for this broker.'], load: ['This load is gone.'] })),
+      Promise.reject(refusal(400, { broker_price_cents: ['Too low for this broker.'], offer: ['This load is gone.'] })),
     )
     await fillBid(desk)
     await desk.user.click(await send())

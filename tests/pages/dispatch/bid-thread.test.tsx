@@ -41,7 +41,7 @@ describe('a bid that was made', () => {
         mails: [...bid.mails, { ...bid.mails[0]!, id: 2, direction: 'in', text: 'Can you do 1600?', state: null }],
       },
     ]
-    await desk.say({ type: 'BROKER_RESPONDED_BID', data: { id: 80, load: 1, answer: 'countered' }, seq: 9 })
+    await desk.say({ type: 'BROKER_RESPONDED_BID', data: { id: 80, offer: 1, answer: 'countered' }, seq: 9 })
     expect(await screen.findByText('Countered $1,600.00')).toBeTruthy()
     expect(screen.getByText('Can you do 1600?')).toBeTruthy()
   })

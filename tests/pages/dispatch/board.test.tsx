@@ -157,8 +157,8 @@ describe('live', () => {
     await desk.say(
       { type: 'LOAD_READ', data: { id: 1 }, seq: 2 },
       { type: 'BID_CREATED', data: { id: 70, load: { id: 2 }, dispatcher: 5 }, seq: 3 },
-      { type: 'BROKER_RESPONDED_BID', data: { id: 70, load: 2, answer: 'accepted' }, seq: 4 },
-      { type: 'DRIVER_BID_CREATED', data: { id: 71, load: { id: 4, driver_bid_at: at(0) } }, seq: 5 },
+      { type: 'BROKER_RESPONDED_BID', data: { id: 70, offer: 2, answer: 'accepted' }, seq: 4 },
+      { type: 'DRIVER_BID_CREATED', data: { id: 71, offer: { id: 4, driver_bid_at: at(0) } }, seq: 5 },
     )
     await waitFor(() => expect(idsNow()).toEqual([4, 1, 2, 3]))
     const marks = (index: number) => heard(within(rowsNow()[index]!).getAllByRole('gridcell')[0])
@@ -200,7 +200,7 @@ describe('live', () => {
     await ready()
     desk.world.offers = [makeOffer(40, { driver_bid_at: at(0), is_driver_bid: true }), ...board({})]
     desk.world.seq = 7
-    await desk.say({ type: 'DRIVER_BID_CREATED', data: { id: 71, load: { id: 40 } }, seq: 7 })
+    await desk.say({ type: 'DRIVER_BID_CREATED', data: { id: 71, offer: { id: 40 } }, seq: 7 })
     await waitFor(() => expect(idsNow()).toEqual([40, 1]))
   })
 
@@ -274,10 +274,10 @@ describe('the keyboard', () => {
     await desk.say({ type: 'LOAD_CREATED', data: makeOffer(9, { received_date: at(0) }), seq: 2 })
     await waitFor(() => expect(idsNow()).toEqual([9, 1, 2, 3]))
     expect(focusedId()).toBe(2)
-    await desk.say({ type: 'DRIVER_BID_CREATED', data: { id: 7, load: { id: 3, driver_bid_at: at(-1) } }, seq: 3 })
+    await desk.say({ type: 'DRIVER_BID_CREATED', data: { id: 7, offer: { id: 3, driver_bid_at: at(-1) } }, seq: 3 })
     await waitFor(() => expect(idsNow()).toEqual([3, 9, 1, 2]))
     expect(focusedId()).toBe(2)
-    await desk.say({ type: 'DRIVER_BID_CREATED', data: { id: 8, load: { id: 2, driver_bid_at: at(-2) } }, seq: 4 })
+    await desk.say({ type: 'DRIVER_BID_CREATED', data: { id: 8, offer: { id: 2, driver_bid_at: at(-2) } }, seq: 4 })
     await waitFor(() => expect(idsNow()).toEqual([2, 3, 9, 1]))
     expect(focusedId()).toBe(2)
   })

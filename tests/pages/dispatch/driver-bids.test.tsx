@@ -52,10 +52,10 @@ describe('the drivers who were asked', () => {
     const desk = open(bids)
     expect((await section()).getByText(/no answer yet/)).toBeTruthy()
     bids[0] = priced
-    await desk.say({ type: 'DRIVER_BID_CREATED', data: { id: 5, load: { id: 1 } }, seq: 4 })
+    await desk.say({ type: 'DRIVER_BID_CREATED', data: { id: 5, offer: { id: 1 } }, seq: 4 })
     await waitFor(async () => expect((await section()).getByText('$1,100.00')).toBeTruthy())
     bids[0] = makeDriverBid(5, { state: 'declined' })
-    await desk.say({ type: 'DRIVER_BID_CHANGED', data: { id: 5, load: 1 }, seq: 5 })
+    await desk.say({ type: 'DRIVER_BID_CHANGED', data: { id: 5, offer: 1 }, seq: 5 })
     await waitFor(async () => expect((await section()).getByText(/Declined/)).toBeTruthy())
   })
 
@@ -63,7 +63,7 @@ describe('the drivers who were asked', () => {
     const desk = open([makeDriverBid(5)])
     await section()
     const before = desk.callsOf(/GET load\/offer\/1\//).length
-    await desk.say({ type: 'DRIVER_BID_CHANGED', data: { id: 50, load: 2 }, seq: 5 })
+    await desk.say({ type: 'DRIVER_BID_CHANGED', data: { id: 50, offer: 2 }, seq: 5 })
     expect(desk.callsOf(/GET load\/offer\/1\//)).toHaveLength(before)
   })
 

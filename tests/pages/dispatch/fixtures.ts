@@ -158,10 +158,10 @@ export const ME: Me = {
   },
 }
 
-export function makeBid(id: number, load: number, part: Partial<BidDetail> = {}): BidDetail {
+export function makeBid(id: number, offer: number, part: Partial<BidDetail> = {}): BidDetail {
   return {
     ...record(id),
-    load,
+    offer,
     dispatcher: 3,
     dispatcher_name: 'Dana Reyes',
     vehicle: 1,
@@ -214,7 +214,7 @@ export function makeBid(id: number, load: number, part: Partial<BidDetail> = {})
 export function makeDriverBid(id: number, part: Partial<DriverBid> = {}): DriverBid {
   return {
     ...record(id),
-    load: 1,
+    offer: 1,
     vehicle: 1,
     unit_number: '201',
     driver: 11,
@@ -252,7 +252,7 @@ export function makeBroker(id: number, part: Partial<BrokerDetail> = {}): Broker
     won_count: 3,
     last_offer_at: null,
     contacts: [],
-    doubles: [],
+    duplicates: [],
     ...part,
   }
 }

@@ -82,7 +82,7 @@ describe('a held list', () => {
     await desk.user.hover(rowsNow()[1]!)
     await desk.say(
       { type: 'BID_CREATED', data: { id: 70, load: { id: 2 }, dispatcher: 5 }, seq: 2 },
-      { type: 'DRIVER_BID_CREATED', data: { id: 71, load: { id: 3, driver_bid_at: at(-1) } }, seq: 3 },
+      { type: 'DRIVER_BID_CREATED', data: { id: 71, offer: { id: 3, driver_bid_at: at(-1) } }, seq: 3 },
     )
     const marks = (index: number) => heard(within(rowsNow()[index]!).getAllByRole('gridcell')[0])
     await waitFor(() => expect(marks(1)).toBe('Bid placed'))

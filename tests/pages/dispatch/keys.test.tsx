@@ -142,7 +142,7 @@ describe('a bid', () => {
     await screen.findByRole('option', { name: /^201 /, selected: true })
     await desk.user.keyboard('1950{Enter}')
     await waitFor(() => expect(desk.callsOf(/POST load\/bid\/own\/create/)).toHaveLength(1))
-    expect(desk.callsOf(/POST load\/bid\/own\/create/)[0]?.payload).toMatchObject({ load: 9, vehicle: 1, broker_price_cents: 195_000 })
+    expect(desk.callsOf(/POST load\/bid\/own\/create/)[0]?.payload).toMatchObject({ offer: 9, vehicle: 1, broker_price_cents: 195_000 })
   })
 })
 

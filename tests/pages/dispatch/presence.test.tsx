@@ -5,8 +5,8 @@ import type { Presence } from '#contract/entities/presence.ts'
 import { held, openDesk, refusal, rowsNow, type World } from './desk.tsx'
 import { makeOffer, makeVehicle, ME } from './fixtures.ts'
 
-const ANN: Presence = { load: 2, user: 50, name: 'Ann Castell', state: 'open' }
-const SELF: Presence = { load: 2, user: ME.id, name: 'Dana Reyes', state: 'open' }
+const ANN: Presence = { offer: 2, user: 50, name: 'Ann Castell', state: 'open' }
+const SELF: Presence = { offer: 2, user: ME.id, name: 'Dana Reyes', state: 'open' }
 const offers = [makeOffer(3), makeOffer(2), makeOffer(1)]
 
 async function open(path = '/dispatch', world: World = {}) {
@@ -47,7 +47,7 @@ describe('others at an offer', () => {
     const answer = held<object>()
     desk.once(/GET load\/offer\/presence\/list/, () => answer.promise)
     await desk.reconnect()
-    await desk.say({ type: 'OFFER_PRESENCE', data: { ...ANN, load: 1, state: 'open' }, seq: 9 })
+    await desk.say({ type: 'OFFER_PRESENCE', data: { ...ANN, offer: 1, state: 'open' }, seq: 9 })
     answer.resolve({ count: 1, results: [ANN] })
     await waitFor(() => expect(chips(2)).not.toBeNull())
     expect(chips(1)).not.toBeNull()

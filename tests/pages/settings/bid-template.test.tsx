@@ -126,8 +126,9 @@ it('the low figure is typed in dollars', async () => {
 it('after someone else saved first one’s own text stands, theirs can be read and taken, and the new version is sent', async () => {
   const { user } = await open()
   const box = await text()
+  const refusal = { bid_template: ['Someone else set this to: Theirs'], low_bid_cents_per_mile: ['Someone else set this to: $2.00'] }
   const bodies = recording((count) =>
-    count === 1 ? HttpResponse.json({ detail: ['Changed'] }, { status: 409 }) : HttpResponse.json(aTemplate({ version: 5 })),
+    count === 1 ? HttpResponse.json(refusal, { status: 409 }) : HttpResponse.json(aTemplate({ version: 5 })),
   )
   await user.type(box, ' Mine.')
   serveTemplate({ bid_template: 'Theirs {price}', low_bid_cents_per_mile: 200, version: 4 })

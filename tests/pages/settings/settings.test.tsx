@@ -53,8 +53,9 @@ describe('one’s own data', () => {
   it('that someone else has changed meanwhile says what is theirs, keeps what was typed, and saves on top of it', async () => {
     const { user } = await open()
     const theirs = meAnswer({ version: 2, first_name: 'Diana', last_name: 'Rey' })
+    const refusal = { first_name: ['Someone else set this to: Diana'], last_name: ['Someone else set this to: Rey'] }
     const bodies = recording('user/me/update/', 'patch', () =>
-      bodies.length === 1 ? HttpResponse.json({ detail: ['Changed'] }, { status: 409 }) : HttpResponse.json(theirs),
+      bodies.length === 1 ? HttpResponse.json(refusal, { status: 409 }) : HttpResponse.json(theirs),
     )
     server.use(answer.get(at('user/me/'), () => HttpResponse.json(theirs)))
     await fill(user, screen.getByLabelText('First name'), 'Dee')

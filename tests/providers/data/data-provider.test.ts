@@ -94,7 +94,7 @@ describe('a record', () => {
 
   it('is created under the key of the user’s intention, the same on a second try', async () => {
     const requests = recording('post', 'load/bid/own/create/', { id: 5 }, 201)
-    const bid = { resource: 'bids', variables: { load: 1 }, meta: { idempotencyKey: 'intention-1' } }
+    const bid = { resource: 'bids', variables: { offer: 1 }, meta: { idempotencyKey: 'intention-1' } }
     await provider.create(bid)
     await provider.create(bid)
     expect(requests.map((request) => request.headers.get('idempotency-key'))).toEqual(['intention-1', 'intention-1'])

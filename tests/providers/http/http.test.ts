@@ -129,10 +129,10 @@ describe('an expired token', () => {
         return true
       },
     })
-    await client.post('load/bid/own/create/', { load: 1 }, { headers: { 'Idempotency-Key': 'k' } })
+    await client.post('load/bid/own/create/', { offer: 1 }, { headers: { 'Idempotency-Key': 'k' } })
     expect(bodies).toEqual([
-      [{ load: 1 }, 'k'],
-      [{ load: 1 }, 'k'],
+      [{ offer: 1 }, 'k'],
+      [{ offer: 1 }, 'k'],
     ])
   })
 

@@ -80,7 +80,12 @@ test('a new record is made over the same fields, without those that were left em
   expect(app.memory.callsOf('create').map(({ variables }) => variables)).toEqual([{ name: 'Gamma', weight: 10 }])
 })
 
-const stale = { message: 'Conflict', statusCode: 409, errors: { version: ['Someone else changed this record.'] } }
+const setTo = (value: string) => [`Someone else set this to: ${value}`]
+const stale = {
+  message: 'Conflict',
+  statusCode: 409,
+  errors: { detail: ['Someone else changed this crate.'], weight: setTo('700'), name: setTo('Theirs'), notes: setTo('by them') },
+}
 
 test('after someone else saved first both values are shown, theirs may be chosen, and the new version is sent', async () => {
   const rows = [aCrate()]

@@ -20,7 +20,7 @@ beforeEach(async () => {
   lead = await company.user(['CREATE_BID', 'CREATE_CONFIRMED_LOADS_WITH_DISPATCHER_ASSIGNMENT'])
   dispatcher = await company.user(['CREATE_BID'])
   const [offer, vehicle] = [await rows.offer(), await rows.vehicle()]
-  words = { load: offer.id, vehicle: vehicle.id, broker_price_cents: 120_000, subject: 'Re: Van load', message: 'Our rate is $1,200.00.' }
+  words = { offer: offer.id, vehicle: vehicle.id, broker_price_cents: 120_000, subject: 'Re: Van load', message: 'Our rate is $1,200.00.' }
 })
 
 let count = 0
@@ -30,14 +30,14 @@ const send = (
   key = `key-${++count}`,
   call: Endpoint = createBid as unknown as Endpoint,
 ) => by.call(call, { body: { ...words, ...more }, headers: { [IDEMPOTENCY_HEADER]: key } })
-const kept = () =>
+const readRows = () =>
   test.db.tenant(company.id, async (tx) => ({ bids: await tx.select().from(bid), mails: await tx.select().from(outboundMail) }))
 
 describe('a bid in the name of a dispatcher', () => {
   it("is the dispatcher's, sends the very message, and says in the audit who pressed send", async () => {
     const { status, body } = await send(lead, { dispatcher: dispatcher.id })
     expect([status, body.dispatcher, body.broker_price_cents]).toEqual([201, dispatcher.id, 120_000])
-    expect((await kept()).mails).toMatchObject([{ subject: 'Re: Van load', text: 'Our rate is $1,200.00.' }])
+    expect((await readRows()).mails).toMatchObject([{ subject: 'Re: Van load', text: 'Our rate is $1,200.00.' }])
     expect(await rows.events()).toMatchObject([{ type: 'BID_CREATED', data: { id: body.id, dispatcher: dispatcher.id } }])
     const trail = await test.db.tenant(company.id, (tx) => tx.select().from(auditEntry).where(eq(auditEntry.record_type, 'bid')))
     expect(trail).toMatchObject([{ user_id: lead.id, after: { dispatcher: dispatcher.id } }])
@@ -58,7 +58,7 @@ describe('a bid in the name of a dispatcher', () => {
       status: 403,
       body: { detail: ['You may not bid: it needs CREATE_BID.'] },
     })
-    expect(await kept()).toEqual({ bids: [], mails: [] })
+    expect(await readRows()).toEqual({ bids: [], mails: [] })
   })
 
   const others = {
@@ -74,7 +74,7 @@ describe('a bid in the name of a dispatcher', () => {
     const { status, body } = await send(lead, { dispatcher: await make() })
     expect([status, Object.keys(body)]).toEqual([400, ['dispatcher']])
     expect(body.dispatcher[0]).toContain('Choose another dispatcher.')
-    expect(await kept()).toEqual({ bids: [], mails: [] })
+    expect(await readRows()).toEqual({ bids: [], mails: [] })
   })
 })
 
@@ -88,20 +88,20 @@ describe('the two variants with one key', () => {
     const answers = [await send(lead, {}, 'same', first), await send(lead, {}, 'same', second)]
     expect(answers.map(({ status }) => status)).toEqual([201, 201])
     expect(answers[1]?.body).toEqual(answers[0]?.body)
-    const { bids, mails } = await kept()
+    const { bids, mails } = await readRows()
     expect([bids.length, mails.length]).toEqual([1, 1])
   })
 
   it('make one bid and one mail at the same moment', async () => {
     const answers = await Promise.all(Array.from({ length: 10 }, (_, n) => send(lead, {}, 'same', n % 2 === 0 ? own : undefined)))
     expect(new Set(answers.map(({ status, body }) => `${status} ${body.id}`)).size).toBe(1)
-    const { bids, mails } = await kept()
+    const { bids, mails } = await readRows()
     expect([bids.length, mails.length]).toEqual([1, 1])
   })
 
   it('make none where the second is for another dispatcher', async () => {
     await send(lead, {}, 'same', own)
     expect((await send(lead, { dispatcher: dispatcher.id }, 'same')).status).toBe(409)
-    expect((await kept()).mails).toHaveLength(1)
+    expect((await readRows()).mails).toHaveLength(1)
   })
 })

@@ -22,13 +22,13 @@ export async function bidding(test: TestApp) {
     lead: await company.user(['CREATE_BID', 'VIEW_ALL_CONFIRMED_LOADS_AND_PRICES'], { first_name: 'Lea' }),
     /** A bid that the user places as the client does. */
     async place(by: TestUser, on: number | Parameters<Freight['offer']>[0] = {}, more: Record<string, unknown> = {}) {
-      const load = typeof on === 'number' ? on : (await rows.offer(on)).id
+      const offer = typeof on === 'number' ? on : (await rows.offer(on)).id
       const vehicle = await rows.vehicle()
       const words = { broker_price_cents: 120_000, subject: 'Re: Van load', message: 'Our rate is $1,200.00.' }
-      const body = { load, vehicle: vehicle.id, ...words, ...more }
+      const body = { offer, vehicle: vehicle.id, ...words, ...more }
       const answer = await by.call(createOwnBid, { body, headers: { [IDEMPOTENCY_HEADER]: `bidding-${++keys}` } })
       if (answer.status !== 201) throw new Error(JSON.stringify(answer.body))
-      return answer.body as { id: number; load: number; version: number; unit_number: string }
+      return answer.body as { id: number; offer: number; version: number; unit_number: string }
     },
     read: async (by: TestUser, id: number) => (await by.call(readBid, { params: { id } })).body,
     bid: async (id: number) => {

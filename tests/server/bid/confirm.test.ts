@@ -25,7 +25,7 @@ const newEvents = async (before: number) => (await desk.rows.events()).slice(bef
 
 describe('the answer to a bid', () => {
   it('is confirmed as accepted, which takes the offer', async () => {
-    const { id, load, version } = await desk.place(desk.ann)
+    const { id, offer, version } = await desk.place(desk.ann)
     const before = (await desk.rows.events()).length
     const { status, body } = await confirm(desk.ann, id, { answer: 'accepted', version })
     expect(status).toBe(200)
@@ -37,10 +37,10 @@ describe('the answer to a bid', () => {
       version: version + 1,
     })
     expect(body.answered_at).toBe(body.answer_confirmed_at)
-    expect(await offerOf(load)).toMatchObject({ is_taken: true, broker_answered: true })
+    expect(await offerOf(offer)).toMatchObject({ is_taken: true, broker_answered: true })
     expect(await newEvents(before)).toMatchObject([
-      { type: 'BROKER_RESPONDED_BID', data: { id, load, answer: 'accepted' } },
-      { type: 'LOAD_UPDATED', data: { id: load, is_taken: true, broker_answered: true } },
+      { type: 'BROKER_RESPONDED_BID', data: { id, offer, answer: 'accepted' } },
+      { type: 'LOAD_UPDATED', data: { id: offer, is_taken: true, broker_answered: true } },
     ])
     expect(await desk.trail('confirm answer')).toMatchObject([
       { record_type: 'bid', record_id: id, user_id: desk.ann.id, before: { answer: null }, after: { answer: 'accepted' } },
@@ -48,28 +48,28 @@ describe('the answer to a bid', () => {
   })
 
   it('is confirmed as countered with the price of the broker, and keeps the offer free', async () => {
-    const { id, load, version } = await desk.place(desk.ann)
+    const { id, offer, version } = await desk.place(desk.ann)
     const { body } = await confirm(desk.ann, id, { answer: 'countered', price_cents: 110_000, version })
     expect(body).toMatchObject({ answer: 'countered', answer_price_cents: 110_000 })
-    expect(await offerOf(load)).toMatchObject({ is_taken: false, broker_answered: true })
+    expect(await offerOf(offer)).toMatchObject({ is_taken: false, broker_answered: true })
   })
 
   it('is corrected later: another answer frees the offer', async () => {
-    const { id, load, version } = await desk.place(desk.ann)
+    const { id, offer, version } = await desk.place(desk.ann)
     await confirm(desk.ann, id, { answer: 'accepted', version })
     const before = (await desk.rows.events()).length
     const { body } = await confirm(desk.lead, id, { answer: 'rejected', price_cents: 1, version: version + 1 })
     expect(body).toMatchObject({ answer: 'rejected', answer_price_cents: null, answer_confirmed_by: 'Lea Example' })
-    expect(await offerOf(load)).toMatchObject({ is_taken: false, broker_answered: true })
+    expect(await offerOf(offer)).toMatchObject({ is_taken: false, broker_answered: true })
     expect(await newEvents(before)).toMatchObject([
       { type: 'BID_CHANGED', data: { id } },
-      { type: 'LOAD_UPDATED', data: { id: load, is_taken: false } },
+      { type: 'LOAD_UPDATED', data: { id: offer, is_taken: false } },
     ])
   })
 
   it('is accepted for one bid of an offer only, and the other is told who has it', async () => {
     const first = await desk.place(desk.ann)
-    const second = await desk.place(desk.ben, first.load)
+    const second = await desk.place(desk.ben, first.offer)
     await confirm(desk.ann, first.id, { answer: 'accepted', version: 1 })
     const refused = await confirm(desk.ben, second.id, { answer: 'accepted', version: 1 })
     expect(refused).toMatchObject({
@@ -81,16 +81,16 @@ describe('the answer to a bid', () => {
       },
     })
     expect((await confirm(desk.ben, second.id, { answer: 'rejected', version: 1 })).status).toBe(200)
-    expect(await offerOf(first.load)).toMatchObject({ is_taken: true })
+    expect(await offerOf(first.offer)).toMatchObject({ is_taken: true })
     await confirm(desk.ann, first.id, { answer: 'rejected', version: 2 })
-    expect(await offerOf(first.load)).toMatchObject({ is_taken: false })
+    expect(await offerOf(first.offer)).toMatchObject({ is_taken: false })
     expect((await confirm(desk.ben, second.id, { answer: 'accepted', version: 2 })).status).toBe(200)
   })
 
   it('goes to one of two who confirm at the same moment', async () => {
     for (let round = 0; round < 5; round++) {
       const first = await desk.place(desk.ann)
-      const second = await desk.place(desk.ben, first.load)
+      const second = await desk.place(desk.ben, first.offer)
       const answers = await Promise.all([
         confirm(desk.ann, first.id, { answer: 'accepted', version: 1 }),
         confirm(desk.ben, second.id, { answer: 'accepted', version: 1 }),

@@ -30,7 +30,7 @@ let count = 0
 const send = (body: Record<string, unknown>, key: string | null = `key-${++count}`, by = dispatcher) =>
   by.call(createOwnBid, { body, headers: key === null ? {} : { [IDEMPOTENCY_HEADER]: key } })
 const words = { broker_price_cents: 120_000, subject: 'Re: Van load', message: 'Our rate is $1,200.00 all in.' }
-const kept = () =>
+const readRows = () =>
   test.db.tenant(company.id, async (tx) => ({
     bids: await tx.select().from(bid),
     mails: await tx.select().from(outboundMail).orderBy(asc(outboundMail.id)),
@@ -53,10 +53,10 @@ describe('a bid', () => {
       miles: 360,
       order_number: 'O-1',
     })
-    const { status, body } = await send({ load: offer.id, vehicle: vehicle.id, driver_price_cents: 90_000, ...words })
+    const { status, body } = await send({ offer: offer.id, vehicle: vehicle.id, driver_price_cents: 90_000, ...words })
     expect(status).toBe(201)
     expect(body).toMatchObject({
-      load: offer.id,
+      offer: offer.id,
       vehicle: vehicle.id,
       unit_number: '12',
       driver_name: 'Kim Doe',
@@ -74,7 +74,7 @@ describe('a bid', () => {
       { direction: 'out', to: 'bids@broker.example', subject: words.subject, text: words.message, state: 'kept' },
     ])
 
-    const { bids, mails } = await kept()
+    const { bids, mails } = await readRows()
     const [local, domain] = company.intake_address.split('@')
     expect(mails).toHaveLength(1)
     expect(mails[0]).toMatchObject({
@@ -91,7 +91,7 @@ describe('a bid', () => {
   it('is told to everyone on the board without its price and without a read mark', async () => {
     const vehicle = await rows.vehicle()
     const offer = await rows.offer()
-    const { body } = await send({ load: offer.id, vehicle: vehicle.id, ...words })
+    const { body } = await send({ offer: offer.id, vehicle: vehicle.id, ...words })
     const events = await rows.events()
     expect(events).toHaveLength(1)
     expect(events[0]).toMatchObject({
@@ -109,31 +109,31 @@ describe('a bid', () => {
   it('is one bid and one mail when 20 identical calls come at once, and each gets the same answer', async () => {
     const vehicle = await rows.vehicle()
     const offer = await rows.offer()
-    const answers = await Promise.all(Array.from({ length: 20 }, () => send({ load: offer.id, vehicle: vehicle.id, ...words }, 'same')))
+    const answers = await Promise.all(Array.from({ length: 20 }, () => send({ offer: offer.id, vehicle: vehicle.id, ...words }, 'same')))
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]))
     expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1)
-    const { bids, mails } = await kept()
+    const { bids, mails } = await readRows()
     expect([bids.length, mails.length, (await rows.events()).length]).toEqual([1, 1, 1])
   })
 
   it('may be followed by a second one on the same offer, under another key', async () => {
     const vehicle = await rows.vehicle()
     const offer = await rows.offer()
-    const body = { load: offer.id, vehicle: vehicle.id, ...words }
+    const body = { offer: offer.id, vehicle: vehicle.id, ...words }
     const answers = await Promise.all([send(body, 'one'), send(body, 'two')])
     expect(answers.map(({ status }) => status)).toEqual([201, 201])
-    expect((await kept()).bids).toHaveLength(2)
+    expect((await readRows()).bids).toHaveLength(2)
   })
 
   it('can not reuse a key for other words, and needs one', async () => {
     const vehicle = await rows.vehicle()
     const offer = await rows.offer()
-    const body = { load: offer.id, vehicle: vehicle.id, ...words }
+    const body = { offer: offer.id, vehicle: vehicle.id, ...words }
     await send(body, 'one')
     expect((await send({ ...body, broker_price_cents: 1 }, 'one')).status).toBe(409)
     const without = await send(body, null)
     expect([without.status, Object.keys(without.body)]).toEqual([400, [IDEMPOTENCY_HEADER]])
-    expect((await kept()).bids).toHaveLength(1)
+    expect((await readRows()).bids).toHaveLength(1)
   })
 
   it.each([
@@ -146,14 +146,14 @@ describe('a bid', () => {
     [{ subject: ' ' }, 'subject'],
     [{ message: '' }, 'message'],
     [{ message: 'x'.repeat(10_001) }, 'message'],
-    [{ load: 'x' }, 'load'],
+    [{ offer: 'x' }, 'offer'],
     [{ vehicle: 0 }, 'vehicle'],
   ])('with %j is refused, the field named, and nothing is kept', async (wrong, field) => {
     const vehicle = await rows.vehicle()
     const offer = await rows.offer()
-    const { status, body } = await send({ load: offer.id, vehicle: vehicle.id, ...words, ...wrong })
+    const { status, body } = await send({ offer: offer.id, vehicle: vehicle.id, ...words, ...wrong })
     expect([status, Object.keys(body)]).toEqual([400, [field]])
-    expect(await kept()).toEqual({ bids: [], mails: [] })
+    expect(await readRows()).toEqual({ bids: [], mails: [] })
   })
 
   it.each([
@@ -162,9 +162,9 @@ describe('a bid', () => {
   ])('on an offer that %s is refused with what to do', async (flag, word) => {
     const vehicle = await rows.vehicle()
     const offer = await rows.offer({ [flag]: true })
-    const { status, body } = await send({ load: offer.id, vehicle: vehicle.id, ...words })
-    expect([status, body.load[0]]).toEqual([409, expect.stringContaining(word)])
-    expect(body.load[0]).toContain('Bid on another offer')
+    const { status, body } = await send({ offer: offer.id, vehicle: vehicle.id, ...words })
+    expect([status, body.offer[0]]).toEqual([409, expect.stringContaining(word)])
+    expect(body.offer[0]).toContain('Bid on another offer')
   })
 
   it("reaches neither another company's offer nor its vehicle", async () => {
@@ -175,9 +175,9 @@ describe('a bid', () => {
       await other.offer(),
       await other.vehicle(),
     ]
-    const toOffer = await send({ load: theirOffer.id, vehicle: vehicle.id, ...words })
-    const withVehicle = await send({ load: offer.id, vehicle: theirVehicle.id, ...words })
-    expect([toOffer.status, Object.keys(toOffer.body)]).toEqual([404, ['load']])
+    const toOffer = await send({ offer: theirOffer.id, vehicle: vehicle.id, ...words })
+    const withVehicle = await send({ offer: offer.id, vehicle: theirVehicle.id, ...words })
+    expect([toOffer.status, Object.keys(toOffer.body)]).toEqual([404, ['offer']])
     expect([withVehicle.status, Object.keys(withVehicle.body)]).toEqual([404, ['vehicle']])
   })
 
@@ -187,20 +187,20 @@ describe('a bid', () => {
   ])('to an offer that names no address (%j, %j) is refused', async (reply_to, contact_email) => {
     const vehicle = await rows.vehicle()
     const offer = await rows.offer({ reply_to, contact_email })
-    const { status, body } = await send({ load: offer.id, vehicle: vehicle.id, ...words })
-    expect([status, Object.keys(body)]).toEqual([400, ['load']])
+    const { status, body } = await send({ offer: offer.id, vehicle: vehicle.id, ...words })
+    expect([status, Object.keys(body)]).toEqual([400, ['offer']])
   })
 
   it('begins a thread of its own where the offer came by no mail', async () => {
     const vehicle = await rows.vehicle()
     const offer = await rows.offer({ message_id: '', source: 'api' })
-    await send({ load: offer.id, vehicle: vehicle.id, ...words })
-    expect((await kept()).mails[0]).toMatchObject({ in_reply_to: '', references: '' })
+    await send({ offer: offer.id, vehicle: vehicle.id, ...words })
+    expect((await readRows()).mails[0]).toMatchObject({ in_reply_to: '', references: '' })
   })
 
   it('is not for who may only look', async () => {
     const looker = await company.user(['VIEW_DISPATCH', 'VIEW_OWN_BIDS'])
     const [vehicle, offer] = [await rows.vehicle(), await rows.offer()]
-    expect((await send({ load: offer.id, vehicle: vehicle.id, ...words }, 'k', looker)).status).toBe(403)
+    expect((await send({ offer: offer.id, vehicle: vehicle.id, ...words }, 'k', looker)).status).toBe(403)
   })
 })

@@ -13,15 +13,15 @@ let ann: TestUser
 let ben: TestUser
 let broker: number
 const names = new Map<number, string>()
-const bids = new Map<string, { id: number; load: number }>()
+const bids = new Map<string, { id: number; offer: number }>()
 
-async function place(name: string, by: TestUser, offer: Parameters<Freight['offer']>[0], kept: Partial<typeof bid.$inferInsert> = {}) {
+async function place(name: string, by: TestUser, offer: Parameters<Freight['offer']>[0], changes: Partial<typeof bid.$inferInsert> = {}) {
   const [made, vehicle] = [await rows.offer(offer), await rows.vehicle()]
-  const body = { load: made.id, vehicle: vehicle.id, broker_price_cents: 120_000, subject: 'Re: load', message: 'Our rate.' }
+  const body = { offer: made.id, vehicle: vehicle.id, broker_price_cents: 120_000, subject: 'Re: load', message: 'Our rate.' }
   const { body: placed } = await by.call(createOwnBid, { body, headers: { [IDEMPOTENCY_HEADER]: name } })
-  if (Object.keys(kept).length > 0) await test.db.tenant(company.id, (tx) => tx.update(bid).set(kept).where(eq(bid.id, placed.id)))
+  if (Object.keys(changes).length > 0) await test.db.tenant(company.id, (tx) => tx.update(bid).set(changes).where(eq(bid.id, placed.id)))
   names.set(placed.id, name)
-  bids.set(name, { id: placed.id, load: made.id })
+  bids.set(name, { id: placed.id, offer: made.id })
 }
 
 beforeAll(async () => {
@@ -104,7 +104,7 @@ describe('the list of bids', () => {
     expect(await list({ dispatcher: ben.id })).toEqual(['unread', 'chicago'])
     expect(await list({ dispatcher: `${ann.id},${ben.id}` })).toHaveLength(4)
     expect(await list({ broker })).toEqual(['laredo'])
-    expect(await list({ load: bids.get('reno')!.load })).toEqual(['reno'])
+    expect(await list({ offer: bids.get('reno')!.offer })).toEqual(['reno'])
     expect(await list({ dispatcher: ben.id, answer: 'to_confirm', broker })).toEqual([])
   })
 
@@ -133,7 +133,7 @@ describe('the list of bids', () => {
     ['broker_email', 'x'.repeat(255)],
     ['answer', 'maybe'],
     ['broker', '0'],
-    ['load', 'x'],
+    ['offer', 'x'],
   ])('asked for %s=%s answers 400 and names the field', async (field, value) => {
     const { status, body } = await ann.call(listBids, { query: { [field]: value } })
     expect([status, Object.keys(body)]).toEqual([400, [field]])

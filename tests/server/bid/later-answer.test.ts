@@ -11,8 +11,8 @@ const carrier = await intakeOf(db)
 async function confirmedBid(confirmed: Partial<typeof bid.$inferInsert>) {
   await carrier.take(classicMail())
   const made = await carrier.placeBid((await carrier.offers()).at(-1)?.id ?? 0)
-  const kept = { broker_answered: true, answered_at: '2024-03-14T12:00:00Z', answer_confirmed_at: '2024-03-14T12:05:00Z', ...confirmed }
-  await carrier.within((tx) => tx.update(bid).set(kept).where(eq(bid.id, made.id)))
+  const values = { broker_answered: true, answered_at: '2024-03-14T12:00:00Z', answer_confirmed_at: '2024-03-14T12:05:00Z', ...confirmed }
+  await carrier.within((tx) => tx.update(bid).set(values).where(eq(bid.id, made.id)))
   return made
 }
 
@@ -26,7 +26,7 @@ describe("a broker's mail after a person has confirmed the answer", () => {
     ['Sorry, covered', 'turned your bid down'],
     ['Can you do $2,100?', 'made a counter-offer: $2,100.00'],
     ['What is the driver name?', 'answered your bid'],
-  ])('(%s) leaves it as it is, and the dispatcher is told', async (text, told) => {
+  ])('(%s) leaves it as it is, and the dispatcher is told', async (text, title) => {
     const made = await confirmedBid({ answer: 'accepted', answer_price_cents: null })
     const before = (await carrier.events()).length
     expect((await answer(made, text)).state).toBe('answer')
@@ -38,7 +38,7 @@ describe("a broker's mail after a person has confirmed the answer", () => {
       { type: 'LOAD_UPDATED' },
       { type: 'NOTIFICATION_ADDED', user_id: carrier.dispatcher.id },
     ])
-    expect(events[2]?.data['title']).toContain(told)
+    expect(events[2]?.data['title']).toContain(title)
   })
 
   it('keeps a confirmed price too', async () => {

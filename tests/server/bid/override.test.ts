@@ -20,10 +20,10 @@ let count = 0
 async function bidWith(state: Parameters<Freight['vehicle']>[0], more: Record<string, unknown> = {}) {
   const vehicle = await rows.vehicle({ unit_number: '12', ...state })
   const offer = await rows.offer()
-  const body = { load: offer.id, vehicle: vehicle.id, broker_price_cents: 120_000, subject: 'Re: Van load', message: 'Our rate.', ...more }
+  const body = { offer: offer.id, vehicle: vehicle.id, broker_price_cents: 120_000, subject: 'Re: Van load', message: 'Our rate.', ...more }
   return dispatcher.call(createOwnBid, { body, headers: { [IDEMPOTENCY_HEADER]: `key-${++count}` } })
 }
-const kept = () =>
+const readRows = () =>
   test.db.tenant(company.id, async (tx) => ({
     bids: await tx.select().from(bid),
     mails: await tx.select().from(outboundMail),
@@ -46,13 +46,13 @@ describe('a vehicle that is not ready', () => {
       ])
       await test.sql`update vehicle set unit_number = id::text where unit_number = '12'`
     }
-    expect(await kept()).toEqual({ bids: [], mails: [], trail: [] })
+    expect(await readRows()).toEqual({ bids: [], mails: [], trail: [] })
   })
 
   it.each(NOT_READY)('(%s) goes for a reason, which is kept and never told to the broker', async (_, state) => {
     const { status, body } = await bidWith(state, { override_reason: ' Back from the shop at noon. ' })
     expect([status, body.override_reason]).toEqual([201, 'Back from the shop at noon.'])
-    const { bids, mails, trail } = await kept()
+    const { bids, mails, trail } = await readRows()
     expect(bids).toMatchObject([{ override_reason: 'Back from the shop at noon.' }])
     expect(trail).toMatchObject([{ action: 'create', after: { override_reason: 'Back from the shop at noon.' } }])
     expect(JSON.stringify(mails)).not.toContain('shop')

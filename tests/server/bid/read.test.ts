@@ -20,7 +20,7 @@ async function bidOf(user: TestUser, cents: number): Promise<number> {
   const broker = await rows.broker()
   const [vehicle, offer] = [await rows.vehicle(), await rows.offer({ broker: broker.id })]
   const body = {
-    load: offer.id,
+    offer: offer.id,
     vehicle: vehicle.id,
     broker_price_cents: cents,
     driver_price_cents: 777_111,

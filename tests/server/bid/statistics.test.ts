@@ -20,9 +20,9 @@ type Offer = Parameters<Bidding['rows']['offer']>[0]
 const CREATED = new Date(Date.now() - 60 * 60_000)
 const after = (minutes: number) => new Date(CREATED.getTime() + minutes * 60_000).toISOString()
 
-async function past(by: TestUser, offer: Offer, cents: number, kept: Partial<typeof bid.$inferInsert> = {}) {
+async function past(by: TestUser, offer: Offer, cents: number, changes: Partial<typeof bid.$inferInsert> = {}) {
   const { id } = await desk.place(by, offer, { broker_price_cents: cents })
-  const values = { created_at: CREATED.toISOString(), ...kept }
+  const values = { created_at: CREATED.toISOString(), ...changes }
   await test.db.tenant(desk.company.id, (tx) => tx.update(bid).set(values).where(eq(bid.id, id)))
   return id
 }

@@ -30,9 +30,9 @@ const change = (id: number, body: object) => dispatcher.call(updateBroker, { par
 const auditOf = (id: number) => test.sql`select user_id, action, before, after from audit_entry
     where record_type = 'broker' and record_id = ${id} order by id`
 
-async function bidOn(load: number, answer: 'accepted' | 'rejected' | null = null) {
-  const values = { load, dispatcher: dispatcher.id, broker_email: 'a@broker.example', broker_price_cents: 1, message: '', answer }
-  await test.db.tenant(company.id, (tx) => tx.insert(bid).values({ ...values, reply_token: `${company.id}-${load}-${answer}` }))
+async function bidOn(offer: number, answer: 'accepted' | 'rejected' | null = null) {
+  const values = { offer, dispatcher: dispatcher.id, broker_email: 'a@broker.example', broker_price_cents: 1, message: '', answer }
+  await test.db.tenant(company.id, (tx) => tx.insert(bid).values({ ...values, reply_token: `${company.id}-${offer}-${answer}` }))
 }
 
 describe('the list of brokers', () => {
@@ -94,7 +94,7 @@ describe('one broker', () => {
       ],
       my_rating: null,
       rating_count: 0,
-      doubles: [],
+      duplicates: [],
     })
   })
 
@@ -116,13 +116,13 @@ describe('one broker', () => {
     ['the same name with another kind of company', { name: 'Acme Freight, L.L.C.' }, true],
     ['the same name with other signs', { name: 'Acme-Freight Co.' }, true],
     ['a longer name', { name: 'Acme Freight Lines Inc' }, false],
-  ])('may have a double: %s', async (_, values, isDouble) => {
+  ])('may have a duplicate: %s', async (_, values, isDuplicate) => {
     const broker = await rows.broker({ name: 'Acme Freight Inc.', mc_number: values.mc_number === '' ? '' : '777', domain: 'acme.example' })
     const other = await rows.broker({ name: 'Somebody Else', mc_number: '888', domain: 'else.example', ...values })
     await rows.offer({ broker: other.id })
-    const { doubles } = await read(broker.id)
-    expect(doubles).toEqual(
-      isDouble ? [{ id: other.id, name: other.name, mc_number: other.mc_number, domain: other.domain, offer_count: 1 }] : [],
+    const { duplicates } = await read(broker.id)
+    expect(duplicates).toEqual(
+      isDuplicate ? [{ id: other.id, name: other.name, mc_number: other.mc_number, domain: other.domain, offer_count: 1 }] : [],
     )
   })
 

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { listBrokerOffers, mergeBroker, rateBroker, readBroker } from '#contract/entities/broker.ts'
 import { readOffer } from '#contract/entities/offer.ts'
-import { selectBroker, type BrokerFacts } from '#server/mail/in/broker-of.repository.ts'
-import { saveOffer } from '#server/mail/in/intake.repository.ts'
+import { selectBroker, type BrokerFacts } from '#server/entities/broker/broker-lookup.repository.ts'
+import { saveOffer } from '#server/entities/offer/offer-write.repository.ts'
 import { brokerOf } from '#server/mail/in/broker-of.ts'
 import type { ParsedBroker } from '#server/mail/parse/parsed-offer.ts'
 import type { TestUser } from '#tests/support/app.ts'
@@ -28,8 +28,8 @@ const posted: ParsedBroker = { company: '', mc_number: '', street: '', city: '',
 
 describe('merging two brokers', () => {
   it('moves the offers, fills what is missing here, and the other is gone', async () => {
-    const kept = await rows.broker({ name: 'Acme', mc_number: '', office_phone: '+13305550101', credit_notes: 'Good.' })
-    const gone = await rows.broker({
+    const target = await rows.broker({ name: 'Acme', mc_number: '', office_phone: '+13305550101', credit_notes: 'Good.' })
+    const source = await rows.broker({
       name: 'ACME Inc',
       mc_number: '777',
       office_phone: '+13305550102',
@@ -38,11 +38,11 @@ describe('merging two brokers', () => {
       address: 'Akron, OH',
       credit_notes: 'Slow.',
     })
-    const [mine, theirs] = [await rows.offer({ broker: kept.id }), await rows.offer({ broker: gone.id })]
-    const { status, body } = await merge(kept.id, gone.id)
+    const [mine, theirs] = [await rows.offer({ broker: target.id }), await rows.offer({ broker: source.id })]
+    const { status, body } = await merge(target.id, source.id)
     expect(status).toBe(200)
     expect(body).toMatchObject({
-      id: kept.id,
+      id: target.id,
       name: 'Acme',
       mc_number: '777',
       office_phone: '+13305550101',
@@ -51,49 +51,49 @@ describe('merging two brokers', () => {
       address: 'Akron, OH',
       credit_notes: 'Good.\nSlow.',
       offer_count: 2,
-      doubles: [],
+      duplicates: [],
     })
-    expect((await offersOf(kept.id)).map(({ id }) => id).toSorted()).toEqual([mine.id, theirs.id].toSorted())
-    expect((await lead.call(readOffer, { params: { id: theirs.id } })).body).toMatchObject({ broker: kept.id, broker_company: 'Acme' })
-    expect((await read(gone.id)).status).toBe(404)
+    expect((await offersOf(target.id)).map(({ id }) => id).toSorted()).toEqual([mine.id, theirs.id].toSorted())
+    expect((await lead.call(readOffer, { params: { id: theirs.id } })).body).toMatchObject({ broker: target.id, broker_company: 'Acme' })
+    expect((await read(source.id)).status).toBe(404)
   })
 
   it('keeps the later of one user’s two ratings, and renews the mean', async () => {
-    const [kept, gone] = [await rows.broker(), await rows.broker()]
+    const [target, source] = [await rows.broker(), await rows.broker()]
     const other = await company.user(['VIEW_DISPATCH'])
     const rate = (id: number, rating: number, by: TestUser) => by.call(rateBroker, { params: { id }, body: { rating } })
-    await rate(gone.id, 1, lead)
-    await rate(kept.id, 5, lead)
-    await rate(kept.id, 2, other)
-    await rate(gone.id, 4, other)
-    const { body } = await merge(kept.id, gone.id)
+    await rate(source.id, 1, lead)
+    await rate(target.id, 5, lead)
+    await rate(target.id, 2, other)
+    await rate(source.id, 4, other)
+    const { body } = await merge(target.id, source.id)
     expect(body).toMatchObject({ rating: 4.5, rating_count: 2, my_rating: 5 })
   })
 
   it('takes nobody off the blacklist', async () => {
-    const [kept, gone] = [await rows.broker(), await rows.broker({ is_blacklisted: true, blacklist_reason: 'Does not pay.' })]
-    expect((await merge(kept.id, gone.id)).body).toMatchObject({ is_blacklisted: true, blacklist_reason: 'Does not pay.' })
+    const [target, source] = [await rows.broker(), await rows.broker({ is_blacklisted: true, blacklist_reason: 'Does not pay.' })]
+    expect((await merge(target.id, source.id)).body).toMatchObject({ is_blacklisted: true, blacklist_reason: 'Does not pay.' })
   })
 
   it('tells the boards of both, and the audit trail what was merged', async () => {
-    const [kept, gone] = [await rows.broker({ name: 'Acme' }), await rows.broker({ name: 'Acme LLC', mc_number: '9' })]
-    await rows.offer({ broker: gone.id })
-    await merge(kept.id, gone.id)
+    const [target, source] = [await rows.broker({ name: 'Acme' }), await rows.broker({ name: 'Acme LLC', mc_number: '9' })]
+    await rows.offer({ broker: source.id })
+    await merge(target.id, source.id)
     const shown = { name: 'Acme', rating: null, is_blacklisted: false }
     expect(await rows.events()).toEqual([
-      { seq: 1, type: 'BROKER_CHANGED', user_id: null, data: { id: kept.id, ...shown } },
-      { seq: 2, type: 'BROKER_CHANGED', user_id: null, data: { id: gone.id, ...shown, merged_into: kept.id } },
+      { seq: 1, type: 'BROKER_CHANGED', user_id: null, data: { id: target.id, ...shown } },
+      { seq: 2, type: 'BROKER_CHANGED', user_id: null, data: { id: source.id, ...shown, merged_into: target.id } },
     ])
     const entries = await test.sql`select record_id, action, user_id, after from audit_entry
       where company_id = ${company.id} and record_type = 'broker' order by id`
     expect(entries).toMatchObject([
       {
-        record_id: kept.id,
+        record_id: target.id,
         action: 'merge',
         user_id: lead.id,
-        after: { merged: { id: gone.id, name: 'Acme LLC', mc_number: '9', offers: 1 } },
+        after: { merged: { id: source.id, name: 'Acme LLC', mc_number: '9', offers: 1 } },
       },
-      { record_id: gone.id, action: 'merge', user_id: lead.id, after: { merged_into: kept.id } },
+      { record_id: source.id, action: 'merge', user_id: lead.id, after: { merged_into: target.id } },
     ])
   })
 
@@ -112,21 +112,21 @@ describe('merging two brokers', () => {
 
 describe('offers of both brokers with one order number', () => {
   it('both stay with their number; a later posting renews the newer one', async () => {
-    const [kept, gone] = [await rows.broker(), await rows.broker()]
+    const [target, source] = [await rows.broker(), await rows.broker()]
     const at = (hour: number) => `2024-03-01T${hour}:00:00Z`
-    const older = await rows.offer({ broker: kept.id, order_number: 'A1', received_date: at(10), posted_at: at(10) })
-    const newer = await rows.offer({ broker: gone.id, order_number: 'A1', received_date: at(11), posted_at: at(11) })
-    const mine = await rows.offer({ broker: kept.id, order_number: 'B2', received_date: at(13), posted_at: at(13) })
-    const theirs = await rows.offer({ broker: gone.id, order_number: 'B2', received_date: at(12), posted_at: at(12) })
-    expect((await merge(kept.id, gone.id)).status).toBe(200)
-    expect((await offersOf(kept.id)).map(({ id, order_number }) => [id, order_number])).toEqual([
+    const older = await rows.offer({ broker: target.id, order_number: 'A1', received_date: at(10), posted_at: at(10) })
+    const newer = await rows.offer({ broker: source.id, order_number: 'A1', received_date: at(11), posted_at: at(11) })
+    const mine = await rows.offer({ broker: target.id, order_number: 'B2', received_date: at(13), posted_at: at(13) })
+    const theirs = await rows.offer({ broker: source.id, order_number: 'B2', received_date: at(12), posted_at: at(12) })
+    expect((await merge(target.id, source.id)).status).toBe(200)
+    expect((await offersOf(target.id)).map(({ id, order_number }) => [id, order_number])).toEqual([
       [mine.id, 'B2'],
       [theirs.id, 'B2'],
       [newer.id, 'A1'],
       [older.id, 'A1'],
     ])
     const repost = (order_number: string) =>
-      test.db.tenant(company.id, (tx) => saveOffer(tx, { broker: kept.id, order_number, received_date: at(15), posted_at: at(15) }))
+      test.db.tenant(company.id, (tx) => saveOffer(tx, { broker: target.id, order_number, received_date: at(15), posted_at: at(15) }))
     expect(await repost('A1')).toEqual({ id: newer.id, change: 'renewed' })
     expect(await repost('B2')).toEqual({ id: mine.id, change: 'renewed' })
     expect(await repost('C3')).toMatchObject({ change: 'created' })
@@ -155,50 +155,50 @@ describe('mail of a merged broker', () => {
   })
 
   it('finds it by a mailbox of no domain of its own', async () => {
-    const gone = await rows.broker({ name: 'One Man', mc_number: '', email: 'One.Man@gmail.com' })
-    const kept = await rows.broker({ name: 'Acme', domain: 'acme.example' })
-    await merge(kept.id, gone.id)
-    expect(await find({ email: 'one.man@gmail.com' })).toBe(kept.id)
+    const source = await rows.broker({ name: 'One Man', mc_number: '', email: 'One.Man@gmail.com' })
+    const target = await rows.broker({ name: 'Acme', domain: 'acme.example' })
+    await merge(target.id, source.id)
+    expect(await find({ email: 'one.man@gmail.com' })).toBe(target.id)
   })
 
   it('does not find it by an MC number printed under a foreign domain', async () => {
-    const gone = await rows.broker({ name: 'Old', mc_number: '111', domain: 'old.example' })
-    const kept = await rows.broker({ name: 'Acme', mc_number: '222', domain: 'acme.example' })
-    await merge(kept.id, gone.id)
+    const source = await rows.broker({ name: 'Old', mc_number: '111', domain: 'old.example' })
+    const target = await rows.broker({ name: 'Acme', mc_number: '222', domain: 'acme.example' })
+    await merge(target.id, source.id)
     expect(await find({ name: 'Old', mc_number: '111', domain: 'poser.example', email: 'x@poser.example' })).toBeUndefined()
   })
 
   it('still finds one that took the other’s domain by what it was known by itself', async () => {
-    const kept = await rows.broker({ name: 'Acme', mc_number: '222' })
-    const gone = await rows.broker({ name: 'Old', mc_number: '111', domain: 'old.example' })
-    await merge(kept.id, gone.id)
-    expect(await find({ mc_number: '222' })).toBe(kept.id)
-    expect(await find({ domain: 'old.example', email: 'a@old.example' })).toBe(kept.id)
+    const target = await rows.broker({ name: 'Acme', mc_number: '222' })
+    const source = await rows.broker({ name: 'Old', mc_number: '111', domain: 'old.example' })
+    await merge(target.id, source.id)
+    expect(await find({ mc_number: '222' })).toBe(target.id)
+    expect(await find({ domain: 'old.example', email: 'a@old.example' })).toBe(target.id)
   })
 
   it('does not find one that took a domain by what it was known by before it had one', async () => {
-    const gone = await rows.broker({ name: 'Old', mc_number: '111', domain: 'old.example', email: 'a@old.example' })
-    const kept = await rows.broker({ name: 'Acme', mc_number: '222', domain: '', email: '' })
-    await merge(kept.id, gone.id)
+    const source = await rows.broker({ name: 'Old', mc_number: '111', domain: 'old.example', email: 'a@old.example' })
+    const target = await rows.broker({ name: 'Acme', mc_number: '222', domain: '', email: '' })
+    await merge(target.id, source.id)
     const poser = { name: 'Acme', mc_number: '222' }
     expect(await find({ ...poser, domain: 'poser.example', email: 'x@poser.example' })).toBeUndefined()
     expect(await find({ ...poser, email: 'acme.freight@gmail.com' })).toBeUndefined()
-    expect(await find({ ...poser, domain: 'old.example', email: 'b@old.example' })).toBe(kept.id)
-    expect(await find(poser)).toBe(kept.id)
+    expect(await find({ ...poser, domain: 'old.example', email: 'b@old.example' })).toBe(target.id)
+    expect(await find(poser)).toBe(target.id)
   })
 
   it('does not find one with a domain by the name of one that had none', async () => {
-    const gone = await rows.broker({ name: 'Old', mc_number: '111', domain: '', email: '' })
-    const kept = await rows.broker({ name: 'Acme', mc_number: '222', domain: 'acme.example' })
-    await merge(kept.id, gone.id)
+    const source = await rows.broker({ name: 'Old', mc_number: '111', domain: '', email: '' })
+    const target = await rows.broker({ name: 'Acme', mc_number: '222', domain: 'acme.example' })
+    await merge(target.id, source.id)
     expect(await find({ name: 'Old', domain: 'poser.example', email: 'x@poser.example' })).toBeUndefined()
     expect(await find({ mc_number: '111', domain: 'poser.example', email: 'x@poser.example' })).toBeUndefined()
-    expect(await find({ name: 'Old' })).toBe(kept.id)
+    expect(await find({ name: 'Old' })).toBe(target.id)
   })
 
   it('that comes while the merge runs goes to the surviving one, and none is made anew', async () => {
-    const kept = await rows.broker({ name: 'Acme', mc_number: '222', domain: 'acme.example' })
-    const gone = await rows.broker({ name: 'Old', mc_number: '111', domain: 'old.example' })
+    const target = await rows.broker({ name: 'Acme', mc_number: '222', domain: 'acme.example' })
+    const source = await rows.broker({ name: 'Old', mc_number: '111', domain: 'old.example' })
     const mail = (number: number) =>
       test.db.tenant(company.id, async (tx) => {
         const broker = await brokerOf(tx, { ...posted, company: 'Old', email: 'a@old.example' }, '')
@@ -206,11 +206,11 @@ describe('mail of a merged broker', () => {
         await saveOffer(tx, { broker, order_number: `N${number}`, received_date: now, posted_at: now })
       })
     const before = Array.from({ length: 5 }, (_, index) => mail(index))
-    const merging = merge(kept.id, gone.id)
+    const merging = merge(target.id, source.id)
     const after = Array.from({ length: 5 }, (_, index) => mail(10 + index))
     await Promise.all([...before, ...after])
     expect((await merging).status).toBe(200)
-    expect((await read(kept.id)).body.offer_count).toBe(10)
+    expect((await read(target.id)).body.offer_count).toBe(10)
     expect(await test.sql`select count(*)::int as count from broker where company_id = ${company.id}`).toEqual([{ count: 1 }])
   })
 })

@@ -56,14 +56,14 @@ const launch = (...args: string[]) =>
 async function start(...args: string[]) {
   const script = launch(...args)
   const { code } = await script.ended
-  return { code, said: script.output() }
+  return { code, output: script.output() }
 }
 
 describe('the first start', () => {
   test('installs, builds and runs the server, each said in a line, and hands on its exit code', async () => {
-    const { code, said } = await start()
-    expect(said).toMatch(/^Installing the packages .*\nBuilding the client …\nthe server runs /)
-    expect(said).toContain(root)
+    const { code, output } = await start()
+    expect(output).toMatch(/^Installing the packages .*\nBuilding the client …\nthe server runs /)
+    expect(output).toContain(root)
     expect(code).toBe(7)
     expect(await read('npm.log')).toMatch(/^ci --include=dev --include=optional/)
     expect(await read('dist/index.html')).toBe('built')
@@ -71,19 +71,19 @@ describe('the first start', () => {
 
   test('without a network says so in one line and runs nothing', async () => {
     await write('offline', '')
-    const { code, said } = await start()
+    const { code, output } = await start()
     expect(code).toBe(1)
-    expect(said.trim().split('\n').slice(1)).toEqual([
+    expect(output.trim().split('\n').slice(1)).toEqual([
       'The packages could not be installed: network request to registry failed. Connect this machine to the npm registry and try again; npm ci shows more.',
     ])
   })
 
   test('with a client that does not build shows why and what to do, and runs nothing', async () => {
     await write('broken', '')
-    const { code, said } = await start()
+    const { code, output } = await start()
     expect(code).toBe(1)
-    expect(said).toMatch(/src\/main\.tsx:1 is wrong\nThe client could not be built\. .*\n$/)
-    expect(said).not.toContain('the server runs')
+    expect(output).toMatch(/src\/main\.tsx:1 is wrong\nThe client could not be built\. .*\n$/)
+    expect(output).not.toContain('the server runs')
   })
 })
 
@@ -91,7 +91,7 @@ describe('the next start', () => {
   beforeEach(async () => void (await start()))
 
   test('does neither again', async () => {
-    expect((await start()).said).toMatch(/^the server runs/)
+    expect((await start()).output).toMatch(/^the server runs/)
     expect([await read('npm.log'), await read('vite.log')].map((log) => log?.trim().split('\n').length)).toEqual([1, 1])
   })
 
@@ -99,13 +99,13 @@ describe('the next start', () => {
     'builds the client again when %s is other than it was',
     async (path) => {
       await write(path, 'another')
-      expect((await start()).said).toMatch(/^Building the client …\nthe server runs/)
+      expect((await start()).output).toMatch(/^Building the client …\nthe server runs/)
     },
   )
 
   test('does not build the client for a change of the server', async () => {
     await write('server/other.ts', 'another')
-    expect((await start()).said).toMatch(/^the server runs/)
+    expect((await start()).output).toMatch(/^the server runs/)
   })
 
   test('keeps the client that it has when the new one does not build', async () => {
@@ -117,15 +117,15 @@ describe('the next start', () => {
 
   test('installs again when the lock file asks for another version, and when an install was cut off', async () => {
     await write('package-lock.json', JSON.stringify({ packages: { 'node_modules/a': { version: '2.0.0' } } }))
-    expect((await start()).said).toMatch(/^Installing/)
+    expect((await start()).output).toMatch(/^Installing/)
     await rm(join(root, 'node_modules/.package-lock.json'))
-    expect((await start()).said).toMatch(/^Installing/)
+    expect((await start()).output).toMatch(/^Installing/)
   })
 
   test('runs another program of the server in its place, with its arguments and without the client', async () => {
     await write('src/main.tsx', 'another')
     await write('server/cli/other.ts', `console.log('other', process.argv.slice(2).join())`)
-    expect((await start('server/cli/other.ts', '--company', 'A B')).said).toBe('other --company,A B\n')
+    expect((await start('server/cli/other.ts', '--company', 'A B')).output).toBe('other --company,A B\n')
   })
 
   test('hands signals on and ends when the server has', async () => {
@@ -165,5 +165,5 @@ test('says which Node is needed where the packages bring none and this one is to
 
 test('says that the checkout is not whole where the lock file is missing', async () => {
   await rm(join(root, 'package-lock.json'))
-  expect((await start()).said).toMatch(/^There is no readable package-lock\.json in .*\. Check the project out again\.\n$/)
+  expect((await start()).output).toMatch(/^There is no readable package-lock\.json in .*\. Check the project out again\.\n$/)
 })

@@ -11,13 +11,13 @@ const { db, url } = await testDatabase()
 
 interface Told {
   code: number | null
-  said: string
+  output: string
 }
 
 async function createAdmin(args: string[], env: NodeJS.ProcessEnv, input?: string): Promise<Told> {
   const script = run(process.execPath, ['server/cli/create-admin.ts', ...args], { DATABASE_URL: url, ...env }, input)
   const { code } = await script.ended
-  return { code, said: script.output() }
+  return { code, output: script.output() }
 }
 
 const acme = (abbreviation: string, username: string) => [
@@ -48,10 +48,13 @@ async function people(abbreviation: string) {
 
 describe('the first administrator of an installation', () => {
   test('is made with a company of the built-in roles, and runs the platform', async () => {
-    const { code, said } = await createAdmin(acme('ac', 'boss'), { ADMIN_PASSWORD: 'long-enough-1', PUBLIC_URL: 'https://freight.example' })
-    expect(said).toContain('Made Acme Freight (AC) and its administrator boss.')
+    const { code, output } = await createAdmin(acme('ac', 'boss'), {
+      ADMIN_PASSWORD: 'long-enough-1',
+      PUBLIC_URL: 'https://freight.example',
+    })
+    expect(output).toContain('Made Acme Freight (AC) and its administrator boss.')
     const { rows: tokens } = await db.system((tx) => tx.execute(sql`SELECT tracking_token FROM company WHERE abbreviation = 'AC'`))
-    expect(said).toContain(`https://freight.example/app/api/tracking/position/?token=${tokens[0]?.['tracking_token'] as string}`)
+    expect(output).toContain(`https://freight.example/app/api/tracking/position/?token=${tokens[0]?.['tracking_token'] as string}`)
     expect(code).toBe(0)
     expect(await people('AC')).toEqual([{ username: 'boss', is_admin: true, is_superuser: true, roles: ['Administrator'] }])
     const { rows } = await db.system((tx) => tx.execute(sql`SELECT count(*) AS n FROM user_group`))
@@ -65,9 +68,9 @@ describe('the first administrator of an installation', () => {
 
   test('is asked for everything that was not said, the password without showing it', async () => {
     const answers = ['ann@cc.example', 'Cee Cargo', 'cc', 'ann', 'long-enough-2', ''].join('\n')
-    const { code, said } = await createAdmin([], {}, answers)
-    expect(said).toContain('Offers sent to loads@cc.example go to it.')
-    expect(said).not.toContain('long-enough-2')
+    const { code, output } = await createAdmin([], {}, answers)
+    expect(output).toContain('Offers sent to loads@cc.example go to it.')
+    expect(output).not.toContain('long-enough-2')
     expect(code).toBe(0)
     expect(await people('CC')).toHaveLength(1)
   })
@@ -81,14 +84,14 @@ describe('what is wrong is told in a line and makes nothing', () => {
     ['an unknown option', ['--nonsense'], 'long-enough-1', /Unknown option '--nonsense'[^]*npm run create-admin -- --company/],
     ['no answer', ['--company', 'D'], 'long-enough-1', /There was no answer to "Your e-mail address:"/],
   ])('%s', async (_, args, password, line) => {
-    const { code, said } = await createAdmin(args, { ADMIN_PASSWORD: password })
-    expect(said).toMatch(line)
-    expect(said).not.toContain('    at ')
+    const { code, output } = await createAdmin(args, { ADMIN_PASSWORD: password })
+    expect(output).toMatch(line)
+    expect(output).not.toContain('    at ')
     expect(code).toBe(1)
   })
 
   test('and a second attempt completes the company that the first left without anybody', async () => {
-    expect((await createAdmin(acme('EC', 'boss'), { ADMIN_PASSWORD: 'long-enough-1' })).said).toContain(
+    expect((await createAdmin(acme('EC', 'boss'), { ADMIN_PASSWORD: 'long-enough-1' })).output).toContain(
       'username: The user name boss is taken.',
     )
     expect((await createAdmin(acme('EC', 'eve'), { ADMIN_PASSWORD: 'long-enough-1' })).code).toBe(0)

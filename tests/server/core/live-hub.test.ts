@@ -54,7 +54,7 @@ describe('a live message', () => {
     await send(
       company,
       read(20),
-      { type: 'BROKER_RESPONDED_BID', data: { id: 21, load: 1, answer: null } },
+      { type: 'BROKER_RESPONDED_BID', data: { id: 21, offer: 1, answer: null } },
       { type: 'NOTIFY_READ', data: { id: 22, type: 'HR' } },
     )
     await eventually(() => expect(ids(dispatcher)).toEqual([20, 22]))

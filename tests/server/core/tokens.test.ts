@@ -6,12 +6,12 @@ import { createTokens, type TokenKind } from '#server/core/tokens.ts'
 
 const secret = randomBytes(32)
 const tokens = createTokens(secret)
-const said = { sub: randomUUID(), sid: randomUUID(), company: 7 }
+const claims = { sub: randomUUID(), sid: randomUUID(), company: 7 }
 const kinds: TokenKind[] = ['access', 'refresh', 'socket']
 
 const base64 = (value: unknown) => Buffer.from(typeof value === 'string' ? value : JSON.stringify(value)).toString('base64url')
 const now = () => Math.floor(Date.now() / 1000)
-const whole = () => ({ ...said, iss: 'freight', aud: 'access', iat: now(), exp: now() + 60 })
+const whole = () => ({ ...claims, iss: 'freight', aud: 'access', iat: now(), exp: now() + 60 })
 
 function forge(header: object, payload: object, key: Buffer | string = secret, hash = 'sha256'): string {
   const signed = `${base64(header)}.${base64(payload)}`
@@ -25,19 +25,19 @@ describe('a token', () => {
   it.each(kinds.flatMap((made) => kinds.map((used) => [made, used] as const)))(
     'made for %s and used for %s is taken only where they match',
     async (made, used) => {
-      const token = await tokens.sign(made, said)
-      expect((await tokens.verify(used, token))?.sid).toBe(made === used ? said.sid : undefined)
+      const token = await tokens.sign(made, claims)
+      expect((await tokens.verify(used, token))?.sid).toBe(made === used ? claims.sid : undefined)
     },
   )
 
   it('of our own shape is what the forgeries below differ from', async () => {
-    expect(await tokens.verify('access', forge(access, whole()))).toEqual(expect.objectContaining(said))
+    expect(await tokens.verify('access', forge(access, whole()))).toEqual(expect.objectContaining(claims))
   })
 
   it.each<[string, () => string | Promise<string>]>([
     ['signed with another secret', () => forge(access, whole(), randomBytes(32))],
     ['signed with an empty secret', () => forge(access, whole(), '')],
-    ['unsigned', () => new UnsecuredJWT(said).setIssuer('freight').setAudience('access').setIssuedAt().setExpirationTime('1h').encode()],
+    ['unsigned', () => new UnsecuredJWT(claims).setIssuer('freight').setAudience('access').setIssuedAt().setExpirationTime('1h').encode()],
     ['without its signature', () => forge(access, whole()).replace(/[^.]+$/, '')],
     ['of algorithm none', () => forge({ ...access, alg: 'none' }, whole())],
     ['of HS512 with our secret', () => forge({ ...access, alg: 'HS512' }, whole(), secret, 'sha512')],
@@ -64,7 +64,7 @@ describe('a token', () => {
   })
 
   it('changed in any place is refused', async () => {
-    const token = await tokens.sign('access', said)
+    const token = await tokens.sign('access', claims)
     const changed = token.replace(
       /\.([^.]+)\./,
       (_, payload: string) => `.${base64({ ...JSON.parse(Buffer.from(payload, 'base64url').toString()), company: 8 })}.`,
@@ -75,7 +75,7 @@ describe('a token', () => {
 
   it('ends with its minutes, however often it was seen before', async () => {
     vi.useFakeTimers({ toFake: ['Date'] })
-    const token = await tokens.sign('access', said)
+    const token = await tokens.sign('access', claims)
     vi.setSystemTime(Date.now() + (ACCESS_TOKEN_MINUTES - 1) * 60_000)
     expect(await tokens.verify('access', token)).toBeDefined()
     vi.setSystemTime(Date.now() + 61_000)

@@ -52,7 +52,7 @@ it('sends one mail for one intention, whichever nodes, logins and variants it co
   })
   const vehicles = await there.call(listFleet, { query: { status: '1' } })
   const words = (subject: string) => ({
-    load: offers[0]!.id,
+    offer: offers[0]!.id,
     vehicle: vehicles.results[0]!.id,
     broker_price_cents: 150_000,
     subject,

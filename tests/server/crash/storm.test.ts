@@ -95,7 +95,7 @@ it(
 
     const acknowledged = new Map<string, number>()
     const written: number[] = []
-    const asked: number[] = []
+    const driverBids: number[] = []
     let isStorming = true
     const storm = async (bidder: number) => {
       const isLead = bidder % 2 === 0
@@ -113,7 +113,7 @@ it(
       for (let round = 0; isStorming; round++) {
         const key = randomUUID()
         const body = {
-          load: offers.results[(bidder + round) % OFFERS]!.id,
+          offer: offers.results[(bidder + round) % OFFERS]!.id,
           vehicle: usable[(bidder * 7 + round) % usable.length]!.id,
           broker_price_cents: 100_000 + round,
           subject: `Bid ${key}`,
@@ -123,9 +123,9 @@ it(
         acknowledged.set(key, bid.id)
         if (round % 3 === 1) {
           const vehicles = [askable[(bidder + round) % askable.length]!.id]
-          const ask = { params: { id: body.load }, body: { vehicles }, key: randomUUID() }
+          const ask = { params: { id: body.offer }, body: { vehicles }, key: randomUUID() }
           const question = await insist(() => client.call(askDrivers, ask))
-          asked.push(...question.results.map(({ id }) => id))
+          driverBids.push(...question.results.map(({ id }) => id))
         }
         if (round % 3 > 0) continue
         const reply = { params: { id: bid.id }, body: { message: 'One more thing.' }, key: randomUUID() }
@@ -164,9 +164,9 @@ it(
       )
       const mailed = (of: 'bid' | 'driver_bid') => mails.flatMap((mail) => mail[of] ?? []).sort((a, b) => a - b)
       expect(mailed('bid')).toEqual([...acknowledged.values(), ...written].sort((a, b) => a - b))
-      expect(mailed('driver_bid')).toEqual(asked.toSorted((a, b) => a - b))
-      const { rows: questions } = await database.query<{ id: number }>('select distinct on (load, vehicle) id from driver_bid')
-      expect(questions.map(({ id }) => id).sort((a, b) => a - b)).toEqual([...new Set(asked)].sort((a, b) => a - b))
+      expect(mailed('driver_bid')).toEqual(driverBids.toSorted((a, b) => a - b))
+      const { rows: questions } = await database.query<{ id: number }>('select distinct on (offer, vehicle) id from driver_bid')
+      expect(questions.map(({ id }) => id).sort((a, b) => a - b)).toEqual([...new Set(driverBids)].sort((a, b) => a - b))
       const taken = relay.mails.map(({ messageId }) => messageId?.replace(/[<>]/g, ''))
       expect(new Set(taken).size).toBe(taken.length)
       expect(mails.filter(({ state }) => state === 'sent').filter(({ message_id }) => !taken.includes(message_id))).toEqual([])

@@ -104,8 +104,8 @@ describe('a database of an ordinary owner', async () => {
     await query(cluster.url, 'CREATE ROLE plain LOGIN')
     await query(cluster.url, 'CREATE DATABASE plain OWNER plain')
     const url = addressOf('plain', 'plain')
-    const told = await migrate(url).catch((error: Error) => error.message)
-    const advice = /CREATE ROLE .*;$/.exec(String(told))?.[0]
+    const message = await migrate(url).catch((error: Error) => error.message)
+    const advice = /CREATE ROLE .*;$/.exec(String(message))?.[0]
     expect(advice).toBe('CREATE ROLE freight_app NOLOGIN; CREATE ROLE freight_system NOLOGIN; GRANT freight_app, freight_system TO plain;')
     await query(cluster.url, advice!)
     expect(await migrate(url)).toEqual([])

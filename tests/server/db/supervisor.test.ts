@@ -62,9 +62,9 @@ describe('the embedded PostgreSQL', () => {
   })
 
   test('is started again when it is killed; callers wait for it, listeners hear of it', async () => {
-    const said: string[] = []
+    const lines: string[] = []
     const dataDir = folder()
-    const postgres = await startPostgres({ dataDir, say: (line) => said.push(line) })
+    const postgres = await startPostgres({ dataDir, say: (line) => lines.push(line) })
     onTestFinished(() => postgres.stop())
     await query(postgres.url, 'CREATE ROLE freight_app; CREATE ROLE freight_system; CREATE TABLE n (n int); GRANT ALL ON n TO freight_app')
     const db = openDatabase(postgres.url)
@@ -81,7 +81,7 @@ describe('the embedded PostgreSQL', () => {
       await eventually(() => expect(reconnected).toHaveBeenCalledTimes(round))
       await eventually(() => expect(postgres.pid).not.toBe(pid))
     }
-    expect(said.filter((line) => line === 'PostgreSQL runs again.')).toHaveLength(3)
+    expect(lines.filter((line) => line === 'PostgreSQL runs again.')).toHaveLength(3)
   })
 
   test('that outlived its killed server is adopted by the next, which then watches over it', async () => {

@@ -34,7 +34,7 @@ it('brokers are rated by dispatchers, one is blacklisted with the reason, and on
     { name: 'PINEHURST EXPRESS', rating: 1.5, blacklist_reason: expect.stringContaining('unpaid') },
   ])
   const twice = await asDispatcher(readBroker, { params: { id: called('PRAIRIE STAR LOGISTICS LLC').id } })
-  expect(twice.doubles).toMatchObject([{ name: 'PRAIRIE STAR LOGISTICS' }])
+  expect(twice.duplicates).toMatchObject([{ name: 'PRAIRIE STAR LOGISTICS' }])
   expect(await asDispatcher(readBroker, { params: { id: called('LAKESHORE EXPEDITE').id } })).toMatchObject({
     my_rating: 5,
     rating_count: 3,

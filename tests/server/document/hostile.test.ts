@@ -38,9 +38,9 @@ const upload = (file: Buffer, name?: string, type?: string) =>
   send(test.app, hr, createOwnerDocument, formOf(partsOf(fields(), file, name, type)))
 const sendParts = (parts: readonly FormPart[], headers?: Record<string, string>) =>
   send(test.app, hr, createOwnerDocument, formOf(parts), headers)
-const kept = async () => (await test.sql`select id from document where of_id = ${of_id}`).length
+const countRows = async () => (await test.sql`select id from document where of_id = ${of_id}`).length
 const arriving = () => (existsSync(incomingFolder(dataDir)) ? readdirSync(incomingFolder(dataDir)) : [])
-const nothingLeft = async () => expect([await kept(), arriving(), await test.sql`select * from pending_file`]).toEqual([0, [], []])
+const nothingLeft = async () => expect([await countRows(), arriving(), await test.sql`select * from pending_file`]).toEqual([0, [], []])
 
 const folder = resolve('../shared/data/uploads')
 const isThere = existsSync(folder)
@@ -173,13 +173,13 @@ describe('a form that is not whole or not in order is refused', () => {
 
   it('10,000 parts', async () => {
     const answer = await sendParts([...Array.from({ length: 10_000 }, (_, n) => ({ name: `f${n}`, value: 'x' })), ...given()])
-    expect([answer.status, await kept()]).toEqual([413, 0])
+    expect([answer.status, await countRows()]).toEqual([413, 0])
   })
 
   it('a form without its boundary, and one that is cut off', async () => {
     const whole = formOf(given())
     const without = await send(test.app, hr, createOwnerDocument, whole, { 'content-type': 'multipart/form-data' })
-    expect([without.status, await kept()]).toEqual([400, 0])
+    expect([without.status, await countRows()]).toEqual([400, 0])
     for (const end of [10, 200, whole.length - 30, whole.length - BOUNDARY.length]) {
       expect((await send(test.app, hr, createOwnerDocument, whole.subarray(0, end))).status).toBe(400)
     }
@@ -196,9 +196,9 @@ describe('a file that is too large', () => {
   const large = Buffer.concat([SAMPLES.pdf, Buffer.alloc(UPLOAD_LIMIT)])
 
   it('is refused with what to do, by its length before it is read and by its bytes, and leaves nothing', async () => {
-    const told = await upload(Buffer.concat([large, Buffer.alloc(2 * 1024 * 1024)]))
+    const refusal = await upload(Buffer.concat([large, Buffer.alloc(2 * 1024 * 1024)]))
     const counted = await upload(large)
-    for (const { status, body } of [told, counted])
+    for (const { status, body } of [refusal, counted])
       expect([status, body.file[0]]).toEqual([413, expect.stringContaining('larger than 20 MB')])
     await nothingLeft()
   })

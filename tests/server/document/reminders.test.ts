@@ -44,7 +44,7 @@ async function runOn(db: Database, now: Date): Promise<void> {
 const run = (now: Date) => runOn(test.db, now)
 const paper = (of: PaperOf, of_id: number, type: PaperCode, expires_on: string | null, more = {}) =>
   insertPaper(test.db, company.id, { of, of_id, type, expires_on, uploaded_by: hr.id, ...more })
-const told = async () => {
+const digests = async () => {
   const { results } = (await hr.call(listNotifications)).body
   return results as { id: number; type: string; title: string; sub_title: string; metadata: { id: number } }[]
 }
@@ -61,7 +61,7 @@ describe('the digest of a day', () => {
     await paper('vehicle', vehicle.id, 'registration', today(-3))
     await paper('vehicle', vehicle.id, 'insurance', today(61))
     await run(noon(0))
-    const [one, ...more] = await told()
+    const [one, ...more] = await digests()
     expect([one, more]).toMatchObject([
       {
         type: 'HR',
@@ -120,7 +120,7 @@ describe('the digest of a day', () => {
     await paper('owner', id, 'coi', today(61))
     await paper('owner', id, 'w9', null)
     await run(noon(0))
-    expect([await told(), await mails(), await days(), await rows.events()]).toEqual([[], [], [{ day: '2027-06-01' }], []])
+    expect([await digests(), await mails(), await days(), await rows.events()]).toEqual([[], [], [{ day: '2027-06-01' }], []])
   })
 
   it('leaves out what was replaced, what is in the archive and what is retired', async () => {
@@ -137,7 +137,7 @@ describe('the digest of a day', () => {
     for (const { id } of [driver, orphan]) await paper('driver', id, 'driving_licence', today(1))
     for (const { id } of [retired, deleted]) await paper('vehicle', id, 'registration', today(1))
     await run(noon(0))
-    expect(await told()).toEqual([])
+    expect(await digests()).toEqual([])
   })
 })
 
@@ -188,7 +188,7 @@ describe('each reminder is sent once', () => {
     } finally {
       await other.close()
     }
-    expect([(await told()).length, (await mails()).length, warnings]).toEqual([1, 1, []])
+    expect([(await digests()).length, (await mails()).length, warnings]).toEqual([1, 1, []])
   })
 
   it('anew where the paper’s day is another one, without those whose day is past', async () => {

@@ -28,9 +28,9 @@ beforeEach(async () => {
 })
 
 let count = 0
-const ask = (load: number, vehicles: number[], { key = `key-${++count}` as string | null, note = '', by = dispatcher } = {}) =>
-  by.call(askDrivers, { params: { id: load }, body: { vehicles, note }, headers: key === null ? {} : { [IDEMPOTENCY_HEADER]: key } })
-const kept = () =>
+const ask = (offer: number, vehicles: number[], { key = `key-${++count}` as string | null, note = '', by = dispatcher } = {}) =>
+  by.call(askDrivers, { params: { id: offer }, body: { vehicles, note }, headers: key === null ? {} : { [IDEMPOTENCY_HEADER]: key } })
+const readRows = () =>
   test.db.tenant(company.id, async (tx) => ({
     asks: await tx.select().from(driverBid).orderBy(asc(driverBid.id)),
     mails: await tx.select().from(outboundMail).orderBy(asc(outboundMail.id)),
@@ -50,11 +50,11 @@ describe('asking drivers', () => {
     const { status, body } = await ask(id, [near.id, far.id, near.id])
     expect([status, body.count]).toEqual([201, 2])
     expect(body.results).toMatchObject([
-      { load: id, vehicle: near.id, unit_number: '12', driver_name: 'Kim Doe', state: 'asked', price_cents: null, mail_state: 'kept' },
-      { load: id, vehicle: far.id, unit_number: '13', driver_name: 'Lee Doe', is_estimated: true, asked_by: 'Anna Example' },
+      { offer: id, vehicle: near.id, unit_number: '12', driver_name: 'Kim Doe', state: 'asked', price_cents: null, mail_state: 'kept' },
+      { offer: id, vehicle: far.id, unit_number: '13', driver_name: 'Lee Doe', is_estimated: true, asked_by: 'Anna Example' },
     ])
     expect(body.results.map(({ miles_out }: DriverBid) => Math.round(miles_out ?? -1))).toEqual([0, expect.closeTo(386, -2)])
-    const { asks, mails } = await kept()
+    const { asks, mails } = await readRows()
     const [local, domain] = company.intake_address.split('@')
     expect(mails).toHaveLength(2)
     expect(mails[1]).toMatchObject({
@@ -69,7 +69,7 @@ describe('asking drivers', () => {
     })
     expect(mails[1]?.text).toMatch(/You to the pick-up: \d{3} mi, about \d h \d+ min \(estimated\)/)
     expect(JSON.stringify(body)).not.toContain(asks[0]?.reply_token)
-    expect(await rows.events()).toMatchObject(asks.map((one) => ({ type: 'DRIVER_BID_CHANGED', data: { id: one.id, load: id } })))
+    expect(await rows.events()).toMatchObject(asks.map((one) => ({ type: 'DRIVER_BID_CHANGED', data: { id: one.id, offer: id } })))
     const trail = await test.db.tenant(company.id, (tx) => tx.select().from(auditEntry).where(eq(auditEntry.record_type, 'driver_bid')))
     expect(trail).toMatchObject([{ action: 'ask', user_id: dispatcher.id }, { action: 'ask' }])
   })
@@ -85,7 +85,7 @@ describe('asking drivers', () => {
     const lost = await unit('12', {}, { last_latitude: null, last_longitude: null })
     const { body } = await ask((await rows.offer()).id, [lost.id])
     expect(body.results).toMatchObject([{ miles_out: null, minutes_out: null }])
-    expect((await kept()).mails[0]?.text).toContain('we have no position of your truck')
+    expect((await readRows()).mails[0]?.text).toContain('we have no position of your truck')
   })
 
   it('goes out once for one key, however often it comes, and needs a key', async () => {
@@ -93,7 +93,7 @@ describe('asking drivers', () => {
     const { id } = await rows.offer()
     const answers = await Promise.all(Array.from({ length: 10 }, () => ask(id, [vehicle.id], { key: 'same' })))
     expect(new Set(answers.map(({ status, body }) => `${status} ${JSON.stringify(body)}`)).size).toBe(1)
-    expect((await kept()).mails).toHaveLength(1)
+    expect((await readRows()).mails).toHaveLength(1)
     expect((await ask(id, [vehicle.id], { key: 'same', note: 'other' })).status).toBe(409)
     const without = await ask(id, [vehicle.id], { key: null })
     expect([without.status, Object.keys(without.body)]).toEqual([400, [IDEMPOTENCY_HEADER]])
@@ -104,7 +104,7 @@ describe('asking drivers', () => {
     const { id } = await rows.offer()
     const lead = await company.user(['CREATE_BID'])
     await Promise.all([ask(id, [vehicle.id]), ask(id, [vehicle.id]), ask(id, [vehicle.id], { by: lead })])
-    const { asks, mails } = await kept()
+    const { asks, mails } = await readRows()
     expect([asks.length, mails.length]).toEqual([1, 3])
     expect(new Set(mails.map(({ reply_to, driver_bid }) => `${reply_to} ${driver_bid}`)).size).toBe(1)
   })
@@ -129,7 +129,7 @@ describe('asking drivers', () => {
     const other = await rows.driver(vehicle.owner_company, { first_name: 'Lee', email: 'lee@drivers.example' })
     await test.sql`update vehicle set driver = ${other.id} where id = ${vehicle.id}`
     await ask(id, [vehicle.id])
-    expect((await kept()).asks.map(({ driver_email }) => driver_email)).toEqual(['kim.12@drivers.example', 'lee@drivers.example'])
+    expect((await readRows()).asks.map(({ driver_email }) => driver_email)).toEqual(['kim.12@drivers.example', 'lee@drivers.example'])
   })
 })
 
@@ -158,7 +158,7 @@ describe('drivers who can not be asked', () => {
         'Vehicle 999999: It does not exist.',
       ],
     })
-    expect(await kept()).toEqual({ asks: [], mails: [] })
+    expect(await readRows()).toEqual({ asks: [], mails: [] })
     expect(await rows.events()).toEqual([])
   })
 
@@ -174,8 +174,8 @@ describe('drivers who can not be asked', () => {
   it.each(['is_taken', 'is_withdrawn'])('are all, where the offer %s', async (flag) => {
     const { id } = await rows.offer({ [flag]: true })
     const { status, body } = await ask(id, [(await unit('1')).id])
-    expect([status, body.load[0]]).toEqual([409, expect.stringContaining('Ask for another offer')])
-    expect((await kept()).mails).toEqual([])
+    expect([status, body.offer[0]]).toEqual([409, expect.stringContaining('Ask for another offer')])
+    expect((await readRows()).mails).toEqual([])
   })
 
   it.each([[[]], [Array.from({ length: 26 }, (_, index) => index + 1)], [[0]]])('are those of no proper list: %j', async (vehicles) => {
@@ -248,7 +248,7 @@ L A K E S H O R E  E X P E D I T E`
     const { id } = await hostileOffer()
     const { status } = await ask(id, [(await unit('12', { view_price })).id], { note: 'Easy one, bring straps' })
     expect(status).toBe(201)
-    const { mails } = await kept()
+    const { mails } = await readRows()
     const bytes = mails
       .map((one) => [one.from, one.to, one.subject, one.text, one.in_reply_to, one.references].join('\n'))
       .join()
@@ -267,14 +267,14 @@ L A K E S H O R E  E X P E D I T E`
       const { id } = await hostileOffer()
       const { status, body } = await ask(id, [(await unit('12')).id], { note })
       expect([status, Object.keys(body)]).toEqual([400, ['note']])
-      expect((await kept()).mails).toEqual([])
+      expect((await readRows()).mails).toEqual([])
     },
   )
 
   it('of an offer without a broker and without a mail are whole', async () => {
     const { id } = await rows.offer({ notes: 'Straps needed', source: 'api', message_id: '' })
     await ask(id, [(await unit('12')).id])
-    expect((await kept()).mails[0]?.text).toContain('Notes: Straps needed')
+    expect((await readRows()).mails[0]?.text).toContain('Notes: Straps needed')
     expect(await test.db.tenant(company.id, (tx) => tx.select({ version: offerTable.version }).from(offerTable))).toEqual([{ version: 1 }])
   })
 })

@@ -20,9 +20,9 @@ it.each<[string, string[], string]>([
   ['Coeur d’Alene', ['coeurdalene'], ''],
   ['Cañon City', ['canoncity'], ''],
 ])('%s asks for %j with the ZIP %j', (text, towns, zip) => {
-  const asked = placeQuery(text)
-  expect(asked?.zip).toBe(zip)
-  expect(asked?.towns.map(({ key, state }) => (state === '' ? key : `${key}/${state}`))).toEqual(towns)
+  const query = placeQuery(text)
+  expect(query?.zip).toBe(zip)
+  expect(query?.towns.map(({ key, state }) => (state === '' ? key : `${key}/${state}`))).toEqual(towns)
 })
 
 it.each(['', '  ', ',', '%', '--', '…', ', oh'])('%j asks for nothing', (text) => expect(placeQuery(text)).toBeNull())

@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 
 beforeEach(() => {
-  Object.assign(osrm, { asked: [], gone: 0, drive: () => [400 * MILE, 6 * 3600], instead: undefined })
+  Object.assign(osrm, { requests: [], gone: 0, drive: () => [400 * MILE, 6 * 3600], instead: undefined })
   warned = vi.fn<() => void>()
   clock = 0
 })
@@ -38,7 +38,7 @@ describe('without a road server', () => {
 describe('with an OSRM server', () => {
   it('a way is what the server says, in miles and minutes', async () => {
     expect(await roads().roadFrom(AKRON, CHICAGO)).toEqual({ miles: 400, minutes: 360, is_estimated: false })
-    expect(osrm.asked).toEqual(['/route/v1/driving/-81.519000,41.081400;-87.622900,41.885800?overview=false'])
+    expect(osrm.requests).toEqual(['/route/v1/driving/-81.519000,41.081400;-87.622900,41.885800?overview=false'])
   })
 
   it('many ways come from one call, each in its place', async () => {
@@ -48,8 +48,8 @@ describe('with an OSRM server', () => {
       { miles: 400, minutes: 300, is_estimated: false },
       { miles: 260, minutes: 120, is_estimated: false },
     ])
-    expect(osrm.asked).toHaveLength(1)
-    expect(osrm.asked[0]).toMatch(/^\/table\/v1\/driving\/.*annotations=distance,duration&sources=0;1&destinations=2$/)
+    expect(osrm.requests).toHaveLength(1)
+    expect(osrm.requests[0]).toMatch(/^\/table\/v1\/driving\/.*annotations=distance,duration&sources=0;1&destinations=2$/)
   })
 
   it('where no road leads the way is an estimate, and that is no failure', async () => {
@@ -74,15 +74,15 @@ describe('with an OSRM server', () => {
   })
 
   it('the same pair, to about a hundred yards, is asked for once in ten minutes', async () => {
-    const asked = roads()
-    const [first] = await asked.roadsFrom([AKRON, TOLEDO], CHICAGO)
+    const service = roads()
+    const [first] = await service.roadsFrom([AKRON, TOLEDO], CHICAGO)
     const near = { ...AKRON, latitude: AKRON.latitude + 0.00001 }
-    expect(await asked.roadFrom(near, CHICAGO)).toEqual(first)
-    await asked.roadsFrom([AKRON, TOLEDO], CHICAGO)
-    expect(osrm.asked).toHaveLength(1)
+    expect(await service.roadFrom(near, CHICAGO)).toEqual(first)
+    await service.roadsFrom([AKRON, TOLEDO], CHICAGO)
+    expect(osrm.requests).toHaveLength(1)
     clock = 10 * 60_000
-    await asked.roadFrom(AKRON, CHICAGO)
-    expect(osrm.asked).toHaveLength(2)
+    await service.roadFrom(AKRON, CHICAGO)
+    expect(osrm.requests).toHaveLength(2)
   })
 
   it.each<[string, (response: ServerResponse) => void]>([
@@ -94,19 +94,19 @@ describe('with an OSRM server', () => {
     ['a way elsewhere', (response) => response.writeHead(302, { location: '/' }).end()],
   ])('answers the estimate where the server answers %s, once a minute in the log', async (_, instead) => {
     osrm.instead = instead
-    const asked = roads()
-    expect(await asked.roadFrom(AKRON, CHICAGO)).toEqual(estimatedRoad(AKRON, CHICAGO))
-    expect(await asked.roadsFrom([AKRON, TOLEDO], CHICAGO)).toEqual([estimatedRoad(AKRON, CHICAGO), estimatedRoad(TOLEDO, CHICAGO)])
-    expect([osrm.asked.length, warned.mock.calls.length]).toEqual([1, 1])
+    const service = roads()
+    expect(await service.roadFrom(AKRON, CHICAGO)).toEqual(estimatedRoad(AKRON, CHICAGO))
+    expect(await service.roadsFrom([AKRON, TOLEDO], CHICAGO)).toEqual([estimatedRoad(AKRON, CHICAGO), estimatedRoad(TOLEDO, CHICAGO)])
+    expect([osrm.requests.length, warned.mock.calls.length]).toEqual([1, 1])
     clock = 10_000
-    await asked.roadFrom(AKRON, CHICAGO)
-    expect([osrm.asked.length, warned.mock.calls.length]).toEqual([2, 1])
+    await service.roadFrom(AKRON, CHICAGO)
+    expect([osrm.requests.length, warned.mock.calls.length]).toEqual([2, 1])
     clock = 60_000
-    await asked.roadFrom(AKRON, CHICAGO)
-    expect([osrm.asked.length, warned.mock.calls.length]).toEqual([3, 2])
+    await service.roadFrom(AKRON, CHICAGO)
+    expect([osrm.requests.length, warned.mock.calls.length]).toEqual([3, 2])
     osrm.instead = undefined
     clock = 70_000
-    expect(await asked.roadFrom(AKRON, CHICAGO)).toMatchObject({ miles: 400, is_estimated: false })
+    expect(await service.roadFrom(AKRON, CHICAGO)).toMatchObject({ miles: 400, is_estimated: false })
   })
 
   it('waits two seconds and no longer', async () => {
@@ -119,15 +119,15 @@ describe('with an OSRM server', () => {
   it('lets the server go when nobody waits any more, and that is no failure', async () => {
     osrm.instead = () => undefined
     const waiting = new AbortController()
-    const asked = roads()
-    const answer = asked.roadFrom(AKRON, CHICAGO, waiting.signal)
-    await eventually(() => expect(osrm.asked).toHaveLength(1))
+    const service = roads()
+    const answer = service.roadFrom(AKRON, CHICAGO, waiting.signal)
+    await eventually(() => expect(osrm.requests).toHaveLength(1))
     waiting.abort()
     expect(await answer).toMatchObject({ is_estimated: true })
     await eventually(() => expect(osrm.gone).toBe(1))
     expect(warned).not.toHaveBeenCalled()
     osrm.instead = undefined
-    expect(await asked.roadFrom(AKRON, CHICAGO)).toMatchObject({ is_estimated: false })
+    expect(await service.roadFrom(AKRON, CHICAGO)).toMatchObject({ is_estimated: false })
   })
 
   it('that does not listen leaves estimates', async () => {

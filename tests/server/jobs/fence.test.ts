@@ -25,7 +25,7 @@ describe('an attempt that is no longer the job’s', () => {
   })
 
   it('is told while it works, at its next sign', async () => {
-    let told: unknown
+    let wasAborted: unknown
     const job = defineJob({
       name: 'told',
       title: 'Told',
@@ -33,14 +33,14 @@ describe('an attempt that is no longer the job’s', () => {
         if (fence > 1) return
         await sql(`update job set fence = 2, state = 'done' where name = 'told'`)
         await new Promise((resolve) => signal.addEventListener('abort', resolve))
-        told = signal.aborted
+        wasAborted = signal.aborted
       },
     })
     await put(job, {})
     const node = start([job as Job], { leaseMs: 300 })
     await eventually(() => expect(node.warnings).toHaveLength(1))
     await node.idle()
-    expect([told, await states('told')]).toEqual([true, ['done']])
+    expect([wasAborted, await states('told')]).toEqual([true, ['done']])
   })
 
   it('keeps a job as long as it gives signs, however long it works', async () => {

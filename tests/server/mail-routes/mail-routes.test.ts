@@ -42,19 +42,19 @@ beforeEach(async () => {
 
 async function bidOf(user: TestUser): Promise<{ bid: number; mail: number }> {
   const [vehicle, offer] = [await rows.vehicle(), await rows.offer()]
-  const body = { load: offer.id, vehicle: vehicle.id, broker_price_cents: 333_444, subject: 'Re: load', message: 'We ask 333444.' }
+  const body = { offer: offer.id, vehicle: vehicle.id, broker_price_cents: 333_444, subject: 'Re: load', message: 'We ask 333444.' }
   const made = (await user.call(createOwnBid, { body, headers: { [IDEMPOTENCY_HEADER]: `key-${offer.id}` } })).body
   return { bid: made.id, mail: made.mails[0].id }
 }
 
-async function questionOf(user: TestUser): Promise<{ load: number; driverBid: number; mail: number }> {
+async function questionOf(user: TestUser): Promise<{ offer: number; driverBid: number; mail: number }> {
   const owner = await rows.owner()
   const driver = await rows.driver(owner.id, { email: 'kim@drivers.example' })
   const [vehicle, offer] = [await rows.vehicle({ owner_company: owner.id, driver: driver.id }), await rows.offer()]
   const headers = { [IDEMPOTENCY_HEADER]: `ask-${offer.id}` }
-  const asked = await user.call(askDrivers, { params: { id: offer.id }, body: { vehicles: [vehicle.id] }, headers })
+  const answer = await user.call(askDrivers, { params: { id: offer.id }, body: { vehicles: [vehicle.id] }, headers })
   const { results } = (await user.call(listOutboundMails)).body
-  return { load: offer.id, driverBid: asked.body.results[0].id, mail: results[0].id }
+  return { offer: offer.id, driverBid: answer.body.results[0].id, mail: results[0].id }
 }
 
 const setMail = (id: number, values: Partial<typeof outboundMail.$inferInsert>) =>
@@ -93,9 +93,9 @@ describe('mails that came in', () => {
   })
 
   it('of drivers show to everybody', async () => {
-    const { load, driverBid } = await questionOf(colleague)
-    const { id } = await rows.inbound({ state: 'driver_answer', load, driver_bid: driverBid, text: '450' })
-    expect((await dispatcher.call(readInboundMail, { params: { id } })).body).toMatchObject({ state: 'driver_answer', load, text: '450' })
+    const { offer, driverBid } = await questionOf(colleague)
+    const { id } = await rows.inbound({ state: 'driver_answer', offer, driver_bid: driverBid, text: '450' })
+    expect((await dispatcher.call(readInboundMail, { params: { id } })).body).toMatchObject({ state: 'driver_answer', offer, text: '450' })
     expect((await stranger.call(readInboundMail, { params: { id } })).status).toBe(404)
   })
 
@@ -104,7 +104,7 @@ describe('mails that came in', () => {
     const { status, body } = await dispatcher.call(parseMailAgain, { params: { id } })
     expect([status, body.state, body.reason]).toEqual([200, 'offer', ''])
     const board = (await dispatcher.call(listOffers)).body
-    expect(board.results).toMatchObject([{ id: body.load, pick_up_at: 'LAS VEGAS, NV 89101' }])
+    expect(board.results).toMatchObject([{ id: body.offer, pick_up_at: 'LAS VEGAS, NV 89101' }])
     expect(await rows.events()).toMatchObject([{ type: 'LOAD_CREATED', data: board.results[0] }])
     expect((await dispatcher.call(parseMailAgain, { params: { id } })).status).toBe(409)
   })
@@ -124,7 +124,7 @@ describe('mails that go out', () => {
     const theirs = await bidOf(colleague)
     expect((await dispatcher.call(listOutboundMails)).body).toMatchObject({
       count: 1,
-      results: [{ id: mine.mail, bid: mine.bid, load: expect.any(Number), state: 'kept' }],
+      results: [{ id: mine.mail, bid: mine.bid, offer: expect.any(Number), state: 'kept' }],
     })
     expect((await dispatcher.call(readOutboundMail, { params: { id: theirs.mail } })).status).toBe(404)
     expect((await lead.call(listOutboundMails, { query: { state: 'kept' } })).body.count).toBe(2)
@@ -137,20 +137,20 @@ describe('mails that go out', () => {
   })
 
   it('to drivers show to everybody, lead to the offer, and tell the board when they are sent again', async () => {
-    const { load, driverBid, mail } = await questionOf(colleague)
+    const { offer, driverBid, mail } = await questionOf(colleague)
     const { body } = await dispatcher.call(listOutboundMails)
     expect(body).toMatchObject({
       count: 1,
-      results: [{ id: mail, load, bid: null, driver_bid: driverBid, to: '"Kim Doe" <kim@drivers.example>' }],
+      results: [{ id: mail, offer, bid: null, driver_bid: driverBid, to: '"Kim Doe" <kim@drivers.example>' }],
     })
     const read = await dispatcher.call(readOutboundMail, { params: { id: mail } })
-    expect(read.body).toMatchObject({ load, text: expect.stringContaining('Reply with your price') })
+    expect(read.body).toMatchObject({ offer, text: expect.stringContaining('Reply with your price') })
     await setMail(mail, { state: 'failed' })
     const before = (await rows.events()).length
     const headers = { [IDEMPOTENCY_HEADER]: 'again' }
-    expect((await dispatcher.call(sendMailAgain, { params: { id: mail }, headers })).body).toMatchObject({ state: 'kept', load })
-    expect((await rows.events()).slice(before)).toMatchObject([{ type: 'DRIVER_BID_CHANGED', data: { id: driverBid, load } }])
-    expect((await dispatcher.call(listDriverBids, { params: { id: load } })).body.results).toMatchObject([{ mail_state: 'kept' }])
+    expect((await dispatcher.call(sendMailAgain, { params: { id: mail }, headers })).body).toMatchObject({ state: 'kept', offer })
+    expect((await rows.events()).slice(before)).toMatchObject([{ type: 'DRIVER_BID_CHANGED', data: { id: driverBid, offer } }])
+    expect((await dispatcher.call(listDriverBids, { params: { id: offer } })).body.results).toMatchObject([{ mail_state: 'kept' }])
   })
 
   it('to drivers do not show to who may not see what drivers are asked', async () => {

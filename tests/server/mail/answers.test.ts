@@ -15,8 +15,8 @@ async function offerWithBid(to?: string) {
     classicMail({ 'Please reference our ORDER NUMBER :': String(++number) }, { subject: `CARGO VAN from A, NV to B, OH - load ${number}` }),
   )
   if (taken.state !== 'offer') throw new Error(taken.state)
-  const load = (await offers()).at(-1)?.id ?? 0
-  return { load, ...(await placeBid(load, to)) }
+  const offer = (await offers()).at(-1)?.id ?? 0
+  return { offer, ...(await placeBid(offer, to)) }
 }
 
 const FROM_BROKER = 'Pat Person <pat@pinnacle.example>'
@@ -30,19 +30,19 @@ describe('an answer to a bid', () => {
     const taken = await take(answer('Can you do $2,100 all in?\n\n> You are booked', `In-Reply-To: <${made.mail.message_id}>`))
     expect(taken.state).toBe('answer')
     expect(await bid(made.id)).toMatchObject({ broker_answered: true, answer: 'countered', answer_price_cents: 210_000, version: 2 })
-    expect((await offers()).find(({ id }) => id === made.load)).toMatchObject({ broker_answered: true })
-    expect((await mails()).at(-1)).toMatchObject({ state: 'answer', bid: made.id, load: made.load, in_reply_to: made.mail.message_id })
+    expect((await offers()).find(({ id }) => id === made.offer)).toMatchObject({ broker_answered: true })
+    expect((await mails()).at(-1)).toMatchObject({ state: 'answer', bid: made.id, offer: made.offer, in_reply_to: made.mail.message_id })
     const live = (await events()).slice(before)
     expect(live.map(({ type, user_id }) => [type, user_id])).toEqual([
       ['BROKER_RESPONDED_BID', null],
       ['LOAD_UPDATED', null],
       ['NOTIFICATION_ADDED', dispatcher.id],
     ])
-    expect(LIVE_MESSAGES.BROKER_RESPONDED_BID.data.parse(live[0]?.data)).toEqual({ id: made.id, load: made.load, answer: 'countered' })
+    expect(LIVE_MESSAGES.BROKER_RESPONDED_BID.data.parse(live[0]?.data)).toEqual({ id: made.id, offer: made.offer, answer: 'countered' })
     expect(LIVE_MESSAGES.NOTIFICATION_ADDED.data.parse(live[2]?.data)).toMatchObject({
       type: 'BROKER_RESPONDED_BID',
       title: '<b>Pat Person</b> made a counter-offer: $2,100.00',
-      metadata: { id: made.load, bid: made.id },
+      metadata: { id: made.offer, bid: made.id },
     })
   })
 
@@ -105,7 +105,7 @@ describe('an answer to a bid', () => {
 })
 
 describe("a stranger's answer", () => {
-  const NO_BID = { state: 'quarantined', reason: 'It answers none of our bids.', bid: null, load: null }
+  const NO_BID = { state: 'quarantined', reason: 'It answers none of our bids.', bid: null, offer: null }
 
   it.each<[string, (made: Awaited<ReturnType<typeof offerWithBid>>) => Promise<unknown>]>([
     ['with a forged token', () => take(answer('Booked'), { recipients: [replyAddress(intake, newReplyToken())] })],
@@ -141,7 +141,7 @@ describe("a stranger's answer", () => {
 
   it('attaches to nothing by a subject that two open bids share', async () => {
     const made = await offerWithBid()
-    await placeBid(made.load)
+    await placeBid(made.offer)
     await take(answer('Booked', '', { subject: made.subject }))
     expect((await mails()).at(-1)).toMatchObject(NO_BID)
   })

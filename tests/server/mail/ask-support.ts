@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Database } from '#server/db/client.ts'
 import { driver as driverTable } from '#server/entities/driver/driver.table.ts'
-import { askDrivers, waysOf } from '#server/entities/driver-bid/ask.service.ts'
+import { askDrivers, deadheadsOf } from '#server/entities/driver-bid/ask.service.ts'
 import { driverBid } from '#server/entities/driver-bid/driver-bid.table.ts'
 import { createRoads } from '#server/geo/roads.ts'
 import { outboundMail } from '#server/mail/mail.table.ts'
@@ -23,17 +23,17 @@ export function drivers(
   const rows = freight(db, company.id)
   return {
     rows,
-    async ask(changes: Partial<typeof driverTable.$inferInsert> = {}, load?: number) {
+    async ask(changes: Partial<typeof driverTable.$inferInsert> = {}, onOffer?: number) {
       const unit = String(++units)
       const owner = await rows.owner()
       const email = `kim.${unit}@drivers.example`
       const person = await rows.driver(owner.id, { email, ...changes })
       const vehicle = await rows.vehicle({ unit_number: unit, owner_company: owner.id, driver: person.id })
-      const offer = load ?? (await rows.offer()).id
+      const offer = onOffer ?? (await rows.offer()).id
       const who = { id: dispatcher.id, ip: '' }
       const again = () =>
-        waysOf(within, roads, offer, [vehicle.id])
-          .then((ways) => within((tx) => askDrivers(tx, { load: offer, vehicles: [vehicle.id], note: '', who, relayed, ways })))
+        deadheadsOf(within, roads, offer, [vehicle.id])
+          .then((deadheads) => within((tx) => askDrivers(tx, { offer, vehicles: [vehicle.id], note: '', who, relayed, deadheads })))
           .then(([id]) => id ?? 0)
       const id = await again()
       const read = () => within(async (tx) => (await tx.select().from(driverBid).where(eq(driverBid.id, id)))[0])
@@ -46,7 +46,7 @@ export function drivers(
       const allow = (allow_bid: boolean) => within((tx) => tx.update(driverTable).set({ allow_bid }).where(eq(driverTable.id, person.id)))
       return {
         id,
-        load: offer,
+        offer,
         unit,
         email,
         from,

@@ -11,85 +11,85 @@ const carrier = await intakeOf(db)
 const { take, mails, events, offers, dispatcher, intake } = carrier
 const { ask, rows } = drivers(db, carrier)
 
-const offerOf = async (load: number) => (await offers()).find(({ id }) => id === load)
+const offerOf = async (offer: number) => (await offers()).find(({ id }) => id === offer)
 const since = async (before: number) => (await events()).slice(before)
 
 describe("a driver's price", () => {
   it('is kept, lifts the offer, goes to the board, and is told to the dispatcher who asked', async () => {
-    const asked = await ask()
+    const question = await ask()
     const before = (await events()).length
-    expect((await asked.reply('I can do $450\n\n> Reply with your price')).state).toBe('driver_answer')
-    expect(await asked.read()).toMatchObject({ state: 'priced', price_cents: 45_000, words: 'I can do $450', version: 2 })
-    expect((await asked.read())?.answered_at).not.toBeNull()
-    expect(await offerOf(asked.load)).toMatchObject({ is_driver_bid: true, driver_bid_at: expect.any(String), version: 2 })
-    expect((await mails()).at(-1)).toMatchObject({ state: 'driver_answer', driver_bid: asked.id, bid: null, load: asked.load })
+    expect((await question.reply('I can do $450\n\n> Reply with your price')).state).toBe('driver_answer')
+    expect(await question.read()).toMatchObject({ state: 'priced', price_cents: 45_000, words: 'I can do $450', version: 2 })
+    expect((await question.read())?.answered_at).not.toBeNull()
+    expect(await offerOf(question.offer)).toMatchObject({ is_driver_bid: true, driver_bid_at: expect.any(String), version: 2 })
+    expect((await mails()).at(-1)).toMatchObject({ state: 'driver_answer', driver_bid: question.id, bid: null, offer: question.offer })
     const live = await since(before)
     expect(live.map(({ type, user_id }) => [type, user_id])).toEqual([
       ['DRIVER_BID_CREATED', null],
       ['NOTIFICATION_ADDED', dispatcher.id],
     ])
     expect(LIVE_MESSAGES.DRIVER_BID_CREATED.data.parse(live[0]?.data)).toMatchObject({
-      id: asked.id,
-      load: { id: asked.load, is_driver_bid: true, version: 2 },
+      id: question.id,
+      offer: { id: question.offer, is_driver_bid: true, version: 2 },
     })
-    expect(live[0]?.data['load']).not.toHaveProperty('is_read')
+    expect(live[0]?.data['offer']).not.toHaveProperty('is_read')
     expect(LIVE_MESSAGES.NOTIFICATION_ADDED.data.parse(live[1]?.data)).toMatchObject({
       type: 'DRIVER_BID_CREATED',
-      title: `<b>Unit ${asked.unit}</b> Kim Doe asks $450.00`,
+      title: `<b>Unit ${question.unit}</b> Kim Doe asks $450.00`,
       sub_title: 'Chicago, IL → Akron, OH',
-      metadata: { id: asked.load },
+      metadata: { id: question.offer },
     })
   })
 
   it('is found by In-Reply-To alone, and in HTML', async () => {
-    const asked = await ask()
+    const question = await ask()
     const html = '<div>450 all in</div><blockquote>NO</blockquote>'
-    await take(rawMail({ from: asked.from, subject: 'x', html, headers: `In-Reply-To: <${asked.messageId}>` }))
-    expect(await asked.read()).toMatchObject({ state: 'priced', price_cents: 45_000 })
+    await take(rawMail({ from: question.from, subject: 'x', html, headers: `In-Reply-To: <${question.messageId}>` }))
+    expect(await question.read()).toMatchObject({ state: 'priced', price_cents: 45_000 })
   })
 
   it("is the driver's however the letters of his address and of the token are written", async () => {
-    const asked = await ask()
-    await take(rawMail({ from: asked.email.toUpperCase(), text: '450' }), { recipients: [asked.replyTo.toUpperCase()] })
-    expect(await asked.read()).toMatchObject({ state: 'priced' })
+    const question = await ask()
+    await take(rawMail({ from: question.email.toUpperCase(), text: '450' }), { recipients: [question.replyTo.toUpperCase()] })
+    expect(await question.read()).toMatchObject({ state: 'priced' })
   })
 
   it('replaces his earlier one', async () => {
-    const asked = await ask()
-    await asked.reply('450')
-    await asked.reply('500')
-    expect(await asked.read()).toMatchObject({ state: 'priced', price_cents: 50_000, words: '500' })
+    const question = await ask()
+    await question.reply('450')
+    await question.reply('500')
+    expect(await question.read()).toMatchObject({ state: 'priced', price_cents: 50_000, words: '500' })
   })
 
   it('is one answer when the same mail comes twice', async () => {
-    const asked = await ask()
+    const question = await ask()
     const before = (await events()).length
-    const parts = { messageId: `twice.${asked.id}@drivers.example` }
-    await asked.reply('450', parts)
-    expect(await asked.reply('450', parts)).toEqual({ state: 'duplicate' })
+    const parts = { messageId: `twice.${question.id}@drivers.example` }
+    await question.reply('450', parts)
+    expect(await question.reply('450', parts)).toEqual({ state: 'duplicate' })
     expect(await since(before)).toHaveLength(2)
-    expect(await asked.read()).toMatchObject({ version: 2 })
+    expect(await question.read()).toMatchObject({ version: 2 })
   })
 
   it('still counts when it answers the first of two questions', async () => {
-    const asked = await ask()
-    await asked.again()
-    await take(rawMail({ from: asked.from, subject: 'x', text: '450', headers: `In-Reply-To: <${asked.messageId}>` }))
-    expect(await asked.read()).toMatchObject({ state: 'priced' })
-    expect(await asked.mails()).toHaveLength(2)
+    const question = await ask()
+    await question.again()
+    await take(rawMail({ from: question.from, subject: 'x', text: '450', headers: `In-Reply-To: <${question.messageId}>` }))
+    expect(await question.read()).toMatchObject({ state: 'priced' })
+    expect(await question.mails()).toHaveLength(2)
   })
 
   it('names the driver as text, never as HTML', async () => {
-    const asked = await ask({ first_name: '<img src=x onerror=alert(1)>', last_name: '"&' })
-    await asked.reply('450')
+    const question = await ask({ first_name: '<img src=x onerror=alert(1)>', last_name: '"&' })
+    await question.reply('450')
     const title = (await events()).at(-1)?.data['title']
-    expect(title).toBe(`<b>Unit ${asked.unit}</b> &lt;img src=x onerror=alert(1)&gt; "&amp; asks $450.00`)
+    expect(title).toBe(`<b>Unit ${question.unit}</b> &lt;img src=x onerror=alert(1)&gt; "&amp; asks $450.00`)
   })
 
   it('that quotes a whole offer makes no offer', async () => {
-    const asked = await ask()
+    const question = await ask()
     const before = (await offers()).length
-    await asked.reply('', { html: `<p>450</p>${classicMail().toString().split('\r\n\r\n').at(-1)}` })
+    await question.reply('', { html: `<p>450</p>${classicMail().toString().split('\r\n\r\n').at(-1)}` })
     expect(await offers()).toHaveLength(before)
   })
 })
@@ -100,62 +100,62 @@ describe('an answer without a price', () => {
     ['What is the weight?', 'unclear', 'What is the weight?'],
     ['450 or 500', 'unclear', '450 or 500'],
   ])('%j is %s, tells the board and nobody else', async (text, state, words) => {
-    const asked = await ask()
+    const question = await ask()
     const before = (await events()).length
-    await asked.reply(text)
-    expect(await asked.read()).toMatchObject({ state, price_cents: null, words })
-    expect(await offerOf(asked.load)).toMatchObject({ is_driver_bid: false, version: 1 })
-    expect(await since(before)).toMatchObject([{ type: 'DRIVER_BID_CHANGED', data: { id: asked.id, load: asked.load } }])
+    await question.reply(text)
+    expect(await question.read()).toMatchObject({ state, price_cents: null, words })
+    expect(await offerOf(question.offer)).toMatchObject({ is_driver_bid: false, version: 1 })
+    expect(await since(before)).toMatchObject([{ type: 'DRIVER_BID_CHANGED', data: { id: question.id, offer: question.offer } }])
   })
 
   it('leaves an earlier price as it is when it says nothing clear', async () => {
-    const asked = await ask()
-    await asked.reply('450')
-    await asked.reply('Is there a dock?')
-    expect(await asked.read()).toMatchObject({ state: 'priced', price_cents: 45_000, words: 'Is there a dock?' })
+    const question = await ask()
+    await question.reply('450')
+    await question.reply('Is there a dock?')
+    expect(await question.read()).toMatchObject({ state: 'priced', price_cents: 45_000, words: 'Is there a dock?' })
   })
 
   it('takes the price back when it is a no, and the offer is no driver bid when nobody else has named one', async () => {
-    const asked = await ask()
-    const other = await ask({}, asked.load)
-    await asked.reply('450')
+    const question = await ask()
+    const other = await ask({}, question.offer)
+    await question.reply('450')
     await other.reply('500')
-    await asked.reply('No, sorry')
-    expect(await asked.read()).toMatchObject({ state: 'declined', price_cents: null })
-    expect(await offerOf(asked.load)).toMatchObject({ is_driver_bid: true })
+    await question.reply('No, sorry')
+    expect(await question.read()).toMatchObject({ state: 'declined', price_cents: null })
+    expect(await offerOf(question.offer)).toMatchObject({ is_driver_bid: true })
     const before = (await events()).length
     await other.reply('Pass')
-    expect(await offerOf(asked.load)).toMatchObject({ is_driver_bid: false })
+    expect(await offerOf(question.offer)).toMatchObject({ is_driver_bid: false })
     expect((await since(before)).map(({ type }) => type)).toEqual(['DRIVER_BID_CHANGED', 'LOAD_UPDATED'])
   })
 
   it('by a machine is kept and changes nothing', async () => {
-    const asked = await ask()
+    const question = await ask()
     const before = (await events()).length
-    expect((await asked.reply('I am driving. No.', { headers: 'Auto-Submitted: auto-replied' })).state).toBe('driver_answer')
-    expect(await asked.read()).toMatchObject({ state: 'asked', words: '' })
+    expect((await question.reply('I am driving. No.', { headers: 'Auto-Submitted: auto-replied' })).state).toBe('driver_answer')
+    expect(await question.read()).toMatchObject({ state: 'asked', words: '' })
     expect(await since(before)).toEqual([])
   })
 })
 
 describe('a driver who may not bid any more', () => {
   it('is heard, but makes no driver bid', async () => {
-    const asked = await ask()
-    await asked.allow(false)
+    const question = await ask()
+    await question.allow(false)
     const before = (await events()).length
-    await asked.reply('$450')
-    expect(await asked.read()).toMatchObject({ state: 'unclear', price_cents: null, words: '$450' })
-    expect(await offerOf(asked.load)).toMatchObject({ is_driver_bid: false })
+    await question.reply('$450')
+    expect(await question.read()).toMatchObject({ state: 'unclear', price_cents: null, words: '$450' })
+    expect(await offerOf(question.offer)).toMatchObject({ is_driver_bid: false })
     expect((await since(before)).map(({ type }) => type)).toEqual(['DRIVER_BID_CHANGED'])
   })
 
   it('loses his earlier price with his next word', async () => {
-    const asked = await ask()
-    await asked.reply('$450')
-    await asked.allow(false)
-    await asked.reply('$500')
-    expect(await asked.read()).toMatchObject({ state: 'unclear', price_cents: null, words: '$500' })
-    expect(await offerOf(asked.load)).toMatchObject({ is_driver_bid: false })
+    const question = await ask()
+    await question.reply('$450')
+    await question.allow(false)
+    await question.reply('$500')
+    expect(await question.read()).toMatchObject({ state: 'unclear', price_cents: null, words: '$500' })
+    expect(await offerOf(question.offer)).toMatchObject({ is_driver_bid: false })
   })
 })
 
@@ -163,25 +163,25 @@ describe("another's answer to our question", () => {
   it.each(['eve@evil.example', 'boss@drivers.example', 'mailer-daemon@drivers.example', ''])(
     'from %j is put aside with the reason and prices nothing',
     async (from) => {
-      const asked = await ask()
+      const question = await ask()
       const before = (await events()).length
-      await asked.reply('450', { from, headers: `In-Reply-To: <${asked.messageId}>` })
-      expect((await mails()).at(-1)).toMatchObject({ state: 'quarantined', driver_bid: null, load: null })
+      await question.reply('450', { from, headers: `In-Reply-To: <${question.messageId}>` })
+      expect((await mails()).at(-1)).toMatchObject({ state: 'quarantined', driver_bid: null, offer: null })
       expect((await mails()).at(-1)?.reason).toMatch(/^It answers our question to Kim Doe, but comes from .*, not from his address\.$/)
-      expect(await asked.read()).toMatchObject({ state: 'asked', version: 1 })
+      expect(await question.read()).toMatchObject({ state: 'asked', version: 1 })
       expect(await since(before)).toEqual([])
     },
   )
 
   it("of one driver to another's address is put aside too", async () => {
-    const asked = await ask()
-    const other = await ask({}, asked.load)
-    await take(rawMail({ from: asked.from, text: '450' }), { recipients: [other.replyTo] })
+    const question = await ask()
+    const other = await ask({}, question.offer)
+    await take(rawMail({ from: question.from, text: '450' }), { recipients: [other.replyTo] })
     expect((await mails()).at(-1)).toMatchObject({ state: 'quarantined' })
     expect(await other.read()).toMatchObject({ state: 'asked' })
   })
 
-  it.each<[string, (asked: { token: string; messageId: string; replyTo: string; from: string }) => Promise<unknown>]>([
+  it.each<[string, (question: { token: string; messageId: string; replyTo: string; from: string }) => Promise<unknown>]>([
     ['a forged token', ({ from }) => take(rawMail({ from, text: '450' }), { recipients: [replyAddress(intake, newReplyToken())] })],
     [
       'a token cut short',
@@ -194,26 +194,26 @@ describe("another's answer to our question", () => {
     ],
     ['the subject alone', ({ from }) => take(rawMail({ from, text: '450', subject: 'Re: Your price?' }))],
   ])('with %s answers nothing', async (_what, send) => {
-    const asked = await ask()
-    await send(asked)
+    const question = await ask()
+    await send(question)
     expect((await mails()).at(-1)).toMatchObject({ state: 'quarantined', reason: 'It answers none of our bids.', driver_bid: null })
-    expect(await asked.read()).toMatchObject({ state: 'asked' })
+    expect(await question.read()).toMatchObject({ state: 'asked' })
   })
 
   it("does not reach another company's question", async () => {
-    const asked = await ask()
+    const question = await ask()
     const other = await intakeOf(db, 'loads@other.example')
-    await other.take(rawMail({ from: asked.from, text: '450', headers: `In-Reply-To: <${asked.messageId}>` }), {
-      recipients: [replyAddress('loads@other.example', asked.token)],
+    await other.take(rawMail({ from: question.from, text: '450', headers: `In-Reply-To: <${question.messageId}>` }), {
+      recipients: [replyAddress('loads@other.example', question.token)],
     })
     expect((await other.mails()).at(-1)).toMatchObject({ state: 'quarantined', reason: 'It answers none of our bids.' })
-    expect(await asked.read()).toMatchObject({ state: 'asked' })
+    expect(await question.read()).toMatchObject({ state: 'asked' })
   })
 })
 
 it('a question and an answer that cross do not wait for each other for ever', async () => {
-  const asked = await ask()
-  await Promise.all(Array.from({ length: 8 }, (_, index) => (index % 2 === 0 ? asked.again() : asked.reply(String(500 + index)))))
-  expect(await asked.read()).toMatchObject({ state: 'priced' })
+  const question = await ask()
+  await Promise.all(Array.from({ length: 8 }, (_, index) => (index % 2 === 0 ? question.again() : question.reply(String(500 + index)))))
+  expect(await question.read()).toMatchObject({ state: 'priced' })
   expect(await rows.events()).not.toEqual([])
 })

@@ -43,13 +43,13 @@ export async function intakeOf(db: Database, intake = INTAKE) {
       })
     },
     /** A bid on an offer as the bid service makes it: its row and its mail in one transaction. */
-    placeBid: (load: number, to = 'pat@pinnacle.example', relay?: string) =>
+    placeBid: (offerId: number, to = 'pat@pinnacle.example', relay?: string) =>
       within(async (tx) => {
         const token = newReplyToken()
         const [row] = await tx
           .insert(bid)
           .values({
-            load,
+            offer: offerId,
             dispatcher: dispatcher.id,
             broker_email: to,
             broker_price_cents: 250_000,
@@ -57,7 +57,7 @@ export async function intakeOf(db: Database, intake = INTAKE) {
             reply_token: token,
           })
           .returning({ id: bid.id })
-        const [from] = await tx.select({ subject: offer.subject, message_id: offer.message_id }).from(offer).where(eq(offer.id, load))
+        const [from] = await tx.select({ subject: offer.subject, message_id: offer.message_id }).from(offer).where(eq(offer.id, offerId))
         const mail = await queueMail(
           tx,
           {

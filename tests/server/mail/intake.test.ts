@@ -34,7 +34,7 @@ describe('an offer mail', () => {
       source: 'mail',
     })
     const [mail] = await mails()
-    expect(mail).toMatchObject({ state: 'offer', reason: '', load: offer?.id, from: 'postedloads@sylectus.com', to: 'loads@demo.example' })
+    expect(mail).toMatchObject({ state: 'offer', reason: '', offer: offer?.id, from: 'postedloads@sylectus.com', to: 'loads@demo.example' })
     const [event] = await events()
     expect(event).toMatchObject({
       type: 'LOAD_CREATED',
@@ -155,7 +155,7 @@ describe('a mail that is no offer', () => {
       reason: expect.stringMatching(/unknown/),
       from: 'Sam <sam@x.example>',
       text: 'Do you have trucks?',
-      load: null,
+      offer: null,
     })
     expect(await events()).toHaveLength(before)
   })
@@ -172,16 +172,16 @@ describe('a mail that is no offer', () => {
   it('is kept when the database refuses its offer', async () => {
     await withClient(url, (client) => client.query(`alter table offer add constraint brake check (notes <> 'BRAKE')`))
     expect((await take(classicMail({ ...order(9), 'Notes:': 'BRAKE' }))).state).toBe('quarantined')
-    expect((await mails()).at(-1)).toMatchObject({ state: 'quarantined', reason: expect.stringMatching(/brake/), load: null })
+    expect((await mails()).at(-1)).toMatchObject({ state: 'quarantined', reason: expect.stringMatching(/brake/), offer: null })
     await withClient(url, (client) => client.query('alter table offer drop constraint brake'))
   })
 
   it('is read again after the parser, or the database, was mended', async () => {
-    const kept = (await mails()).at(-1)
-    await within((tx) => parseAgain(tx, reader, kept?.id ?? 0))
-    expect((await mails()).at(-1)).toMatchObject({ id: kept?.id, state: 'offer', reason: '' })
-    expect((await offers()).at(-1)).toMatchObject({ notes: 'BRAKE', inbound_mail: kept?.id, received_date: kept?.received_at })
-    await expect(within((tx) => parseAgain(tx, reader, kept?.id ?? 0))).rejects.toThrow('can be read again')
+    const mail = (await mails()).at(-1)
+    await within((tx) => parseAgain(tx, reader, mail?.id ?? 0))
+    expect((await mails()).at(-1)).toMatchObject({ id: mail?.id, state: 'offer', reason: '' })
+    expect((await offers()).at(-1)).toMatchObject({ notes: 'BRAKE', inbound_mail: mail?.id, received_date: mail?.received_at })
+    await expect(within((tx) => parseAgain(tx, reader, mail?.id ?? 0))).rejects.toThrow('can be read again')
   })
 })
 

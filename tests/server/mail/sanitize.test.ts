@@ -27,8 +27,8 @@ describe('the HTML that we keep of a mail', () => {
     ['<base href="https://x.example"><meta http-equiv=refresh content="0;url=x"><link rel=stylesheet href=x>a', 'a'],
     ['a\u0000b\u202Ec', 'abc'],
     ['<center><font color="red">a</font></center>', '<div><span>a</span></div>'],
-  ])('%s becomes %s', (html, kept) => {
-    expect(sanitizeMail(html)).toBe(kept)
+  ])('%s becomes %s', (html, clean) => {
+    expect(sanitizeMail(html)).toBe(clean)
   })
 
   const payloads = resolve('../shared/data/naughty/dompurify-html-payloads.json')

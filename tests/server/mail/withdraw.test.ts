@@ -33,7 +33,7 @@ describe('a withdrawal', () => {
     const before = (await events()).length
     expect(await withdraw(order)).toMatchObject({ state: 'withdrawal' })
     expect(await read()).toMatchObject({ is_withdrawn: true, version: 2 })
-    expect((await mails()).at(-1)).toMatchObject({ ...GONE, load: (await read())?.id, bid: null, driver_bid: null })
+    expect((await mails()).at(-1)).toMatchObject({ ...GONE, offer: (await read())?.id, bid: null, driver_bid: null })
     const live = (await events()).slice(before)
     expect(live).toMatchObject([{ type: 'LOAD_UPDATED', user_id: null, data: { id: (await read())?.id, is_withdrawn: true } }])
     expect(offerSchema.parse(live[0]?.data)).toBeTruthy()

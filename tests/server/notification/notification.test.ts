@@ -55,10 +55,10 @@ describe('a notification', () => {
     ['<a href="javascript:x()">Hi</a>', 'Hi'],
     ['<span style="position:fixed">Hi</span>', '<span>Hi</span>'],
     ['Tom & Jerry <tom@example.com>', 'Tom &amp; Jerry '],
-  ])('with the title %s is kept as %s', async (title, kept) => {
+  ])('with the title %s is kept as %s', async (title, clean) => {
     const user = await company.user()
     await tell(company, about(user, 'HR', title))
-    expect((await unread(user)).results[0].title).toBe(kept)
+    expect((await unread(user)).results[0].title).toBe(clean)
   })
 
   it('reaches every tab of its user, and reading it in one is told to the others', async () => {

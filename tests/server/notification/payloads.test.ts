@@ -49,10 +49,10 @@ async function written(payloads: readonly string[]): Promise<Notification[]> {
 describe('a title', () => {
   it('holds only bare tags of the few that it may have, whatever was written', async ({ annotate }) => {
     if (!isThere) await annotate(`The payloads of ${folder} are not here: titles are tried with those of this file alone.`)
-    const kept = await written(PAYLOADS)
-    const wrong = kept.filter(({ title }) => title.replace(TAG, '').includes('<')).map(({ title }) => title)
+    const notifications = await written(PAYLOADS)
+    const wrong = notifications.filter(({ title }) => title.replace(TAG, '').includes('<')).map(({ title }) => title)
     expect(wrong).toEqual([])
-    for (const { title, sub_title } of kept) {
+    for (const { title, sub_title } of notifications) {
       expect(title.length).toBeLessThanOrEqual(5000)
       expect(sub_title.length).toBeLessThanOrEqual(300)
       expect(`${title}${sub_title}`).not.toMatch(/[\p{Cc}\u200b\u202a-\u202e]/u)
@@ -60,9 +60,9 @@ describe('a title', () => {
   })
 
   it('goes out live as it is kept', async () => {
-    const kept = await written(PAYLOADS.slice(-9))
+    const notifications = await written(PAYLOADS.slice(-9))
     const live = (await freight(test.db, company.id).events()).filter(({ type }) => type === 'NOTIFICATION_ADDED').slice(-9)
-    expect(live.map(({ data }) => [data.title, data.sub_title])).toEqual(kept.map(({ title, sub_title }) => [title, sub_title]))
+    expect(live.map(({ data }) => [data.title, data.sub_title])).toEqual(notifications.map(({ title, sub_title }) => [title, sub_title]))
   })
 
   it('closes what it opened, also where it was cut', async () => {

@@ -15,10 +15,10 @@ beforeEach(async () => {
   colleague = await company.user(['VIEW_DISPATCH', 'VIEW_OWN_BIDS'])
 })
 
-const bidBy = (user: TestUser, load: number, cents: number) =>
+const bidBy = (user: TestUser, offer: number, cents: number) =>
   test.db.tenant(company.id, (tx) =>
     tx.insert(bid).values({
-      load,
+      offer,
       dispatcher: user.id,
       unit_number: '12',
       broker_email: 'dana@broker.example',

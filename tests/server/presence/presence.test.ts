@@ -15,7 +15,7 @@ let company: TestCompany
 let rows: Freight
 let ann: TestUser
 let ben: TestUser
-let load: number
+let offer: number
 
 beforeAll(async () => {
   test = await testApp()
@@ -27,14 +27,14 @@ async function freshCompany() {
   rows = freight(test.db, company.id)
   ann = await company.user(['VIEW_DISPATCH'])
   ben = await company.user(['VIEW_DISPATCH'])
-  load = (await rows.offer()).id
+  offer = (await rows.offer()).id
 }
 
-const say = (user: TestUser, state: string, id = load) => user.call(reportPresence, { params: { id }, body: { state } })
+const say = (user: TestUser, state: string, id = offer) => user.call(reportPresence, { params: { id }, body: { state } })
 const present = async (user = ben) =>
-  ((await user.call(listPresence)).body.results as Presence[]).map(({ load: at, user: who, state }) => [at, who, state])
-const told = async () =>
-  (await rows.events()).filter(({ type }) => type === 'OFFER_PRESENCE').map(({ data: { load: at, user: who, state } }) => [at, who, state])
+  ((await user.call(listPresence)).body.results as Presence[]).map(({ offer: at, user: who, state }) => [at, who, state])
+const messages = async () =>
+  (await rows.events()).filter(({ type }) => type === 'OFFER_PRESENCE').map(({ data: { offer: at, user: who, state } }) => [at, who, state])
 const silentFor = (user: TestUser, ms: number) =>
   test.sql`update offer_presence set seen_at = now() - ${ms}::int * interval '1 ms' where company_id = ${user.company_id} and user_id = ${user.id}`
 
@@ -46,15 +46,15 @@ describe('who has an offer open', () => {
     expect((await ben.call(listPresence)).body).toEqual({
       count: 2,
       results: [
-        { load, user: ann.id, name: 'Anna Example', state: 'open' },
-        { load, user: ben.id, name: 'Anna Example', state: 'open' },
+        { offer, user: ann.id, name: 'Anna Example', state: 'open' },
+        { offer, user: ben.id, name: 'Anna Example', state: 'open' },
       ],
     })
-    expect(await told()).toEqual([
-      [load, ann.id, 'open'],
-      [load, ann.id, 'bidding'],
-      [load, ann.id, 'open'],
-      [load, ben.id, 'open'],
+    expect(await messages()).toEqual([
+      [offer, ann.id, 'open'],
+      [offer, ann.id, 'bidding'],
+      [offer, ann.id, 'open'],
+      [offer, ben.id, 'open'],
     ])
   })
 
@@ -63,9 +63,9 @@ describe('who has an offer open', () => {
     await say(ann, 'bidding')
     for (let twice = 0; twice < 2; twice++) expect((await say(ann, 'gone')).status).toBe(204)
     expect(await present()).toEqual([])
-    expect(await told()).toEqual([
-      [load, ann.id, 'bidding'],
-      [load, ann.id, 'gone'],
+    expect(await messages()).toEqual([
+      [offer, ann.id, 'bidding'],
+      [offer, ann.id, 'gone'],
     ])
   })
 
@@ -77,7 +77,7 @@ describe('who has an offer open', () => {
     await say(ann, 'bidding')
     await eventually(() =>
       expect(mate.received.map(({ type, data }) => [type, data])).toEqual([
-        ['OFFER_PRESENCE', { load, user: ann.id, name: 'Anna Example', state: 'bidding' }],
+        ['OFFER_PRESENCE', { offer, user: ann.id, name: 'Anna Example', state: 'bidding' }],
       ]),
     )
     expect(others.flatMap(({ received }) => received)).toEqual([])
@@ -87,7 +87,7 @@ describe('who has an offer open', () => {
 
   it("is the company's own affair", async () => {
     await freshCompany()
-    const [theirs, owner] = [load, ann]
+    const [theirs, owner] = [offer, ann]
     await say(ann, 'open')
     await freshCompany()
     for (const state of ['open', 'gone']) expect((await say(ann, state, theirs)).status).toBe(404)
@@ -110,10 +110,10 @@ describe('somebody who gives no sign any more', () => {
     await silentFor(ann, PRESENCE_LOST_MS)
     expect(await present()).toEqual([])
     await say(ann, 'open')
-    expect(await present()).toEqual([[load, ann.id, 'open']])
-    expect(await told()).toEqual([
-      [load, ann.id, 'open'],
-      [load, ann.id, 'open'],
+    expect(await present()).toEqual([[offer, ann.id, 'open']])
+    expect(await messages()).toEqual([
+      [offer, ann.id, 'open'],
+      [offer, ann.id, 'open'],
     ])
   })
 
@@ -125,10 +125,10 @@ describe('somebody who gives no sign any more', () => {
     await silentFor(ann, PRESENCE_LOST_MS + 1)
     await say(ben, 'open')
     await Promise.all(Array.from({ length: 3 }, () => sweepPresence(test.db)))
-    expect(await present()).toEqual([[load, ben.id, 'open']])
-    const gone = (await told()).filter(([, , state]) => state === 'gone')
+    expect(await present()).toEqual([[offer, ben.id, 'open']])
+    const gone = (await messages()).filter(([, , state]) => state === 'gone')
     expect(gone.toSorted()).toEqual([
-      [load, ann.id, 'gone'],
+      [offer, ann.id, 'gone'],
       [second, ann.id, 'gone'],
     ])
   })
@@ -137,7 +137,7 @@ describe('somebody who gives no sign any more', () => {
     await freshCompany()
     await say(ann, 'open')
     await silentFor(ann, PRESENCE_LOST_MS + 1)
-    await eventually(async () => expect((await told()).at(-1)).toEqual([load, ann.id, 'gone']))
+    await eventually(async () => expect((await messages()).at(-1)).toEqual([offer, ann.id, 'gone']))
   })
 
   it('is told gone at once when his last session ended, and not before', async () => {
@@ -148,11 +148,11 @@ describe('somebody who gives no sign any more', () => {
       select company_id, user_id, ${second}, ${second}, expires_at from user_session where company_id = ${company.id} and user_id = ${ann.id}`
     expect((await ann.call(logout)).status).toBe(204)
     await sweepPresence(test.db)
-    expect(await present()).toEqual([[load, ann.id, 'bidding']])
+    expect(await present()).toEqual([[offer, ann.id, 'bidding']])
     await test.sql`update user_session set revoked_at = now() where company_id = ${company.id} and sid = ${second}`
     expect(await present()).toEqual([])
     await test.sql`select pg_notify('session', ${`${company.id}:${ann.id}:*`})`
-    await eventually(async () => expect((await told()).at(-1)).toEqual([load, ann.id, 'gone']))
+    await eventually(async () => expect((await messages()).at(-1)).toEqual([offer, ann.id, 'gone']))
   })
 
   it('is not swept away by a look that runs while he gives a sign', async () => {
@@ -161,8 +161,8 @@ describe('somebody who gives no sign any more', () => {
     for (let turn = 0; turn < 20; turn++) {
       await silentFor(ann, PRESENCE_LOST_MS + 1)
       await Promise.all([say(ann, 'open'), sweepPresence(test.db)])
-      expect(await present()).toEqual([[load, ann.id, 'open']])
-      expect((await told()).at(-1)).toEqual([load, ann.id, 'open'])
+      expect(await present()).toEqual([[offer, ann.id, 'open']])
+      expect((await messages()).at(-1)).toEqual([offer, ann.id, 'open'])
     }
   })
 })

@@ -83,15 +83,15 @@ describe.each(['owner', 'driver', 'vehicle'] as const)('the registration of an %
   })
 
   it('takes no other step, and names those that there are', async () => {
-    const told = async (from: number, to: number) => {
+    const refusal = async (from: number, to: number) => {
       const { status, body } = await move(of, await made(of, from), { registration_status: to, reject_note: 1, version: 1 })
       return [status, ...body.registration_status]
     }
-    expect(await told(1, 3)).toEqual([400, 'From "In progress" it may go to "In review" only.'])
-    expect(await told(1, 1)).toEqual([400, 'From "In progress" it may go to "In review" only.'])
-    expect(await told(2, 1)).toEqual([400, 'From "In review" it may go to "Accepted" or "Rejected" only.'])
-    expect(await told(3, 4)).toEqual([400, 'From "Accepted" it may go to "In progress" only.'])
-    expect(await told(4, 3)).toEqual([400, 'From "Rejected" it may go to "In progress" or "In review" only.'])
+    expect(await refusal(1, 3)).toEqual([400, 'From "In progress" it may go to "In review" only.'])
+    expect(await refusal(1, 1)).toEqual([400, 'From "In progress" it may go to "In review" only.'])
+    expect(await refusal(2, 1)).toEqual([400, 'From "In review" it may go to "Accepted" or "Rejected" only.'])
+    expect(await refusal(3, 4)).toEqual([400, 'From "Accepted" it may go to "In progress" only.'])
+    expect(await refusal(4, 3)).toEqual([400, 'From "Rejected" it may go to "In progress" or "In review" only.'])
   })
 
   it('is refused with the field named where it is wrong, stale, of another company or not allowed', async () => {

@@ -89,8 +89,8 @@ it('vehicles that were looked up are counted and listed as those that are search
       const filter = await lookedUp(tx, { search, in_use: true })
       const count = await countVehicles(tx, filter)
       expect(count).toBe(await countVehicles(tx, { search, in_use: true }))
-      const asked = { order: '-unit_number', page: 1, count, seesHr: false } as const
-      expect(await listVehicles(tx, { ...asked, filter })).toBe(await listVehicles(tx, { ...asked, filter: { search, in_use: true } }))
+      const query = { order: '-unit_number', page: 1, count, seesHr: false } as const
+      expect(await listVehicles(tx, { ...query, filter })).toBe(await listVehicles(tx, { ...query, filter: { search, in_use: true } }))
     })
   }
 })

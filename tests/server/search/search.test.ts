@@ -23,12 +23,12 @@ const search = async (text: string, by = user): Promise<Found[]> => {
 }
 const ids = async (text: string, kind: Found['kind']) => (await search(text)).filter((one) => one.kind === kind).map(({ id }) => id)
 
-async function bidOn(load: number, dispatcher = user.id, unit_number = '12') {
-  const values = { load, dispatcher, unit_number, broker_email: 'a@broker.example', broker_price_cents: 7_654_321, message: '' }
+async function bidOn(offer: number, dispatcher = user.id, unit_number = '12') {
+  const values = { offer, dispatcher, unit_number, broker_email: 'a@broker.example', broker_price_cents: 7_654_321, message: '' }
   const made = await test.db.tenant(company.id, (tx) =>
     tx
       .insert(bid)
-      .values({ ...values, reply_token: `${company.id}-${load}-${dispatcher}-${unit_number}` })
+      .values({ ...values, reply_token: `${company.id}-${offer}-${dispatcher}-${unit_number}` })
       .returning({ id: bid.id }),
   )
   return made[0]?.id ?? 0

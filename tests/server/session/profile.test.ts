@@ -49,12 +49,14 @@ describe("one's own record", () => {
     })
   })
 
-  it('is not changed from a stale version', async () => {
+  it('is not changed from a stale version, and what was set since is named, whoever logged in meanwhile', async () => {
     const user = await company.user()
     const { version } = (await user.call(readMe)).body
     await user.call(updateMe, { body: { version, first_name: 'First' } })
+    await test.sql`insert into audit_entry (company_id, user_id, ip, action, record_type, record_id)
+      values (${company.id}, ${user.id}, '', 'login', 'user', ${user.id})`
     const answer = await user.call(updateMe, { body: { version, first_name: 'Second' } })
-    expect([answer.status, Object.keys(answer.body)]).toEqual([409, ['detail']])
+    expect([answer.status, answer.body.first_name]).toEqual([409, ['Someone else set this to: First']])
     expect((await user.call(readMe)).body.first_name).toBe('First')
   })
 

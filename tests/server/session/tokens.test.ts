@@ -34,9 +34,9 @@ describe('a call', () => {
   it('with a token of a session that the company does not have is refused', async () => {
     const user = await company.user()
     const other = await test.company()
-    const said = { sub: user.uuid, sid: randomUUID(), company: company.id }
-    expect(await meWith(`Bearer ${await test.app.services.tokens.sign('access', said)}`)).toBe(401)
-    const { sid } = (await test.app.services.tokens.verify('access', user.access)) ?? said
+    const claims = { sub: user.uuid, sid: randomUUID(), company: company.id }
+    expect(await meWith(`Bearer ${await test.app.services.tokens.sign('access', claims)}`)).toBe(401)
+    const { sid } = (await test.app.services.tokens.verify('access', user.access)) ?? claims
     expect(await meWith(`Bearer ${await test.app.services.tokens.sign('access', { sub: user.uuid, sid, company: other.id })}`)).toBe(401)
     expect(await meWith(`Bearer ${await test.app.services.tokens.sign('access', { sub: randomUUID(), sid, company: company.id })}`)).toBe(
       401,
@@ -136,16 +136,16 @@ describe('a changed permission', () => {
     ],
     ['of the company by an unpaid invoice', (id: number) => test.sql`update company set payment_status = 'grace_period' where id = ${id}`],
   ])('%s counts for everyone it concerns', async (_, change) => {
-    const told = await test.company()
-    const user = await told.user()
+    const other = await test.company()
+    const user = await other.user()
     await test.sql`insert into app_user_group (company_id, user_id, group_id)
-      select company_id, ${user.id}, id from user_group where company_id = ${told.id} and name = 'Driver'`
+      select company_id, ${user.id}, id from user_group where company_id = ${other.id} and name = 'Driver'`
     const seen = async () => {
-      const found = await test.app.services.sessions.find(told.id, await sidOf(user))
+      const found = await test.app.services.sessions.find(other.id, await sidOf(user))
       return [found?.permissions, found?.payment_status]
     }
     const before = await seen()
-    await change(told.id)
+    await change(other.id)
     await eventually(async () => expect(await seen()).not.toEqual(before))
   })
 

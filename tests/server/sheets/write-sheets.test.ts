@@ -26,18 +26,18 @@ const written = (format: 'csv' | 'xlsx', ...batches: Cell[][][]) => buffer(WRITE
 
 /** Batches of 500 long rows without end, and how many of them were asked for; `isEnded` once nobody asks any more. */
 function endless() {
-  const asked = { batches: 0, isEnded: false }
+  const progress = { batches: 0, isEnded: false }
   async function* batches() {
     try {
       for (;;) {
-        const at = asked.batches++
+        const at = progress.batches++
         yield Array.from({ length: 500 }, (_, n): Cell[] => [at * 500 + n, `${Math.sin(at * 500 + n)} `.repeat(20), null, at])
       }
     } finally {
-      asked.isEnded = true
+      progress.isEnded = true
     }
   }
-  return { asked, sheet: sheetOf(batches()) }
+  return { progress, sheet: sheetOf(batches()) }
 }
 
 /** Takes so many bytes and then no more. */
@@ -111,25 +111,25 @@ describe.each([
   ['xlsx', 25],
 ] as const)('a reader of %s', (format, aheadMost) => {
   it('who stops is not read ahead for, and goes on where he was', async () => {
-    const { asked, sheet } = endless()
+    const { progress, sheet } = endless()
     const stream = WRITERS[format](sheet)
     const chunks = chunksOf(stream)
     await take(chunks, 1_000_000)
-    const needed = asked.batches
-    const stopped = await untilStill(() => asked.batches)
+    const needed = progress.batches
+    const stopped = await untilStill(() => progress.batches)
     expect(stopped - needed).toBeLessThanOrEqual(aheadMost)
     await take(chunks, 1_000_000)
-    expect(asked.batches).toBeGreaterThan(stopped)
+    expect(progress.batches).toBeGreaterThan(stopped)
     stream.destroy()
-    await eventually(() => expect(asked.isEnded).toBe(true))
+    await eventually(() => expect(progress.isEnded).toBe(true))
   })
 
   it('who leaves ends the work', async () => {
-    const { asked, sheet } = endless()
+    const { progress, sheet } = endless()
     const stream = WRITERS[format](sheet)
     await take(chunksOf(stream), 100_000)
     stream.destroy()
-    await eventually(() => expect([asked.isEnded, stream.closed]).toEqual([true, true]))
+    await eventually(() => expect([progress.isEnded, stream.closed]).toEqual([true, true]))
   })
 
   it('is told of a failure in the middle, and never of an end', async () => {

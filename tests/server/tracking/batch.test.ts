@@ -32,7 +32,7 @@ const lastOf = async (id: number | undefined) => {
   const [row] = await test.db.tenant(company.id, (tx) => tx.select().from(vehicle).where(eq(vehicle.id, id!)))
   return row?.last_latitude
 }
-const kept = () => test.db.tenant(company.id, (tx) => tx.$count(vehiclePosition))
+const countPositions = () => test.db.tenant(company.id, (tx) => tx.$count(vehiclePosition))
 const done = { accepted: true, is_latest: false }
 const latest = { accepted: true, is_latest: true }
 
@@ -59,7 +59,7 @@ it('a list of reports may be of several vehicles, and one that is wrong takes no
   const { status, body } = await send(list)
   const refused = (field: string) => ({ accepted: false, is_latest: false, refused: { [field]: [expect.any(String)] } })
   expect([status, body]).toEqual([200, { count: 6, results: [done, latest, refused('lat'), refused('id'), refused('id'), latest] }])
-  expect([await lastOf(ids[0]), await lastOf(ids[1]), await kept()]).toEqual([41.9, 41.5, 3])
+  expect([await lastOf(ids[0]), await lastOf(ids[1]), await countPositions()]).toEqual([41.9, 41.5, 3])
 })
 
 it('an app that reports before it has a fix is told so and may go on', async () => {
@@ -83,7 +83,7 @@ it('an empty list is no fault, and one that is too long is', async () => {
   })
   expect((await send(many.map((one) => ({ device_id: 'phone-1', location: one })))).status).toBe(400)
   expect((await send({ device_id: 'phone-1', location: many.slice(1), filler: 'x'.repeat(300_000) })).status).toBe(413)
-  expect(await kept()).toBe(0)
+  expect(await countPositions()).toBe(0)
 })
 
 it('a device that sends lists without end is slowed down', async () => {

@@ -5,7 +5,7 @@ import { randomOf } from '#tests/support/random.ts'
 
 const at = (minute: number, latitude = 41, longitude = -87): Fix => ({ time: minute * 60_000, latitude, longitude })
 const FAR = 34
-const judged = (known: Fix[], fixes: Fix[], doubt: Fix | null = null) => believe({ kept: known, doubt }, fixes)
+const judged = (known: Fix[], fixes: Fix[], doubt: Fix | null = null) => believe({ accepted: known, doubt }, fixes)
 
 describe('two fixes', () => {
   it.each([
@@ -22,7 +22,7 @@ describe('two fixes', () => {
 
 describe('a fix', () => {
   it('that is the first is true, whatever it says', () => {
-    expect(judged([], [at(5, FAR)])).toEqual({ verdicts: ['kept'], kept: [at(5, FAR)], doubt: null })
+    expect(judged([], [at(5, FAR)])).toEqual({ verdicts: ['accepted'], accepted: [at(5, FAR)], doubt: null })
   })
 
   it('of a time that is kept already is known', () => {
@@ -30,20 +30,20 @@ describe('a fix', () => {
   })
 
   it('that comes twice at once is kept once', () => {
-    expect(judged([at(0)], [at(5), at(5)])).toMatchObject({ verdicts: ['kept', 'known'], kept: [at(5)] })
+    expect(judged([at(0)], [at(5), at(5)])).toMatchObject({ verdicts: ['accepted', 'known'], accepted: [at(5)] })
   })
 
   it('that is absurd is doubted, and one that goes on from what was kept ends the doubt', () => {
-    expect(judged([at(0)], [at(1, FAR)])).toEqual({ verdicts: ['absurd'], kept: [], doubt: at(1, FAR) })
-    expect(judged([at(0)], [at(2)], at(1, FAR))).toEqual({ verdicts: ['kept'], kept: [at(2)], doubt: null })
+    expect(judged([at(0)], [at(1, FAR)])).toEqual({ verdicts: ['absurd'], accepted: [], doubt: at(1, FAR) })
+    expect(judged([at(0)], [at(2)], at(1, FAR))).toEqual({ verdicts: ['accepted'], accepted: [at(2)], doubt: null })
   })
 
   it('that agrees with the doubted one makes both true', () => {
-    expect(judged([at(0)], [at(2, FAR)], at(1, FAR))).toEqual({ verdicts: ['kept'], kept: [at(1, FAR), at(2, FAR)], doubt: null })
+    expect(judged([at(0)], [at(2, FAR)], at(1, FAR))).toEqual({ verdicts: ['accepted'], accepted: [at(1, FAR), at(2, FAR)], doubt: null })
   })
 
   it('that comes late needs a neighbour on one side only, for the other may be the wrong one', () => {
-    expect(judged([at(0, FAR), at(10)], [at(9)]).verdicts).toEqual(['kept'])
+    expect(judged([at(0, FAR), at(10)], [at(9)]).verdicts).toEqual(['accepted'])
     expect(judged([at(0), at(10)], [at(5, FAR)]).verdicts).toEqual(['absurd'])
   })
 
@@ -55,15 +55,15 @@ describe('a fix', () => {
 it('a wrong last fix costs at most one right one, however many follow', () => {
   const wrong = at(0, FAR)
   const right = Array.from({ length: 20 }, (_, n) => at(n + 1, 41 + n / 100))
-  let [kept, doubt]: [Fix[], Fix | null] = [[wrong], null]
+  let [accepted, doubt]: [Fix[], Fix | null] = [[wrong], null]
   const verdicts = right.map((fix) => {
-    const next = believe({ kept, doubt }, [fix])
-    kept = [...kept, ...next.kept]
+    const next = believe({ accepted, doubt }, [fix])
+    accepted = [...accepted, ...next.accepted]
     doubt = next.doubt
     return next.verdicts[0]
   })
-  expect(verdicts).toEqual(['absurd', ...right.slice(1).map(() => 'kept')])
-  expect(kept).toEqual([wrong, ...right])
+  expect(verdicts).toEqual(['absurd', ...right.slice(1).map(() => 'accepted')])
+  expect(accepted).toEqual([wrong, ...right])
 })
 
 it.each([1, 2, 3, 4, 5])('a way that a truck can drive loses no fix in any order, seed %i', (seed) => {
@@ -80,11 +80,11 @@ it.each([1, 2, 3, 4, 5])('a way that a truck can drive loses no fix in any order
     })
   }
   const shuffled = way.toSorted(() => random.next() - 0.5)
-  let kept: Fix[] = []
+  let accepted: Fix[] = []
   for (const fix of shuffled) {
-    const next = believe({ kept, doubt: null }, [fix, fix])
-    expect(next.verdicts).toEqual(['kept', 'known'])
-    kept = [...kept, ...next.kept].toSorted((a, b) => a.time - b.time)
+    const next = believe({ accepted, doubt: null }, [fix, fix])
+    expect(next.verdicts).toEqual(['accepted', 'known'])
+    accepted = [...accepted, ...next.accepted].toSorted((a, b) => a.time - b.time)
   }
-  expect(kept).toEqual(way)
+  expect(accepted).toEqual(way)
 })

@@ -44,11 +44,11 @@ it('what comes together is written together, and each is answered for itself', a
     ingest(id, [fix('nobody')]),
     ingest(id, [fix('phone-3', Date.now() - 120_000), fix('phone-4', Date.now() - 30_000)]),
   ])
-  expect(taken.slice(0, 20).every(([one]) => one?.verdict === 'kept')).toBe(true)
+  expect(taken.slice(0, 20).every(([one]) => one?.verdict === 'accepted')).toBe(true)
   expect(taken[20]).toEqual([{ verdict: 'unknown', is_latest: false }])
   expect(taken[21]).toEqual([
-    { verdict: 'kept', is_latest: false },
-    { verdict: 'kept', is_latest: true },
+    { verdict: 'accepted', is_latest: false },
+    { verdict: 'accepted', is_latest: true },
   ])
   expect(transactions()).toBe(2)
   expect(await rows.events()).toHaveLength(20)

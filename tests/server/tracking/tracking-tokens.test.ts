@@ -64,9 +64,9 @@ describe('a tracking token', () => {
   it('that is withdrawn while it is looked for is not remembered', async () => {
     const { id, tracking_token } = await test.company()
     const { companyOf, withdraw } = createTrackingTokens(test.db)
-    const asked = companyOf(tracking_token, HERE)
+    const lookup = companyOf(tracking_token, HERE)
     withdraw(tokenFingerprint(tracking_token))
-    expect(await asked).toBe(id)
+    expect(await lookup).toBe(id)
     await test.db.system((tx) =>
       tx
         .update(company)

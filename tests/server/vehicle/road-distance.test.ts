@@ -28,7 +28,7 @@ beforeEach(async () => {
   company = await test.company()
   rows = freight(test.db, company.id)
   dispatcher = await company.user(['VIEW_DISPATCH'])
-  Object.assign(osrm, { asked: [], gone: 0, drive: () => [60 * MILE, 4500], instead: undefined })
+  Object.assign(osrm, { requests: [], gone: 0, drive: () => [60 * MILE, 4500], instead: undefined })
 })
 
 const near = async (query: Record<string, string | number>) =>
@@ -47,7 +47,7 @@ describe('the vehicles near an offer, with a road server', () => {
     expect(first?.road_distance).toBeCloseTo(39.6, 6)
     expect(first?.fit).toContainEqual({ code: 'distance', level: 'ok', text: '40 mi out' })
     expect(second?.fit).toContainEqual({ code: 'distance', level: 'warn', text: '71 mi out, after the pick-up time' })
-    expect(osrm.asked).toHaveLength(1)
+    expect(osrm.requests).toHaveLength(1)
   })
 
   it('are taken by the great circle: the radius is no matter of roads', async () => {
@@ -66,7 +66,7 @@ describe('the vehicles near an offer, with a road server', () => {
     const { body } = await distance({ load_id: offer.id, vehicle_id: one.id })
     expect(body).toMatchObject({ road_distance: match?.road_distance, road_duration: match?.road_duration, is_estimated: false })
     const bidder = await company.user(['CREATE_BID'])
-    const bid = { load: offer.id, vehicle: one.id, broker_price_cents: 90_000, subject: 'Re: load', message: 'Our rate is $900.' }
+    const bid = { offer: offer.id, vehicle: one.id, broker_price_cents: 90_000, subject: 'Re: load', message: 'Our rate is $900.' }
     const sent = await bidder.call(createOwnBid, { body: bid, headers: { [IDEMPOTENCY_HEADER]: `road-${offer.id}` } })
     expect([sent.status, sent.body.miles_out]).toEqual([201, expect.closeTo(match?.road_distance ?? 0, 3)])
   })
@@ -146,7 +146,7 @@ describe('the way from a vehicle', () => {
         headers: { authorization: `Bearer ${dispatcher.access}` },
       }).catch((error: Error) => error.name),
     )
-    await eventually(() => expect(osrm.asked).toHaveLength(8))
+    await eventually(() => expect(osrm.requests).toHaveLength(8))
     expect((await rows.vehicle()).id).toBeGreaterThan(vehicle.id)
     leaving.forEach((one) => one.abort())
     expect(new Set(await Promise.all(calls))).toEqual(new Set(['AbortError']))

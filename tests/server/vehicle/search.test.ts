@@ -147,7 +147,7 @@ describe('the vehicles near a bid or an address', () => {
     const { id } = await rows.vehicle()
     const offer = await rows.offer()
     const values = {
-      load: offer.id,
+      offer: offer.id,
       dispatcher: dispatcher.id,
       broker_email: 'a@broker.example',
       broker_price_cents: 1,
@@ -174,7 +174,7 @@ describe('the vehicles near a bid or an address', () => {
 })
 
 describe('a search', () => {
-  it('takes exactly one of load, bid and address', async () => {
+  it('takes exactly one of offer, bid and address', async () => {
     const offer = await rows.offer()
     expect((await search({ radius: 30 })).status).toBe(400)
     expect((await search({ load_id: offer.id, address: 'Chicago, IL', radius: 30 })).body).toHaveProperty('detail')

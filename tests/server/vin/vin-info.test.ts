@@ -32,10 +32,10 @@ describe('what a VIN says', () => {
     writeFileSync(given, 'half')
     utimesSync(given, 0, 0)
     const other = createVinDecoder({ folder, timeMs: 60_000 })
-    const told = await Promise.all([decoder, decoder, other].map((one) => vinInfo(one, '1fujgldr3clbp8834', NOW)))
+    const info = await Promise.all([decoder, decoder, other].map((one) => vinInfo(one, '1fujgldr3clbp8834', NOW)))
     await other.close()
-    expect(new Set(told.map((one) => JSON.stringify(one))).size).toBe(1)
-    expect(told[0]).toEqual({
+    expect(new Set(info.map((one) => JSON.stringify(one))).size).toBe(1)
+    expect(info[0]).toEqual({
       vin: '1FUJGLDR3CLBP8834',
       is_valid: true,
       make: 'Freightliner',
@@ -72,8 +72,8 @@ describe('what a VIN says', () => {
   it.each(['', 'invalid', '1FT', '💥'.repeat(10), "'; drop table vehicle; --", 'O'.repeat(17)])(
     '%j is answered with words',
     async (text) => {
-      const told = await vinInfo(decoder, text, NOW)
-      expect([told.is_valid, told.model, told.warnings.length > 0]).toEqual([false, '', true])
+      const info = await vinInfo(decoder, text, NOW)
+      expect([info.is_valid, info.model, info.warnings.length > 0]).toEqual([false, '', true])
     },
   )
 
@@ -83,8 +83,8 @@ describe('what a VIN says', () => {
     const sample = rows.filter((_, index) => index % 16 === 0).map((line) => line.split(','))
     const wrong: string[] = []
     for (const [vin = '', make = '', , year] of sample) {
-      const told = await vinInfo(decoder, vin, NOW)
-      if (told.make.toLowerCase() !== make.toLowerCase() || told.year !== Number(year)) wrong.push(`${vin} ${told.make} ${told.year}`)
+      const info = await vinInfo(decoder, vin, NOW)
+      if (info.make.toLowerCase() !== make.toLowerCase() || info.year !== Number(year)) wrong.push(`${vin} ${info.make} ${info.year}`)
     }
     expect(wrong).toEqual([])
   })
@@ -99,10 +99,10 @@ describe('without the decoder', () => {
     ['which takes too long', { timeMs: 1 }],
   ])('%s the VIN itself is read, and the answer says so', async (_, limits) => {
     const broken = createVinDecoder({ folder: join(folder, 'other'), ...limits })
-    const told = await vinInfo(broken, '1FUJGLDR3CLBP8834', NOW)
+    const info = await vinInfo(broken, '1FUJGLDR3CLBP8834', NOW)
     await broken.close()
-    expect(told).toMatchObject(own)
-    expect(told.warnings).toEqual([expect.stringContaining('The decoder can not be used now')])
+    expect(info).toMatchObject(own)
+    expect(info.warnings).toEqual([expect.stringContaining('The decoder can not be used now')])
   })
 
   it('the database that one VIN could not wait for is unpacked all the same, for the next', async () => {
@@ -145,8 +145,8 @@ it('what the demo company’s vehicles are is what their VINs say', async () => 
   const builds = new Map(demoFleet().map((one) => [one.model, one]))
   expect(builds.size).toBe(6)
   for (const { vin, make, model, year, type } of builds.values()) {
-    const told = await vinInfo(decoder, vin, NOW)
-    expect([told.make.toLowerCase(), told.year, told.vehicle_type_name, told.warnings]).toEqual([make.toLowerCase(), year, type, []])
-    expect(told.model).toContain(model.split(' ')[0])
+    const info = await vinInfo(decoder, vin, NOW)
+    expect([info.make.toLowerCase(), info.year, info.vehicle_type_name, info.warnings]).toEqual([make.toLowerCase(), year, type, []])
+    expect(info.model).toContain(model.split(' ')[0])
   }
 })

@@ -20,7 +20,7 @@ export type BidField = (typeof BID_FIELDS)[number] | 'detail'
 export type BidErrors = Partial<Record<BidField, string>>
 
 interface Typed {
-  load: number
+  offer: number
   vehicle: number | null
   price: string
   driverPrice: string
@@ -50,7 +50,7 @@ export function checkBid(typed: Typed): { body: BidBody; errors: null } | { body
   if (typed.needsReason && reason === '') errors.override_reason = 'Write why this vehicle shall take the load all the same.'
 
   const body = {
-    load: typed.load,
+    offer: typed.offer,
     vehicle: typed.vehicle ?? 0,
     broker_price_cents: price ?? 0,
     driver_price_cents: driverPrice,

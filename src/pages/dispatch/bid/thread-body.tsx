@@ -100,7 +100,7 @@ export function ThreadBody({ bid, refetch, onCounter }: Props) {
 
   const keep = (next: BidDetail) => {
     client.setQueryData(callKey(readBid, params, null), { data: next })
-    void client.invalidateQueries({ queryKey: callKey(readOffer, { id: bid.load }) })
+    void client.invalidateQueries({ queryKey: callKey(readOffer, { id: bid.offer }) })
   }
   const isColleagues = isOfAnother(bid)
   const isCountered = bid.answer === 'countered' && bid.answer_price_cents != null

@@ -92,7 +92,7 @@ export function useBidForm({ offer, me, canAssign, vehicle, onSent }: Parts) {
 
   const check = (): BidBody | null => {
     const checked = checkBid({
-      load: offer.id,
+      offer: offer.id,
       vehicle: vehicle?.id ?? null,
       price: draft.price,
       driverPrice: draft.driver_price,

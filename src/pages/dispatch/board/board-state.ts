@@ -44,8 +44,8 @@ export interface BoardRules {
   passes: (offer: Offer) => boolean
 }
 
-const isWhole = (load: Partial<Offer> | undefined): load is Offer =>
-  Number.isInteger(load?.id) && typeof load?.received_date === 'string' && typeof load.pick_up_at === 'string'
+const isWhole = (offer: Partial<Offer> | undefined): offer is Offer =>
+  Number.isInteger(offer?.id) && typeof offer?.received_date === 'string' && typeof offer.pick_up_at === 'string'
 
 /** The board of a snapshot, filtered again for servers that do not; an answer without results is logged and empty. */
 export function boardFrom(answer: BoardAnswer | undefined, passes: BoardRules['passes'] = () => true, basis = ''): Board {
@@ -80,31 +80,33 @@ function withChanged(board: Board, id: number, next: readonly Offer[], passes: B
   return isFull && (!isKept || hasSunk(board.offers, next, row)) ? incomplete(changed) : changed
 }
 
-function withNew(board: Board, load: Offer, { passes }: BoardRules, isFresh: boolean): Board {
-  if (!passes(load)) return board
-  const next = { ...board, offers: insertOffer(board.offers, load), isDoubtful: board.isDoubtful || !isFresh }
-  return has(next, load.id) ? next : board
+function withNew(board: Board, offer: Offer, { passes }: BoardRules, isFresh: boolean): Board {
+  if (!passes(offer)) return board
+  const next = { ...board, offers: insertOffer(board.offers, offer), isDoubtful: board.isDoubtful || !isFresh }
+  return has(next, offer.id) ? next : board
 }
 
-const withLoad = (board: Board, load: Offer, rules: BoardRules, isFresh: boolean): Board =>
-  has(board, load.id) ? withChanged(board, load.id, insertOffer(board.offers, load), rules.passes) : withNew(board, load, rules, isFresh)
+const withOffer = (board: Board, offer: Offer, rules: BoardRules, isFresh: boolean): Board =>
+  has(board, offer.id)
+    ? withChanged(board, offer.id, insertOffer(board.offers, offer), rules.passes)
+    : withNew(board, offer, rules, isFresh)
 
-type ToldLoad = (Partial<Offer> & { id?: number }) | undefined
+type PartialOffer = (Partial<Offer> & { id?: number }) | undefined
 
-function withMarkedLoad(board: Board, load: ToldLoad, marks: Partial<Offer>, rules: BoardRules): Board {
-  const id = load?.id
+function withMarkedOffer(board: Board, offer: PartialOffer, marks: Partial<Offer>, rules: BoardRules): Board {
+  const id = offer?.id
   if (id === undefined) return incomplete(board)
   if (has(board, id)) {
-    const { is_read: _, ...told } = load ?? {}
-    return withChanged(board, id, patchOffer(board.offers, id, { ...told, ...marks }), rules.passes)
+    const { is_read: _, ...news } = offer ?? {}
+    return withChanged(board, id, patchOffer(board.offers, id, { ...news, ...marks }), rules.passes)
   }
-  if (isWhole(load)) return withNew(board, { ...load, ...marks }, rules, false)
+  if (isWhole(offer)) return withNew(board, { ...offer, ...marks }, rules, false)
   return marks.is_driver_bid ? incomplete(board) : board
 }
 
 function withBroker(board: Board, { id, merged_into, ...news }: Extract<BoardEvent, { type: 'BROKER_CHANGED' }>['data']): Board {
-  const told = { broker_company: news.name, broker_rating: news.rating, broker_is_blacklisted: news.is_blacklisted }
-  const part = Object.fromEntries(Object.entries({ broker: merged_into, ...told }).filter(([, value]) => value !== undefined))
+  const shown = { broker_company: news.name, broker_rating: news.rating, broker_is_blacklisted: news.is_blacklisted }
+  const part = Object.fromEntries(Object.entries({ broker: merged_into, ...shown }).filter(([, value]) => value !== undefined))
   return board.offers
     .filter(({ broker }) => broker === id)
     .reduce((next, offer) => withOffers(next, patchOffer(next.offers, offer.id, part as Partial<Offer>)), board)
@@ -116,17 +118,17 @@ export function applyEvent(board: Board, event: BoardEvent, rules: BoardRules): 
   switch (event.type) {
     case 'LOAD_CREATED':
     case 'LOAD_UPDATED':
-      return isWhole(event.data) ? withLoad(board, event.data, rules, event.type === 'LOAD_CREATED') : incomplete(board)
+      return isWhole(event.data) ? withOffer(board, event.data, rules, event.type === 'LOAD_CREATED') : incomplete(board)
     case 'LOAD_READ':
       return withOffers(board, markRead(board.offers, event.data.id))
     case 'BID_CREATED':
-      return withMarkedLoad(board, event.data.load, { is_bid: true }, rules)
+      return withMarkedOffer(board, event.data.load, { is_bid: true }, rules)
     case 'DRIVER_BID_CREATED': {
-      const at = event.data.load?.driver_bid_at ?? rules.now
-      return withMarkedLoad(board, event.data.load, { is_driver_bid: true, driver_bid_at: at }, rules)
+      const at = event.data.offer?.driver_bid_at ?? rules.now
+      return withMarkedOffer(board, event.data.offer, { is_driver_bid: true, driver_bid_at: at }, rules)
     }
     case 'BROKER_RESPONDED_BID':
-      return event.data.load === undefined ? incomplete(board) : withOffers(board, markAnswered(board.offers, event.data.load))
+      return event.data.offer === undefined ? incomplete(board) : withOffers(board, markAnswered(board.offers, event.data.offer))
     case 'BROKER_CHANGED':
       return withBroker(board, event.data)
   }

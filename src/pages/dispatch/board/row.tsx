@@ -23,7 +23,7 @@ export const RowCells = memo(function RowCells({ offer, isGone }: { offer: Offer
         <span className={styles.second}>{view.time}</span>
       </div>
       <div role="gridcell" className={styles.who}>
-        <WhoChips load={offer.id} />
+        <WhoChips offer={offer.id} />
       </div>
       <div role="gridcell" className={styles.lane} aria-label={view.spokenLane}>
         <b>{view.pickUp.state}</b> {view.pickUp.city || DASH}

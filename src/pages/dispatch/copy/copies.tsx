@@ -5,7 +5,7 @@ import { hintOf } from '#src/pages/dispatch/keys/shortcuts.ts'
 import { Copy } from './copy.tsx'
 
 /** Copies an offer as text. */
-export const CopyLoad = ({ offer }: { offer: CopiedOffer }) => (
+export const CopyOffer = ({ offer }: { offer: CopiedOffer }) => (
   <Copy text={copyText(offer)} name="Copy load information" hint={hintOf('copy')} />
 )
 

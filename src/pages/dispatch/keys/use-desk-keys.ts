@@ -36,7 +36,7 @@ export function useDeskKeys({ url, change, rows, focus, showNew, setRead, openHe
   const stopWaiting = useRef<() => void>(undefined)
   useEffect(() => () => stopWaiting.current?.(), [])
 
-  const target = () => focusedId() ?? url.load
+  const target = () => focusedId() ?? url.offer
   const known = (id: number) =>
     rows.find((row) => row.id === id) ?? client.getQueryData<{ data: Offer }>(callKey(readOffer, { id }, null))?.data
   const goTo = (part: Partial<BoardUrl>, selector: string) => {
@@ -67,12 +67,12 @@ export function useDeskKeys({ url, change, rows, focus, showNew, setRead, openHe
       return true
     },
     bid: () => {
-      const load = target()
-      return load !== null && goTo({ load, panel: 'bid-detail' }, PRICE)
+      const offer = target()
+      return offer !== null && goTo({ offer, panel: 'bid-detail' }, PRICE)
     },
     vehicles: () => {
-      const load = target() ?? tabStop
-      return load !== null && goTo({ load, panel: 'detail' }, VEHICLE)
+      const offer = target() ?? tabStop
+      return offer !== null && goTo({ offer, panel: 'detail' }, VEHICLE)
     },
     copy: () => {
       const id = target()
@@ -97,8 +97,8 @@ export function useDeskKeys({ url, change, rows, focus, showNew, setRead, openHe
     },
     back: ({ target }) => {
       const isBesideOffer = isTyping(target) && !(target as Element).closest(OFFER)
-      if (isBesideOffer || url.load === null) return tabStop !== null && target !== document.body && focusOn(tabStop)
-      change(url.panel === 'bid-detail' ? { panel: 'detail' } : { load: null })
+      if (isBesideOffer || url.offer === null) return tabStop !== null && target !== document.body && focusOn(tabStop)
+      change(url.panel === 'bid-detail' ? { panel: 'detail' } : { offer: null })
       return true
     },
   })

@@ -16,16 +16,16 @@ interface Rows {
  * Leads the focus back to the row of an offer when the part that had it is closed: to the offer's name where that covers the rows, to the
  * first row where the offer has left the board.
  */
-export function useReturnFocus({ load, panel }: BoardUrl, { focusOn, focusAt }: Rows) {
-  const before = useRef({ load, panel })
+export function useReturnFocus({ offer, panel }: BoardUrl, { focusOn, focusAt }: Rows) {
+  const before = useRef({ offer, panel })
   useEffect(() => {
-    const { load: wasLoad, panel: wasPanel } = before.current
-    before.current = { load, panel }
-    const isStepBack = wasLoad !== null && (load === null || (load === wasLoad && wasPanel === 'bid-detail' && panel === 'detail'))
+    const { offer: wasOffer, panel: wasPanel } = before.current
+    before.current = { offer, panel }
+    const isStepBack = wasOffer !== null && (offer === null || (offer === wasOffer && wasPanel === 'bid-detail' && panel === 'detail'))
     if (!isStepBack || document.activeElement !== document.body) return
     // The row is told to take the focus outside of this render.
     queueMicrotask(() => {
-      if (!focusOn(wasLoad) && !focusTitle()) focusAt(0)
+      if (!focusOn(wasOffer) && !focusTitle()) focusAt(0)
     })
-  }, [load, panel, focusOn, focusAt])
+  }, [offer, panel, focusOn, focusAt])
 }

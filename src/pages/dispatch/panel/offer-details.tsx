@@ -1,5 +1,5 @@
 import type { Offer, OfferDetail } from '#contract/entities/offer.ts'
-import { CopyLoad, CopyReferral } from '#src/pages/dispatch/copy/copies.tsx'
+import { CopyOffer, CopyReferral } from '#src/pages/dispatch/copy/copies.tsx'
 import { hintOf } from '#src/pages/dispatch/keys/shortcuts.ts'
 import type { BoardUrl } from '#src/pages/dispatch/url-state.ts'
 import type { Vehicles } from '#src/pages/dispatch/vehicles/use-vehicles.ts'
@@ -31,7 +31,7 @@ export function OfferDetails({ offer, vehicles, vehicleId, canBid, change }: Pro
             Place a bid
           </Button>
         )}
-        <CopyLoad offer={offer} />
+        <CopyOffer offer={offer} />
         <CopyReferral kind="icon" />
       </div>
       {offer.bids && offer.bids.length > 0 && <BidsSoFar bids={offer.bids} onOpen={() => change({ panel: 'bid-detail' })} />}

@@ -86,7 +86,7 @@ export function OfferHead({ ref, offer, panel, bidCount, change, onClose }: Prop
           ))}
         </nav>
         <span className={styles.marks}>
-          {offer && <WhoIsHere load={offer.id} />}
+          {offer && <WhoIsHere offer={offer.id} />}
           {offer &&
             ENDS.filter(({ key }) => offer[key]).map(({ key, short, text }) => (
               <span key={key} className={styles.mark} data-mark="end" title={text}>

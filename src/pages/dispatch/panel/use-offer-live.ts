@@ -14,16 +14,17 @@ type BidEvent = Extract<LiveEvent, { type: (typeof BID_TYPES)[number] }>
 const isOfBid = (event: OfferEvent): event is BidEvent => BID_TYPES.some((type) => type === event.type)
 
 /** Which offer a live message is about; undefined where it names a bid or a broker alone. */
-export const loadOf = (event: OfferEvent): number | undefined => {
+export const offerOf = (event: OfferEvent): number | undefined => {
   switch (event.type) {
     case 'LOAD_UPDATED':
       return event.data.id
     case 'BID_CREATED':
-    case 'DRIVER_BID_CREATED':
       return event.data.load?.id
+    case 'DRIVER_BID_CREATED':
+      return event.data.offer?.id
     case 'BROKER_RESPONDED_BID':
     case 'DRIVER_BID_CHANGED':
-      return event.data.load
+      return event.data.offer
     case 'BID_CHANGED':
     case 'BROKER_CHANGED':
       return undefined
@@ -44,7 +45,7 @@ export function useOfferLive({ id, broker, bidIds }: Shown) {
   useLive(TYPES, (event) => {
     const isOfBroker = event.type === 'BROKER_CHANGED' && event.data.id === broker
     if (isOfBroker) outdate(callKey(readBroker, { id: event.data.id }))
-    const isOurs = loadOf(event) === id || (isOfBid(event) && bidIds.includes(event.data.id)) || isOfBroker
+    const isOurs = offerOf(event) === id || (isOfBid(event) && bidIds.includes(event.data.id)) || isOfBroker
     if (!isOurs) return
     outdate(callKey(readOffer, { id }))
     if (isOfBid(event)) outdate(callKey(readBid, { id: event.data.id }))

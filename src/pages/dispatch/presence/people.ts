@@ -6,7 +6,7 @@ export type People = readonly Presence[]
 
 /** Who is there after one piece of news; the same list where it says nothing new. */
 export function withNews(people: People, news: LiveData<'OFFER_PRESENCE'>): People {
-  const known = people.find(({ load, user }) => load === news.load && user === news.user)
+  const known = people.find(({ offer, user }) => offer === news.offer && user === news.user)
   const { state } = news
   if (known?.state === state || (!known && state === 'gone')) return people
   const others = people.filter((one) => one !== known)
@@ -17,7 +17,7 @@ export function withNews(people: People, news: LiveData<'OFFER_PRESENCE'>): Peop
 export function byOffer(people: People, self: number | undefined): ReadonlyMap<number, People> {
   const others = people.filter(({ user }) => user !== self)
   const sorted = others.toSorted((a, b) => a.state.localeCompare(b.state) || a.name.localeCompare(b.name))
-  return Map.groupBy(sorted, ({ load }) => load)
+  return Map.groupBy(sorted, ({ offer }) => offer)
 }
 
 const listed = (names: readonly string[]) => (names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`)

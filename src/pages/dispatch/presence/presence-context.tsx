@@ -28,7 +28,7 @@ export function PresenceProvider({ openId, isReady, children }: ProviderProps) {
 }
 
 /** Who else is at an offer now. */
-export const usePeopleAt = (load: number): People => use(PresenceContext).people.get(load) ?? NOBODY
+export const usePeopleAt = (offer: number): People => use(PresenceContext).people.get(offer) ?? NOBODY
 
 /** Lets colleagues know, while a bid form stands there, that one bids on the open offer. */
 export function useSayBidding() {

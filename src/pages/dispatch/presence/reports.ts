@@ -5,7 +5,7 @@ import type { reportPresence } from '#contract/entities/presence.ts'
 export type PresenceState = BodyOf<typeof reportPresence>['state']
 
 interface Report {
-  load: number
+  offer: number
   state: PresenceState
 }
 
@@ -23,7 +23,7 @@ export function reportsInOrder(send: (report: Report) => Promise<unknown>): (rep
     isSending = false
   }
   return (report) => {
-    waiting = [...waiting.filter(({ load }) => load !== report.load), report]
+    waiting = [...waiting.filter(({ offer }) => offer !== report.offer), report]
     if (!isSending) void run()
   }
 }

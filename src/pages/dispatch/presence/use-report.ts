@@ -6,10 +6,10 @@ import { pathOf } from '#contract/http.ts'
 import { type PresenceState, reportsInOrder } from './reports.ts'
 
 /** Tells colleagues which offer one has open, and whether one bids on it; nothing while the page has been out of sight for long. */
-export function useReport(load: number | null, isBidding: boolean) {
+export function useReport(offer: number | null, isBidding: boolean) {
   const dataProvider = useDataProvider()
   const reports = useRef<ReturnType<typeof reportsInOrder>>(null)
-  reports.current ??= reportsInOrder(({ load: id, state }) =>
+  reports.current ??= reportsInOrder(({ offer: id, state }) =>
     dataProvider().custom!({
       url: pathOf(reportPresence, { id }),
       method: 'post',
@@ -20,14 +20,14 @@ export function useReport(load: number | null, isBidding: boolean) {
   const state: PresenceState = isBidding ? 'bidding' : 'open'
 
   useEffect(() => {
-    if (load === null) return undefined
-    const say = (what: PresenceState) => reports.current?.({ load, state: what })
+    if (offer === null) return undefined
+    const say = (what: PresenceState) => reports.current?.({ offer, state: what })
     return () => say('gone')
-  }, [load])
+  }, [offer])
 
   useEffect(() => {
-    if (load === null) return undefined
-    const say = (what: PresenceState) => reports.current?.({ load, state: what })
+    if (offer === null) return undefined
+    const say = (what: PresenceState) => reports.current?.({ offer, state: what })
     const over = new AbortController()
     let isAway = false
     let leaving: ReturnType<typeof setTimeout> | undefined
@@ -58,5 +58,5 @@ export function useReport(load: number | null, isBidding: boolean) {
       clearTimeout(leaving)
       clearInterval(beat)
     }
-  }, [load, state])
+  }, [offer, state])
 }

@@ -6,8 +6,8 @@ import styles from './who.module.css'
 const LINES = 2
 
 /** Who else has an offer open, in a row: initials on two lines at most, and all names in words. */
-export function WhoChips({ load }: { load: number }) {
-  const people = usePeopleAt(load)
+export function WhoChips({ offer }: { offer: number }) {
+  const people = usePeopleAt(offer)
   if (people.length === 0) return null
   const text = peopleText(people)
   const shown = people.length > LINES ? people.slice(0, LINES - 1) : people
@@ -25,8 +25,8 @@ export function WhoChips({ load }: { load: number }) {
 }
 
 /** Who else has the open offer open, or bids on it, in words; told to everybody when it changes. */
-export function WhoIsHere({ load }: { load: number }) {
-  const text = peopleText(usePeopleAt(load))
+export function WhoIsHere({ offer }: { offer: number }) {
+  const text = peopleText(usePeopleAt(offer))
   return (
     <p role="status" className={styles.here}>
       {text !== '' && <Glyph name="person" />}

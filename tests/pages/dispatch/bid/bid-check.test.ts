@@ -3,7 +3,7 @@ import { checkBid, serverErrors } from '#src/pages/dispatch/bid/bid-check.ts'
 import { bidFigures } from '#src/pages/dispatch/bid/bid-figures.ts'
 
 const typed = {
-  load: 1,
+  offer: 1,
   vehicle: 2,
   price: '1,450.50',
   driverPrice: '',
@@ -18,7 +18,7 @@ describe('a typed bid', () => {
     expect(checkBid(typed)).toEqual({
       errors: null,
       body: {
-        load: 1,
+        offer: 1,
         vehicle: 2,
         broker_price_cents: 145_050,
         driver_price_cents: null,
@@ -57,7 +57,7 @@ describe("the server's refusal", () => {
     [{ broker_price_cents: ['Too low.', 'Way too low.'] }, { broker_price_cents: 'Too low. Way too low.' }],
     [{ override_reason: ['Unit 7 is out of service.'] }, { override_reason: 'Unit 7 is out of service.' }],
     [{ dispatcher: ['May not bid.'] }, { dispatcher: 'May not bid.' }],
-    [{ load: ['Gone.'], detail: ['Ask again.'] }, { detail: 'Gone. Ask again.' }],
+    [{ offer: ['Gone.'], detail: ['Ask again.'] }, { detail: 'Gone. Ask again.' }],
     [{}, { detail: 'Network Error' }],
     [undefined, { detail: 'Network Error' }],
   ])('%o stands as %o', (errors, told) => {

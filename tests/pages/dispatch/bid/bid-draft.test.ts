@@ -12,7 +12,7 @@ import {
 } from '#src/pages/dispatch/bid/bid-draft.ts'
 
 const body: BidBody = {
-  load: 1,
+  offer: 1,
   vehicle: 2,
   broker_price_cents: 100,
   driver_price_cents: null,

@@ -7,7 +7,7 @@ const created = (id: number, seq: number) => ({ type: 'LOAD_CREATED', data: make
 const ids = ({ offers }: Board) => offers.map(({ id }) => id)
 const all = { basis: 'all', passes: () => true }
 const none = { basis: 'none', passes: () => false }
-const strange: BoardEvent = { type: 'DRIVER_BID_CREATED', data: { id: 1, load: { id: 99 } } }
+const strange: BoardEvent = { type: 'DRIVER_BID_CREATED', data: { id: 1, offer: { id: 99 } } }
 
 function feedOver(board: Board | null) {
   const runs: (() => void)[] = []

@@ -31,7 +31,7 @@ describe('a live message', () => {
   it.each<[string, BoardEvent, number[]]>([
     ['a new offer stands in date order', { type: 'LOAD_CREATED', data: row(9, { received_date: at(2) }), seq: 101 }, [3, 9, 2, 1]],
     ['a repost moves its offer', { type: 'LOAD_UPDATED', data: row(1, { received_date: at(30), version: 2 }), seq: 101 }, [1, 3, 2]],
-    ['a driver bid brings its offer to the top', { type: 'DRIVER_BID_CREATED', data: { id: 5, load: { id: 1 } }, seq: 101 }, [1, 3, 2]],
+    ['a driver bid brings its offer to the top', { type: 'DRIVER_BID_CREATED', data: { id: 5, offer: { id: 1 } }, seq: 101 }, [1, 3, 2]],
     ['a bid moves nothing', { type: 'BID_CREATED', data: { id: 5, load: { id: 1 }, dispatcher: 1 }, seq: 101 }, [3, 2, 1]],
   ])('%s', (_, event, order) => {
     expect(ids(applyEvent(board(row(1), row(2), row(3)), event, rules()))).toEqual(order)
@@ -47,7 +47,7 @@ describe('a live message', () => {
   })
 
   it('told twice is the same as told once', () => {
-    const event: BoardEvent = { type: 'BROKER_RESPONDED_BID', data: { id: 1, load: 1, answer: 'accepted' }, seq: 101 }
+    const event: BoardEvent = { type: 'BROKER_RESPONDED_BID', data: { id: 1, offer: 1, answer: 'accepted' }, seq: 101 }
     const once = applyEvent(board(row(1)), event, rules())
     expect(one(once, 1)?.broker_answered).toBe(true)
     expect(applyEvent(once, event, rules())).toBe(once)
@@ -65,8 +65,8 @@ describe('a live message', () => {
   it('about an offer beyond the board adds a whole one, and asks for a snapshot where only a snapshot helps', () => {
     const before = board(row(1))
     const { is_read: _, ...whole } = row(2)
-    expect(ids(applyEvent(before, { type: 'DRIVER_BID_CREATED', data: { id: 1, load: whole } }, rules()))).toEqual([2, 1])
-    expect(applyEvent(before, { type: 'DRIVER_BID_CREATED', data: { id: 1, load: { id: 2 } } }, rules()).isIncomplete).toBe(true)
+    expect(ids(applyEvent(before, { type: 'DRIVER_BID_CREATED', data: { id: 1, offer: whole } }, rules()))).toEqual([2, 1])
+    expect(applyEvent(before, { type: 'DRIVER_BID_CREATED', data: { id: 1, offer: { id: 2 } } }, rules()).isIncomplete).toBe(true)
     expect(applyEvent(before, { type: 'BID_CREATED', data: { id: 1, load: { id: 2 }, dispatcher: 1 } }, rules())).toBe(before)
     expect(applyEvent(before, { type: 'LOAD_READ', data: { id: 2 } }, rules())).toBe(before)
   })
@@ -96,13 +96,13 @@ describe('a filtered board', () => {
     const before = board(row(1))
     expect(applyEvent(before, { type: 'LOAD_CREATED', data: row(2, ohio) }, texan)).toBe(before)
     expect(applyEvent(before, { type: 'BID_CREATED', data: { id: 7, load: row(2, ohio), dispatcher: 1 } }, texan)).toBe(before)
-    expect(applyEvent(before, { type: 'DRIVER_BID_CREATED', data: { id: 7, load: row(2, ohio) } }, texan)).toBe(before)
+    expect(applyEvent(before, { type: 'DRIVER_BID_CREATED', data: { id: 7, offer: row(2, ohio) } }, texan)).toBe(before)
     expect(ids(applyEvent(before, { type: 'LOAD_CREATED', data: row(2) }, texan))).toEqual([2, 1])
   })
 
   it('asks the filter about a bid’s offer with its mark', () => {
     const bidOn = rules((offer) => offer.is_driver_bid)
-    expect(ids(applyEvent(board(), { type: 'DRIVER_BID_CREATED', data: { id: 7, load: row(2) } }, bidOn))).toEqual([2])
+    expect(ids(applyEvent(board(), { type: 'DRIVER_BID_CREATED', data: { id: 7, offer: row(2) } }, bidOn))).toEqual([2])
   })
 
   it('lets an offer go that passes no longer', () => {
@@ -169,7 +169,7 @@ describe('whatever the moment of the snapshot', () => {
     const id = (index * 7) % 60
     if (index % 5 === 1) return { type: 'LOAD_READ', data: { id }, seq }
     if (index % 5 === 2) return { type: 'BID_CREATED', data: { id: seq, load: { id }, dispatcher: 1 }, seq }
-    if (index % 5 === 3) return { type: 'BROKER_RESPONDED_BID', data: { id: seq, load: id, answer: null }, seq }
+    if (index % 5 === 3) return { type: 'BROKER_RESPONDED_BID', data: { id: seq, offer: id, answer: null }, seq }
     return { type: 'LOAD_CREATED', data: row(id, { received_date: new Date(1_770_000_000_000 + id * 60_000).toISOString() }), seq }
   })
   const server = (seq: number): Board => ({ ...applyEvents(boardFrom({ results: [], seq: 0 }), story.slice(0, seq), rules()), seq })

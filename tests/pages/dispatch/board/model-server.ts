@@ -53,11 +53,11 @@ export function modelServer(random: Random, isNumbered: boolean) {
     },
     driverBid: (offer) => {
       Object.assign(offer, { is_driver_bid: true, driver_bid_at: instant() })
-      tell({ type: 'DRIVER_BID_CREATED', data: { id: state.seq, load: told(offer) } })
+      tell({ type: 'DRIVER_BID_CREATED', data: { id: state.seq, offer: told(offer) } })
     },
     answer: (offer) => {
       offer.broker_answered = true
-      tell({ type: 'BROKER_RESPONDED_BID', data: { id: state.seq, load: offer.id, answer: 'accepted' } })
+      tell({ type: 'BROKER_RESPONDED_BID', data: { id: state.seq, offer: offer.id, answer: 'accepted' } })
     },
     broker: ({ broker }) => {
       const id = broker ?? 1

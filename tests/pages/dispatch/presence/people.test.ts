@@ -3,7 +3,7 @@ import type { Presence } from '#contract/entities/presence.ts'
 import type { LiveData } from '#contract/live.ts'
 import { byOffer, initialsOf, peopleText, withNews } from '#src/pages/dispatch/presence/people.ts'
 
-const one = (name: string, state: Presence['state'] = 'open', load = 1): Presence => ({ load, user: name.length, name, state })
+const one = (name: string, state: Presence['state'] = 'open', offer = 1): Presence => ({ offer, user: name.length, name, state })
 const ANN = one('Ann Castell')
 const BEN = one('Ben Ode')
 const CY = one('Cyrus Dole Jr')
@@ -13,7 +13,7 @@ describe('who is at an offer', () => {
     ['is told of who comes', [ANN], BEN, [ANN, BEN]],
     ['is told of who begins to bid', [ANN, BEN], { ...ANN, state: 'bidding' }, [BEN, { ...ANN, state: 'bidding' }]],
     ['is told of who goes', [ANN, BEN], { ...ANN, state: 'gone' }, [BEN]],
-    ['knows one person at two offers', [ANN], { ...ANN, load: 2 }, [ANN, { ...ANN, load: 2 }]],
+    ['knows one person at two offers', [ANN], { ...ANN, offer: 2 }, [ANN, { ...ANN, offer: 2 }]],
   ])('%s', (_, people, news, expected) => {
     expect(withNews(people, news)).toEqual(expected)
   })
@@ -28,7 +28,7 @@ describe('who is at an offer', () => {
 
   it('is everybody but oneself, who bids first', () => {
     const people = byOffer([CY, BEN, { ...ANN, state: 'bidding' }, one('Dee', 'open', 2)], BEN.user)
-    expect([...people].map(([load, there]) => [load, there.map(({ name }) => name)])).toEqual([
+    expect([...people].map(([offer, there]) => [offer, there.map(({ name }) => name)])).toEqual([
       [1, ['Ann Castell', 'Cyrus Dole Jr']],
       [2, ['Dee']],
     ])

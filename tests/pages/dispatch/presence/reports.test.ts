@@ -3,12 +3,12 @@ import { type PresenceState, reportsInOrder } from '#src/pages/dispatch/presence
 
 function reporter() {
   const sent: { said: string; done: PromiseWithResolvers<void> }[] = []
-  const report = reportsInOrder(({ load, state }) => {
+  const report = reportsInOrder(({ offer, state }) => {
     const done = Promise.withResolvers<void>()
-    sent.push({ said: `${load} ${state}`, done })
+    sent.push({ said: `${offer} ${state}`, done })
     return done.promise
   })
-  return { say: (load: number, state: PresenceState) => report({ load, state }), sent, said: () => sent.map(({ said }) => said) }
+  return { say: (offer: number, state: PresenceState) => report({ offer, state }), sent, said: () => sent.map(({ said }) => said) }
 }
 
 describe('reports of where one is', () => {

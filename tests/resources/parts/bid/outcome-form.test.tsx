@@ -96,7 +96,7 @@ test('a refusal stands at its field, and one that has none above the form', asyn
   confirm.mockRejectedValueOnce({ statusCode: 400, message: 'x', errors: { price_cents: ['Enter a price above 0.'] } })
   await user.click(press('Confirm'))
   expect(await screen.findByText('Enter a price above 0.')).toBeTruthy()
-  confirm.mockRejectedValueOnce({ statusCode: 409, message: 'x', errors: { load: ['Another bid on this offer was accepted.'] } })
+  confirm.mockRejectedValueOnce({ statusCode: 409, message: 'x', errors: { offer: ['Another bid on this offer was accepted.'] } })
   await user.click(press('Confirm'))
   expect((await screen.findByRole('alert')).textContent).toContain('Another bid on this offer was accepted.')
 })

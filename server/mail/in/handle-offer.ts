@@ -2,13 +2,14 @@ import { milesBetween, roadMilesEstimate } from '#contract/rules/distance.ts'
 import { emit } from '#server/core/live-outbox.ts'
 import type { Tx } from '#server/db/client.ts'
 import { offerForLive } from '#server/entities/offer/offer.repository.ts'
+import { saveOffer } from '#server/entities/offer/offer-write.repository.ts'
 import { findPlace } from '#server/geo/places.ts'
 import { brokerOf } from '#server/mail/in/broker-of.ts'
-import { saveOffer } from '#server/mail/in/intake.repository.ts'
-import { fateOf, type Judgement } from '#server/mail/in/judgement.ts'
+import type { MailResult } from '#server/mail/in/inbound.repository.ts'
+import { understood } from '#server/mail/in/mail-result.ts'
 import type { ParsedOffer } from '#server/mail/parse/parsed-offer.ts'
 
-async function keepOffer(tx: Tx, mailId: number, { broker, format: _format, ...parsed }: ParsedOffer) {
+async function placeOffer(tx: Tx, mailId: number, { broker, format: _format, ...parsed }: ParsedOffer) {
   const pickUp = await findPlace(tx, parsed.pick_up_at)
   const deliver = await findPlace(tx, parsed.deliver_to)
   const estimate = pickUp && deliver ? Math.round(roadMilesEstimate(milesBetween(pickUp, deliver))) : null
@@ -29,14 +30,10 @@ async function keepOffer(tx: Tx, mailId: number, { broker, format: _format, ...p
   })
 }
 
-/** Keeps the offer that a mail brought, or renews the one that it posts again. */
-export async function judgeOffer(tx: Tx, mailId: number, offer: ParsedOffer): Promise<Judgement> {
-  const { id, change } = await keepOffer(tx, mailId, offer)
-  const type = change === 'created' ? 'LOAD_CREATED' : 'LOAD_UPDATED'
-  return {
-    fate: fateOf(change === 'created' ? 'offer' : 'repost', { load: id }),
-    announce: async () => {
-      if (change !== 'older') await emit(tx, { type, data: await offerForLive(tx, id) })
-    },
-  }
+/** Saves the offer that a mail brought, or renews the one that it posts again. */
+export async function handleOffer(tx: Tx, mailId: number, offer: ParsedOffer): Promise<MailResult> {
+  const { id, change } = await placeOffer(tx, mailId, offer)
+  const isNew = change === 'created'
+  if (change !== 'older') await emit(tx, { type: isNew ? 'LOAD_CREATED' : 'LOAD_UPDATED', data: await offerForLive(tx, id) })
+  return understood(isNew ? 'offer' : 'repost', { offer: id })
 }

@@ -2,10 +2,11 @@ import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { Tx } from '#server/db/client.ts'
 import { driver } from '#server/entities/driver/driver.table.ts'
 import { driverBid } from '#server/entities/driver-bid/driver-bid.table.ts'
+import { lockOffer } from '#server/entities/offer/offer.repository.ts'
 import { offer } from '#server/entities/offer/offer.table.ts'
 import { outboundMail } from '#server/mail/mail.table.ts'
 
-const place = { id: driverBid.id, load: driverBid.load }
+const place = { id: driverBid.id, offer: driverBid.offer }
 /** A question to a driver that a mail may answer. */
 export type Question = Pick<typeof driverBid.$inferSelect, keyof typeof place>
 
@@ -32,12 +33,8 @@ export async function questionByTokens(tx: Tx, tokens: readonly string[]): Promi
 }
 
 /** The driver bid as it stands, with what its driver may do now. The offer is locked first, as wherever both are changed. */
-export async function lockQuestion(tx: Tx, { id, load }: Question) {
-  await tx
-    .select({ id: offer.id })
-    .from(offer)
-    .where(and(eq(offer.company_id, tx.companyId), eq(offer.id, load)))
-    .for('update')
+export async function lockQuestion(tx: Tx, { id, offer: offerId }: Question) {
+  await lockOffer(tx, offerId)
   const [row] = await tx
     .select({
       state: driverBid.state,
@@ -52,7 +49,7 @@ export async function lockQuestion(tx: Tx, { id, load }: Question) {
     })
     .from(driverBid)
     .innerJoin(driver, and(eq(driver.company_id, driverBid.company_id), eq(driver.id, driverBid.driver)))
-    .innerJoin(offer, and(eq(offer.company_id, driverBid.company_id), eq(offer.id, driverBid.load)))
+    .innerJoin(offer, and(eq(offer.company_id, driverBid.company_id), eq(offer.id, driverBid.offer)))
     .where(and(eq(driverBid.company_id, tx.companyId), eq(driverBid.id, id)))
   if (!row) throw new Error(`driver bid ${id} does not exist`)
   return row
@@ -65,26 +62,4 @@ export async function writeDriverAnswer(tx: Tx, id: number, answer: DriverBidAns
     .update(driverBid)
     .set({ ...answer, answered_at: sql`now()`, updated_at: sql`now()`, version: sql`${driverBid.version} + 1` })
     .where(and(eq(driverBid.company_id, tx.companyId), eq(driverBid.id, id)))
-}
-
-const changed = { updated_at: sql`now()`, version: sql`${offer.version} + 1` }
-
-/** Marks an offer as one that a driver has named a price for, just now. */
-export async function markDriverBid(tx: Tx, load: number): Promise<void> {
-  await tx
-    .update(offer)
-    .set({ ...changed, is_driver_bid: true, driver_bid_at: sql`now()` })
-    .where(and(eq(offer.company_id, tx.companyId), eq(offer.id, load)))
-}
-
-/** Takes the mark off where no driver's price is left; says whether it was taken off. */
-export async function unmarkDriverBid(tx: Tx, load: number): Promise<boolean> {
-  const priced = and(eq(driverBid.company_id, tx.companyId), eq(driverBid.load, load), eq(driverBid.state, 'priced'))
-  if ((await tx.$count(driverBid, priced)) > 0) return false
-  const rows = await tx
-    .update(offer)
-    .set({ ...changed, is_driver_bid: false })
-    .where(and(eq(offer.company_id, tx.companyId), eq(offer.id, load), eq(offer.is_driver_bid, true)))
-    .returning({ id: offer.id })
-  return rows.length > 0
 }

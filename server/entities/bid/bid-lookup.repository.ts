@@ -1,0 +1,52 @@
+import { and, desc, eq, gt, inArray, or, sql } from 'drizzle-orm'
+import type { Tx } from '#server/db/client.ts'
+import { bid } from '#server/entities/bid/bid.table.ts'
+import { outboundMail } from '#server/mail/mail.table.ts'
+
+const answered = {
+  id: bid.id,
+  offer: bid.offer,
+  dispatcher: bid.dispatcher,
+  broker_email: bid.broker_email,
+  broker_price_cents: bid.broker_price_cents,
+  answer: bid.answer,
+}
+/** A bid that a mail may answer. */
+export type AnsweredBid = Pick<typeof bid.$inferSelect, keyof typeof answered>
+
+export async function bidByMessageIds(tx: Tx, messageIds: readonly string[]): Promise<AnsweredBid | undefined> {
+  if (messageIds.length === 0) return undefined
+  const [row] = await tx
+    .select(answered)
+    .from(outboundMail)
+    .innerJoin(bid, and(eq(bid.company_id, outboundMail.company_id), eq(bid.id, outboundMail.bid)))
+    .where(and(eq(outboundMail.company_id, tx.companyId), inArray(outboundMail.message_id, [...messageIds])))
+    .orderBy(desc(outboundMail.id))
+    .limit(1)
+  return row
+}
+
+export async function bidByToken(tx: Tx, token: string): Promise<AnsweredBid | undefined> {
+  const [row] = await tx
+    .select(answered)
+    .from(bid)
+    .where(and(eq(bid.company_id, tx.companyId), eq(bid.reply_token, token)))
+  return row
+}
+
+/** The bids of the last two weeks without a final answer that went out under this subject. */
+export async function openBidsBySubject(tx: Tx, subject: string): Promise<AnsweredBid[]> {
+  return tx
+    .selectDistinct(answered)
+    .from(outboundMail)
+    .innerJoin(bid, and(eq(bid.company_id, outboundMail.company_id), eq(bid.id, outboundMail.bid)))
+    .where(
+      and(
+        eq(outboundMail.company_id, tx.companyId),
+        gt(bid.created_at, sql`now() - interval '14 days'`),
+        or(sql`${bid.answer} is null`, inArray(bid.answer, ['countered', 'unclear'])),
+        eq(sql`lower(regexp_replace(${outboundMail.subject}, '^((re|fwd?)\\s*:\\s*)+', '', 'i'))`, subject),
+      ),
+    )
+    .limit(2)
+}

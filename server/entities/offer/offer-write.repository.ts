@@ -1,0 +1,106 @@
+import { and, eq, ne, or, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import type { Tx } from '#server/db/client.ts'
+import { driverBid } from '#server/entities/driver-bid/driver-bid.table.ts'
+import { offer } from '#server/entities/offer/offer.table.ts'
+
+const isThis = (tx: Tx, id: number) => and(eq(offer.company_id, tx.companyId), eq(offer.id, id))
+const changed = { updated_at: sql`now()`, version: sql`${offer.version} + 1` }
+
+export type NewOffer = typeof offer.$inferInsert & { posted_at: string }
+
+/** Inserts an offer, or renews the one of the same broker and order number unless that is a later posting. */
+export async function saveOffer(tx: Tx, values: NewOffer): Promise<{ id: number; change: 'created' | 'renewed' | 'older' }> {
+  const renewed = Object.fromEntries(Object.keys(values).map((name) => [name, sql.raw(`excluded."${name}"`)]))
+  const [row] = await tx
+    .insert(offer)
+    .values(values)
+    .onConflictDoUpdate({
+      target: [offer.company_id, offer.broker, offer.order_number],
+      targetWhere: sql`${offer.order_number} <> '' and not ${offer.is_duplicate}`,
+      set: { ...renewed, ...changed, is_withdrawn: false },
+      setWhere: sql`${offer.posted_at} is null or ${offer.posted_at} <= excluded.posted_at`,
+    })
+    .returning({ id: offer.id, created: sql<boolean>`${offer}.xmax = 0` })
+  if (row) return { id: row.id, change: row.created ? 'created' : 'renewed' }
+  const [later] = await tx
+    .select({ id: offer.id })
+    .from(offer)
+    .where(
+      and(
+        eq(offer.company_id, tx.companyId),
+        eq(offer.broker, values.broker ?? 0),
+        eq(offer.order_number, values.order_number ?? ''),
+        eq(offer.is_duplicate, false),
+      ),
+    )
+  if (!later) throw new Error('the offer was neither inserted nor found')
+  return { id: later.id, change: 'older' }
+}
+
+export async function markBid(tx: Tx, id: number): Promise<void> {
+  await tx
+    .update(offer)
+    .set({ ...changed, is_bid: true })
+    .where(isThis(tx, id))
+}
+
+/** Marks an offer answered by its broker, and gives back its lane. */
+export async function markAnswered(tx: Tx, id: number): Promise<{ pick_up_at: string; deliver_to: string } | undefined> {
+  const [row] = await tx
+    .update(offer)
+    .set({ ...changed, broker_answered: true })
+    .where(isThis(tx, id))
+    .returning({ pick_up_at: offer.pick_up_at, deliver_to: offer.deliver_to })
+  return row
+}
+
+/** Marks an offer answered, and taken or free; false where it was so already. */
+export async function settleOffer(tx: Tx, id: number, isTaken: boolean): Promise<boolean> {
+  const rows = await tx
+    .update(offer)
+    .set({ ...changed, is_taken: isTaken, broker_answered: true })
+    .where(and(isThis(tx, id), or(ne(offer.is_taken, isTaken), eq(offer.broker_answered, false))))
+    .returning({ id: offer.id })
+  return rows.length > 0
+}
+
+/** Marks an offer as one that a driver has named a price for, just now. */
+export async function markDriverBid(tx: Tx, id: number): Promise<void> {
+  await tx
+    .update(offer)
+    .set({ ...changed, is_driver_bid: true, driver_bid_at: sql`now()` })
+    .where(isThis(tx, id))
+}
+
+/** Takes the mark off where no driver's price is left; says whether it was taken off. */
+export async function unmarkDriverBid(tx: Tx, id: number): Promise<boolean> {
+  const priced = and(eq(driverBid.company_id, tx.companyId), eq(driverBid.offer, id), eq(driverBid.state, 'priced'))
+  if ((await tx.$count(driverBid, priced)) > 0) return false
+  const rows = await tx
+    .update(offer)
+    .set({ ...changed, is_driver_bid: false })
+    .where(and(isThis(tx, id), eq(offer.is_driver_bid, true)))
+    .returning({ id: offer.id })
+  return rows.length > 0
+}
+
+const theirs = alias(offer, 'theirs')
+
+/** Moves a broker's offers to another; where both have one order, the older offer becomes a duplicate of the newer. Answers how many moved. */
+export async function moveOffers(tx: Tx, from: number, to: number): Promise<number> {
+  const isOlder = sql`(${offer.received_date}, ${offer.id}) < (${theirs.received_date}, ${theirs.id})`
+  const older = sql`
+    select case when ${isOlder} then ${offer.id} else ${theirs.id} end from ${offer}
+    join ${offer} as ${sql.identifier('theirs')} on ${theirs.company_id} = ${offer.company_id} and ${theirs.broker} = ${from}
+      and ${theirs.order_number} = ${offer.order_number} and not ${theirs.is_duplicate}
+    where ${offer.company_id} = ${tx.companyId} and ${offer.broker} = ${to} and ${offer.order_number} <> '' and not ${offer.is_duplicate}`
+  await tx.execute(sql`
+    update ${offer} set is_duplicate = true, updated_at = now(), version = version + 1
+    where ${offer.company_id} = ${tx.companyId} and ${offer.id} in (${older})`)
+  const moved = await tx
+    .update(offer)
+    .set({ broker: to, ...changed })
+    .where(and(eq(offer.company_id, tx.companyId), eq(offer.broker, from)))
+  return moved.rowCount ?? 0
+}
