@@ -1,5 +1,5 @@
 import { IdcardOutlined } from '@ant-design/icons'
-import { createDriver, listDrivers, readDriver, updateDriver } from '#contract/entities/driver.ts'
+import { createDriver, listDrivers, readDriver, updateDriver, sheets as declared } from '#contract/entities/driver.ts'
 import { defineResource } from '#kit/define-resource.ts'
 import { sheets } from '#parts/sheets/sheets.ts'
 
@@ -12,6 +12,6 @@ export const drivers = defineResource({
   endpoints: { list: listDrivers, show: readDriver, create: createDriver, update: updateDriver },
   views: () => import('./views.tsx'),
   nav: { group: 'HR Portal', order: 2 },
-  ...sheets('driver'),
+  ...sheets(declared.driver),
   live: ['PAPERS_CHANGED'],
 })

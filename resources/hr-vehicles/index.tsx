@@ -1,5 +1,5 @@
 import { TruckOutlined } from '@ant-design/icons'
-import { createVehicle, listVehicles, readHrVehicle, updateVehicle } from '#contract/entities/hr-vehicle.ts'
+import { createVehicle, listVehicles, readHrVehicle, updateVehicle, sheets as declared } from '#contract/entities/hr-vehicle.ts'
 import { defineResource } from '#kit/define-resource.ts'
 import { sheets } from '#parts/sheets/sheets.ts'
 
@@ -12,6 +12,6 @@ export const hrVehicles = defineResource({
   endpoints: { list: listVehicles, show: readHrVehicle, create: createVehicle, update: updateVehicle },
   views: () => import('./views.ts'),
   nav: { group: 'HR Portal', order: 3 },
-  ...sheets('vehicle'),
+  ...sheets(declared.vehicle),
   live: ['PAPERS_CHANGED'],
 })

@@ -35,14 +35,14 @@ describe("an owner company's history", () => {
     expect(lines(body)).toEqual([
       'vehicle | 7 | status | status | In service | Out of service',
       'vehicle | 7 | update | driver |  | Kim',
-      'vehicle | 7 | update | hazmat | no | yes',
+      'vehicle | 7 | update | hazmat | No | Yes',
       'vehicle | 7 | update | equipment |  | Pallet jack, Straps',
       'owner | Blue | update | phone |  | +1',
       'owner | Blue | update | company_type | Sole proprietor | LLC',
       'vehicle | 7 | create | unit_number |  | 7',
       'vehicle | 7 | create | vehicle_type |  | Cargo van',
       'vehicle | 7 | create | owner_company |  | Blue',
-      'driver | Kim | create | birth_date |  | 1990-02-28',
+      'driver | Kim | create | birth_date |  | 28 Feb 1990',
       'driver | Kim | create | first_name |  | Kim',
       'driver | Kim | create | owner_company |  | Blue',
       'owner | Blue | create | name |  | Blue',
@@ -72,8 +72,8 @@ describe("an owner company's history", () => {
     const body = await history(owner.id)
     expect(lines(body)).toEqual([
       'document | Driver license | create | type |  | Driver license',
-      'document | Driver license | create | expires_on |  | 2027-05-01',
-      'driver | Kim Doe | delete | is_deleted | no | yes',
+      'document | Driver license | create | expires_on |  | 01 May 2027',
+      'driver | Kim Doe | delete | is_deleted | No | Yes',
       'owner | Blue | registration | reject_note |  | A paper has expired',
       'owner | Blue | registration | registration_status | In review | Rejected',
     ])
