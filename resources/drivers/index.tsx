@@ -11,7 +11,7 @@ export const drivers = defineResource({
   permission: 'VIEW_HR_PORTAL',
   endpoints: { list: listDrivers, show: readDriver, create: createDriver, update: updateDriver },
   views: () => import('./views.tsx'),
-  nav: { group: 'HR Portal', order: 2 },
+  nav: { group: 'HR Portal', order: 62 },
   ...sheets(declared.driver),
   live: ['PAPERS_CHANGED'],
 })

@@ -11,7 +11,7 @@ export const hrVehicles = defineResource({
   permission: 'VIEW_HR_PORTAL',
   endpoints: { list: listVehicles, show: readHrVehicle, create: createVehicle, update: updateVehicle },
   views: () => import('./views.ts'),
-  nav: { group: 'HR Portal', order: 3 },
+  nav: { group: 'HR Portal', order: 64 },
   ...sheets(declared.vehicle),
   live: ['PAPERS_CHANGED'],
 })

@@ -11,7 +11,7 @@ export const owners = defineResource({
   permission: 'VIEW_HR_PORTAL',
   endpoints: { list: listOwners, show: readOwner, create: createOwner, update: updateOwner },
   views: () => import('./views.ts'),
-  nav: { group: 'HR Portal', order: 1 },
+  nav: { group: 'HR Portal', order: 60 },
   ...sheets(declared.owner),
   live: ['HR_COMPANY_CREATED', 'PAPERS_CHANGED'],
 })

@@ -158,6 +158,7 @@ export const crates = (fields: readonly Field<Crate>[] = crateFields, changed: P
     singular: 'Crate',
     path: '/crates',
     icon: () => null,
+    nav: false,
     permission: 'VIEW_VEHICLES',
     endpoints: { list: listCrates, show: readCrate, create: createCrate, update: updateCrate },
     views: () => Promise.resolve({ default: { ...views, ...changed, fields } }),

@@ -80,6 +80,31 @@ describe("an owner company's history", () => {
     expect(body.results[0].user_name).toBe('')
   })
 
+  it('tells amounts with their units, instants in the company’s zone, and codes by the kind of record that they are of', async () => {
+    const owner = await rows.owner()
+    const truck = await rows.vehicle({ owner_company: owner.id, unit_number: '7' })
+    const kim = await rows.driver(owner.id)
+    const tell = (record_type: string, record_id: number, after: Record<string, unknown>) =>
+      test.db.tenant(company.id, (tx) => audit(tx, { action: 'update', record_type, record_id, after }))
+    await tell('vehicle', truck.id, { gross_weight: 45_000, door_width: 72.5, year: 2019, location_type: 'planned', status: 3 })
+    await tell('vehicle', truck.id, { planned_date: '2026-11-22T08:15:00.000Z' })
+    await tell('driver', kim.id, { status: 3, phone: '+19565550112', license_class: 'A' })
+    const told = (await history(owner.id)).results.map(({ field, after }: FieldChange) => [field, after])
+    expect(Object.fromEntries(told.slice(4))).toEqual({
+      gross_weight: '45,000 lb',
+      door_width: '72.5 in',
+      year: '2019',
+      location_type: 'Where it is planned',
+      status: 'Retired',
+    })
+    expect(Object.fromEntries(told.slice(0, 4))).toEqual({
+      status: '3',
+      phone: '+1(956)555-0112',
+      license_class: 'A',
+      planned_date: '22 Nov 2026 03:15 ET',
+    })
+  })
+
   it('has pages of 50, and a page past the end is empty', async () => {
     const { id } = await rows.owner()
     await test.db.tenant(company.id, (tx) =>
