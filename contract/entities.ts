@@ -17,7 +17,6 @@ import * as positions from './entities/position.ts'
 import * as presence from './entities/presence.ts'
 import * as search from './entities/search.ts'
 import * as session from './entities/session.ts'
-import * as sheets from './entities/sheet.ts'
 import * as trackingSettings from './entities/tracking-settings.ts'
 import * as users from './entities/user.ts'
 import * as vehicleMap from './entities/vehicle-map.ts'
@@ -25,6 +24,7 @@ import * as vehicles from './entities/vehicle.ts'
 import type { Endpoint } from './http.ts'
 import type { LiveMessages } from './live-messages.ts'
 import type { Can, Grants, Permission, Standing } from './permissions.ts'
+import type { Records, Sheets } from './records.ts'
 
 /** The registry of the contract: every entity, and the only list of them. What each declares of itself is gathered below. */
 const ENTITIES = [
@@ -51,7 +51,6 @@ const ENTITIES = [
   jobs,
   notifications,
   search,
-  sheets,
 ] as const
 
 type Entity = (typeof ENTITIES)[number]
@@ -81,3 +80,20 @@ export const GRANTS = gatherGrants()
 export const LIVE_MESSAGES = Object.assign({}, ...ENTITIES.map((entity) => ('live' in entity ? (entity.live as LiveMessages) : {}))) as All<
   LiveOf<Entity>
 >
+
+type RecordsOf<E> = E extends { records: infer Declared } ? Declared : never
+type SheetsOf<E> = E extends { sheets: infer Declared } ? Declared : never
+
+/** Every kind of record that has facts, by the name that the audit trail has for it. */
+export const RECORDS = Object.assign({}, ...ENTITIES.map((entity) => ('records' in entity ? (entity.records as Records) : {}))) as All<
+  RecordsOf<Entity>
+>
+/** A kind of record that has facts. */
+export type RecordType = keyof typeof RECORDS
+
+/** Every kind of record that comes in and goes out as a sheet. */
+export const SHEETS = Object.assign({}, ...ENTITIES.map((entity) => ('sheets' in entity ? (entity.sheets as Sheets) : {}))) as All<
+  SheetsOf<Entity>
+>
+/** A kind of record that comes in and goes out as a sheet. */
+export type SheetKind = keyof typeof SHEETS

@@ -23,23 +23,23 @@ const withAntd = (Page: Preloadable): Preloadable =>
   })
 
 const BESPOKE_ROUTES: Readonly<Record<keyof typeof BESPOKE, Omit<PageRoute, 'pattern' | 'Page'>>> = {
-  '/dispatch': { permission: 'VIEW_DISPATCH', nav: { label: 'Dispatch', group: 'Dispatch', order: 0 } },
+  '/dispatch': { permission: 'VIEW_DISPATCH', nav: { label: 'Dispatch', group: 'Dispatch', order: 20 } },
   '/vehicles/map': { permission: 'VIEW_VEHICLES' },
-  '/settings': { permission: 'VIEW_SETTINGS', nav: { label: 'Settings', group: SETTINGS_GROUP, order: 0 } },
+  '/settings': { permission: 'VIEW_SETTINGS', nav: { label: 'Settings', group: SETTINGS_GROUP, order: 100 } },
   '/settings/bid-template': {
     permission: 'VIEW_SETTINGS',
     question: ['bid-template', 'edit'],
-    nav: { label: 'Bid template', group: SETTINGS_GROUP, order: 4 },
+    nav: { label: 'Bid template', group: SETTINGS_GROUP, order: 140 },
   },
   '/settings/tracking': {
     permission: 'VIEW_SETTINGS',
     question: ['tracking-settings', 'edit'],
-    nav: { label: 'Tracking', group: SETTINGS_GROUP, order: 5 },
+    nav: { label: 'Tracking', group: SETTINGS_GROUP, order: 150 },
   },
   '/settings/jobs': {
     permission: 'VIEW_SETTINGS',
     question: ['jobs', 'list'],
-    nav: { label: 'Jobs', group: SETTINGS_GROUP, order: 6 },
+    nav: { label: 'Jobs', group: SETTINGS_GROUP, order: 160 },
   },
 }
 
@@ -57,7 +57,7 @@ const ofResources: PageRoute[] = RESOURCES.flatMap((resource) =>
     const { [kind]: question } = resource.pageAccess
     if (!Page || !pattern || !question) return []
     const route = { pattern, permission: resource.permission, Page: FORMS.includes(kind) ? withAntd(Page) : Page }
-    const nav = resource.nav ?? { group: resource.label, order: 0 }
+    const { nav } = resource
     return [kind === 'list' && nav ? { ...route, nav: { label: resource.label, ...nav } } : { ...route, question }]
   }),
 )

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '#contract/http.ts'
 import type { Grants } from '#contract/permissions.ts'
+import type { Records } from '#contract/records.ts'
 
 /** How a company bids: the template of its mails, and the cents for each total mile below which a bid warns. */
 export const bidTemplate = z.object({
@@ -33,3 +34,8 @@ export const updateBidTemplate = endpoint({
 export const grants = {
   ADMIN: { 'bid-template': ['show', 'edit'] },
 } as const satisfies Grants
+
+/** Its records. */
+export const records = {
+  company: { schema: bidTemplate, facts: async () => (await import('#contract/fields/bid-template.ts')).bidTemplateFacts },
+} as const satisfies Records

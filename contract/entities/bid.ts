@@ -4,6 +4,7 @@ import { mailState } from '#contract/entities/mail-state.ts'
 import { offer } from '#contract/entities/offer.ts'
 import { commaIds, commaTexts, day, endpoint, idParams, instant, page, pageQuery, record } from '#contract/http.ts'
 import type { Grants } from '#contract/permissions.ts'
+import type { Records } from '#contract/records.ts'
 import type { LiveMessages } from '#contract/live-messages.ts'
 
 /** A bid in a list. The two prices are absent where the user may not see them. */
@@ -206,3 +207,8 @@ export const live = {
   BID_CHANGED: { access: ['bids', 'list'], data: z.object({ id: z.int() }) },
   BROKER_RESPONDED_BID: { access: ['bids', 'list'], data: z.object({ id: z.int(), offer: z.int(), answer: bid.shape.answer }) },
 } as const satisfies LiveMessages
+
+/** Its records. */
+export const records = {
+  bid: { schema: bidDetail, facts: async () => (await import('#contract/fields/bid.ts')).bidFacts },
+} as const satisfies Records

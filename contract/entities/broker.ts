@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { offer } from '#contract/entities/offer.ts'
 import { endpoint, idParams, instant, page, pageQuery, queryFlag, record } from '#contract/http.ts'
 import type { Grants } from '#contract/permissions.ts'
+import type { Records } from '#contract/records.ts'
 import type { LiveMessages } from '#contract/live-messages.ts'
 
 /** A broker company. `rating` is the mean of our users' ratings, 1 to 5; null while nobody has rated it. */
@@ -167,3 +168,8 @@ export const grants = {
 export const live = {
   BROKER_CHANGED: { access: ['brokers', 'list'], data: brokerNews },
 } as const satisfies LiveMessages
+
+/** Its records. */
+export const records = {
+  broker: { schema: brokerDetail, facts: async () => (await import('#contract/fields/broker.ts')).brokerFacts },
+} as const satisfies Records

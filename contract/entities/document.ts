@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { day, endpoint, idParams, instant, page, pageQuery, record } from '#contract/http.ts'
 import { PAPER_TYPES, type PaperCode } from '#contract/rules/papers.ts'
 import type { Grants } from '#contract/permissions.ts'
+import type { Records } from '#contract/records.ts'
 import type { LiveMessages } from '#contract/live-messages.ts'
 
 /** What an upload may be: by its content, never by its name. */
@@ -112,3 +113,8 @@ export const live = {
   /** Of one record, or of none in particular: a day has passed in the company's zone. */
   PAPERS_CHANGED: { access: ['documents', 'list'], data: z.object({ of: document.shape.of.nullable(), id: z.int().nullable() }) },
 } as const satisfies LiveMessages
+
+/** Its records. */
+export const records = {
+  document: { schema: document, facts: async () => (await import('#contract/fields/document.ts')).documentFacts },
+} as const satisfies Records

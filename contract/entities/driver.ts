@@ -1,7 +1,9 @@
 import { z } from 'zod'
+import { exportCall, exportQuery, importCall } from '#contract/entities/sheet.ts'
 import { changesRegistration, registrationStatus } from '#contract/entities/registration.ts'
 import { day, endpoint, idParams, page, pageQuery, queryFlag, record } from '#contract/http.ts'
 import type { Grants } from '#contract/permissions.ts'
+import type { Records, Sheets } from '#contract/records.ts'
 
 /** A driver. `allow_bid`: he may be asked for his price; `view_price`: he may see an offer's. */
 export const driver = record.extend({
@@ -131,7 +133,33 @@ export const changeDriverRegistration = changesRegistration(
   driver,
 )
 
+/** Reads a sheet of them. */
+export const importDrivers = importCall('importDrivers', 'owner/driver/import', ['drivers', 'create'])
+
+/** Their filtered list as a sheet. */
+export const exportDrivers = endpoint({
+  ...exportCall,
+  name: 'exportDrivers',
+  path: 'owner/driver/export',
+  access: listDrivers.access,
+  query: listDrivers.query.omit({ page: true }).extend(exportQuery),
+})
+
 /** Who may do what with it. */
 export const grants = {
   VIEW_HR_PORTAL: { drivers: ['list', 'show', 'create', 'edit', 'delete'] },
 } as const satisfies Grants
+
+/** Its sheets. */
+export const sheets = {
+  driver: {
+    import: importDrivers,
+    export: exportDrivers,
+    columns: async () => (await import('#contract/sheets/driver.ts')).driverSheet,
+  },
+} as const satisfies Sheets
+
+/** Its records. */
+export const records = {
+  driver: { schema: driver, facts: async () => (await import('#contract/fields/driver.ts')).driverFacts },
+} as const satisfies Records

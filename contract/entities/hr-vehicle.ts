@@ -1,8 +1,10 @@
 import { z } from 'zod'
+import { exportCall, exportQuery, importCall } from '#contract/entities/sheet.ts'
 import { changesRegistration, registrationQuery } from '#contract/entities/registration.ts'
 import { vehicle, vehicleOrder } from '#contract/entities/vehicle.ts'
 import { endpoint, idParams, page, pageQuery, queryFlag } from '#contract/http.ts'
 import type { Grants } from '#contract/permissions.ts'
+import type { Sheets } from '#contract/records.ts'
 
 export const listVehicles = endpoint({
   name: 'listVehicles',
@@ -157,7 +159,28 @@ export const readVinInfo = endpoint({
   }),
 })
 
+/** Reads a sheet of them. */
+export const importVehicles = importCall('importVehicles', 'owner/vehicle/import', ['hr-portal-vehicles', 'create'])
+
+/** Their filtered list as a sheet. */
+export const exportVehicles = endpoint({
+  ...exportCall,
+  name: 'exportVehicles',
+  path: 'owner/vehicle/export',
+  access: listVehicles.access,
+  query: listVehicles.query.omit({ page: true }).extend(exportQuery),
+})
+
 /** Who may do what with it. */
 export const grants = {
   VIEW_HR_PORTAL: { 'hr-portal-vehicles': ['list', 'show', 'create', 'edit', 'delete'] },
 } as const satisfies Grants
+
+/** Its sheets. */
+export const sheets = {
+  vehicle: {
+    import: importVehicles,
+    export: exportVehicles,
+    columns: async () => (await import('#contract/sheets/vehicle.ts')).vehicleSheet,
+  },
+} as const satisfies Sheets

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { mailState } from '#contract/entities/mail-state.ts'
 import { endpoint, idParams, instant, page, pageQuery, record } from '#contract/http.ts'
 import type { Grants } from '#contract/permissions.ts'
+import type { Records } from '#contract/records.ts'
 
 /** What became of a mail that came in. */
 export const inboundState = z.enum(['offer', 'repost', 'answer', 'driver_answer', 'withdrawal', 'quarantined'])
@@ -24,6 +25,8 @@ export type InboundMail = z.infer<typeof inboundMail>
 
 /** A mail that came in, with its text. */
 export const inboundMailDetail = inboundMail.extend({ text: z.string(), html: z.string() })
+/** A mail that came in, with its text. */
+export type InboundMailDetail = z.infer<typeof inboundMailDetail>
 
 export const listInboundMails = endpoint({
   name: 'listInboundMails',
@@ -72,6 +75,8 @@ export const outboundMail = record.extend({
 export type OutboundMail = z.infer<typeof outboundMail>
 /** A mail that goes out, with its text. */
 export const outboundMailDetail = outboundMail.extend({ text: z.string(), message_id: z.string() })
+/** A mail that goes out, with its text. */
+export type OutboundMailDetail = z.infer<typeof outboundMailDetail>
 
 export const listOutboundMails = endpoint({
   name: 'listOutboundMails',
@@ -116,3 +121,9 @@ export const grants = {
   VIEW_OWN_BIDS: { 'outgoing-mail': ['list', 'show'] },
   CREATE_BID: { 'outgoing-mail': ['send'] },
 } as const satisfies Grants
+
+/** Its records. */
+export const records = {
+  inbound_mail: { schema: inboundMailDetail, facts: async () => (await import('#contract/fields/mail.ts')).inboundMailFacts },
+  outbound_mail: { schema: outboundMailDetail, facts: async () => (await import('#contract/fields/mail.ts')).outboundMailFacts },
+} as const satisfies Records

@@ -4,6 +4,7 @@ import { driverBid } from '#contract/entities/driver-bid.ts'
 import { offerFilterQuery } from '#contract/entities/offer-filter.ts'
 import { endpoint, idParams, instant, record } from '#contract/http.ts'
 import type { Grants } from '#contract/permissions.ts'
+import type { Records } from '#contract/records.ts'
 import type { LiveMessages } from '#contract/live-messages.ts'
 
 const latitude = z.number().min(-90).max(90).nullable()
@@ -139,3 +140,8 @@ export const live = {
   DRIVER_BID_CREATED: { access: ['offers', 'list'], data: z.object({ id: z.int(), offer: offer.partial().extend({ id: z.int() }) }) },
   LOAD_READ: { access: ['offers', 'list'], data: z.object({ id: z.int() }) },
 } as const satisfies LiveMessages
+
+/** Its records. */
+export const records = {
+  offer: { schema: offer, facts: async () => (await import('#contract/fields/offer.ts')).offerFacts },
+} as const satisfies Records

@@ -1,7 +1,9 @@
 import { z } from 'zod'
+import { exportCall, exportQuery, importCall } from '#contract/entities/sheet.ts'
 import { changesRegistration, registrationQuery, registrationStatus } from '#contract/entities/registration.ts'
 import { day, endpoint, idParams, instant, orderBy, page, pageQuery, queryFlag, record } from '#contract/http.ts'
 import type { Grants } from '#contract/permissions.ts'
+import type { Records, Sheets } from '#contract/records.ts'
 import type { LiveMessages } from '#contract/live-messages.ts'
 
 /** An owner company: what HR onboards. `bank` is masked to the account's last four digits, here and everywhere. */
@@ -190,6 +192,18 @@ export const changeOwnerRegistration = changesRegistration(
   owner,
 )
 
+/** Reads a sheet of them. */
+export const importOwners = importCall('importOwners', 'owner/import', ['hr-portal', 'create'])
+
+/** Their filtered list as a sheet. */
+export const exportOwners = endpoint({
+  ...exportCall,
+  name: 'exportOwners',
+  path: 'owner/export',
+  access: listOwners.access,
+  query: listOwners.query.omit({ page: true }).extend(exportQuery),
+})
+
 /** Who may do what with it. */
 export const grants = {
   VIEW_HR_PORTAL: { 'hr-portal': ['list', 'show', 'create', 'edit', 'delete'] },
@@ -199,3 +213,18 @@ export const grants = {
 export const live = {
   HR_COMPANY_CREATED: { access: ['hr-portal', 'list'], data: z.object({ id: z.int(), name: z.string() }) },
 } as const satisfies LiveMessages
+
+/** Its sheets. */
+export const sheets = {
+  owner: {
+    import: importOwners,
+    export: exportOwners,
+    columns: async () => (await import('#contract/sheets/owner.ts')).ownerSheet,
+  },
+} as const satisfies Sheets
+
+/** Its records. */
+export const records = {
+  owner: { schema: owner, facts: async () => (await import('#contract/fields/owner.ts')).ownerFacts },
+  field_change: { schema: fieldChange, facts: async () => (await import('#contract/fields/field-change.ts')).fieldChangeFacts },
+} as const satisfies Records

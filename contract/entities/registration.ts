@@ -1,8 +1,6 @@
 import { z } from 'zod'
 import { endpoint, idParams } from '#contract/http.ts'
 
-/** What the record field `registration_status` means, of owners, drivers and vehicles. */
-export const REGISTRATION_STATUS = { 1: 'In progress', 2: 'In review', 3: 'Accepted', 4: 'Rejected' } as const
 /** What the query parameter `registration_status` means, and the stored status that each of its codes asks for. */
 export const REGISTRATION_FILTER = {
   1: { text: 'In progress', stored: 1 },

@@ -1,10 +1,6 @@
 import { z } from 'zod'
-import { listDrivers } from '#contract/entities/driver.ts'
-import { listOwners } from '#contract/entities/owner.ts'
-import { listVehicles } from '#contract/entities/hr-vehicle.ts'
 import { endpoint, instant, queryFlag } from '#contract/http.ts'
 import type { Action } from '#contract/permissions.ts'
-import type { SheetKind } from '#contract/rules/sheet-columns.ts'
 
 /** The forms of a sheet, and the ending of each one's file. */
 export const SHEET_FORMATS = ['csv', 'xlsx'] as const
@@ -54,7 +50,8 @@ export const importReport = z.object({
 /** What an import did, or would do. */
 export type ImportReport = z.infer<typeof importReport>
 
-const imports = (name: string, path: string, access: readonly [string, Action]) =>
+/** Declares the call that reads the sheets of one kind of record. */
+export const importCall = (name: string, path: string, access: readonly [string, Action]) =>
   endpoint({
     name,
     summary: `Read a sheet (CSV or XLSX, titles in its first row, at most ${SHEET_ROWS} rows) and create or change what its rows say, or only check them.`,
@@ -67,48 +64,11 @@ const imports = (name: string, path: string, access: readonly [string, Action]) 
     answer: importReport,
   })
 
-/** Reads a sheet of owner companies. */
-export const importOwners = imports('importOwners', 'owner/import', ['hr-portal', 'create'])
-/** Reads a sheet of drivers. */
-export const importDrivers = imports('importDrivers', 'owner/driver/import', ['drivers', 'create'])
-/** Reads a sheet of vehicles. */
-export const importVehicles = imports('importVehicles', 'owner/vehicle/import', ['hr-portal-vehicles', 'create'])
-
-const written = {
+/** What the calls have in common that write a list as a sheet. */
+export const exportCall = {
   summary: 'The whole filtered list as a sheet, streamed; no cell of it is a formula. `is_empty` answers its titles only, to be filled in.',
   answersFile: true,
   answer: z.unknown(),
 } as const
-const exportQuery = { format: z.enum(SHEET_FORMATS), is_empty: queryFlag.optional() }
-
-/** The filtered list of owner companies as a sheet. */
-export const exportOwners = endpoint({
-  ...written,
-  name: 'exportOwners',
-  path: 'owner/export',
-  access: listOwners.access,
-  query: listOwners.query.omit({ page: true }).extend(exportQuery),
-})
-/** The filtered list of drivers as a sheet. */
-export const exportDrivers = endpoint({
-  ...written,
-  name: 'exportDrivers',
-  path: 'owner/driver/export',
-  access: listDrivers.access,
-  query: listDrivers.query.omit({ page: true }).extend(exportQuery),
-})
-/** The filtered list of HR's vehicles as a sheet. */
-export const exportVehicles = endpoint({
-  ...written,
-  name: 'exportVehicles',
-  path: 'owner/vehicle/export',
-  access: listVehicles.access,
-  query: listVehicles.query.omit({ page: true }).extend(exportQuery),
-})
-
-/** The calls of each kind's sheets. */
-export const SHEET_CALLS = {
-  owner: { import: importOwners, export: exportOwners },
-  driver: { import: importDrivers, export: exportDrivers },
-  vehicle: { import: importVehicles, export: exportVehicles },
-} as const satisfies Record<SheetKind, unknown>
+/** What such a call asks besides the list's filters. */
+export const exportQuery = { format: z.enum(SHEET_FORMATS), is_empty: queryFlag.optional() }

@@ -4,9 +4,8 @@ import { registrationStatus } from '#contract/entities/registration.ts'
 import { commaIds, endpoint, idParams, instant, orderBy, page, pageQuery, record } from '#contract/http.ts'
 import type { LiveMessages } from '#contract/live-messages.ts'
 import type { Grants } from '#contract/permissions.ts'
+import type { Records } from '#contract/records.ts'
 
-/** Vehicle status codes. */
-export const VEHICLE_STATUS = { 1: 'In service', 2: 'Out of service', 3: 'Retired' } as const
 const inches = z.number().positive().max(1000).nullable()
 
 /** A driver as a vehicle shows him. */
@@ -271,3 +270,8 @@ export const live = {
     }),
   },
 } as const satisfies LiveMessages
+
+/** Its records. */
+export const records = {
+  vehicle: { schema: vehicle, facts: async () => (await import('#contract/fields/vehicle.ts')).vehicleFacts },
+} as const satisfies Records

@@ -1,9 +1,6 @@
-/** The kinds of record that come in and go out as sheets. */
-export const SHEET_KINDS = ['owner', 'driver', 'vehicle'] as const
-/** A kind of record that comes in and goes out as a sheet. */
-export type SheetKind = (typeof SHEET_KINDS)[number]
+import { type Facts, type FieldName, type NamedBy, type RecordFacts, type RecordOf, UNITS } from '#contract/fields.ts'
 
-/** How a cell is read: `choice` by the name of an entry, `choices` by several with semicolons between, `owner` and `driver` by name or by # and number. */
+/** How a cell is read: `choice` by the name of an entry, `choices` by several with semicolons between, `code` by its words, `owner` and `driver` by name or by # and number. */
 export type SheetCell =
   | 'id'
   | 'version'
@@ -15,19 +12,29 @@ export type SheetCell =
   | 'instant'
   | 'yes-no'
   | 'state'
+  | 'code'
   | 'choice'
   | 'choices'
   | 'owner'
   | 'driver'
 
-/** One column of a sheet: the field that it fills or shows, and the title in its first row; `way` where it goes one way only. */
-export interface SheetColumn {
-  field: string
-  title: string
-  cell: SheetCell
+/** What a sheet says of a field besides its facts; `way` where it goes one way only, `digits` how many a spreadsheet may shorten by two. */
+interface SheetField {
   isRequired?: true
   way?: 'in' | 'out'
   help?: string
+  digits?: number
+}
+
+/** One column of a sheet: the field that it fills or shows, and the title in its first row. */
+export interface SheetColumn extends SheetField {
+  field: string
+  title: string
+  cell: SheetCell
+  /** What the names in its cells are of. */
+  by?: NamedBy
+  /** What the words in its cells mean. */
+  codes?: Readonly<Record<string | number, string>>
 }
 
 const ID: SheetColumn = {
@@ -42,111 +49,55 @@ const VERSION: SheetColumn = {
   cell: 'version',
   help: 'From an export, beside the ID: nobody’s later change is overwritten.',
 }
-const OWNER: SheetColumn = {
-  field: 'owner_company',
-  title: 'Owner',
-  cell: 'owner',
-  isRequired: true,
-  help: 'Its name, or its number such as #12 where two have one name.',
-}
-const REGISTRATION: SheetColumn = { field: 'registration_status', title: 'Registration', cell: 'choice', way: 'out' }
-const PAPERS: SheetColumn = { field: 'papers_expire_on', title: 'Papers expire on', cell: 'day', way: 'out' }
 
-/** The columns of each kind's sheet in their order: an export writes them, an import reads them in any order. */
-export const SHEET_COLUMNS: Readonly<Record<SheetKind, readonly SheetColumn[]>> = {
-  owner: [
-    ID,
-    { field: 'name', title: 'Name', cell: 'text', isRequired: true },
-    { field: 'company_type', title: 'Company type', cell: 'choice' },
-    { field: 'liability_type', title: 'Liability type', cell: 'choice' },
-    { field: 'ein', title: 'EIN', cell: 'digits', help: '9 digits.' },
-    { field: 'mc_number', title: 'MC number', cell: 'digits' },
-    { field: 'dot_number', title: 'DOT number', cell: 'digits' },
-    { field: 'phone', title: 'Phone', cell: 'phone' },
-    { field: 'email', title: 'E-mail', cell: 'text' },
-    { field: 'address', title: 'Address', cell: 'text' },
-    { field: 'city', title: 'City', cell: 'text' },
-    { field: 'state', title: 'State', cell: 'state', help: 'Two letters, or the name.' },
-    { field: 'zip', title: 'ZIP code', cell: 'digits', help: '5 digits.' },
-    {
-      field: 'bank',
-      title: 'Bank account',
-      cell: 'digits',
-      way: 'in',
-      help: 'The whole number; empty leaves what is there. Never exported.',
-    },
-    { field: 'comment', title: 'Comment', cell: 'text' },
-    REGISTRATION,
-    PAPERS,
-    { field: 'driver_count', title: 'Drivers', cell: 'number', way: 'out' },
-    { field: 'vehicle_count', title: 'Vehicles', cell: 'number', way: 'out' },
-    VERSION,
-  ],
-  driver: [
-    ID,
-    OWNER,
-    { field: 'first_name', title: 'First name', cell: 'text', isRequired: true },
-    { field: 'last_name', title: 'Last name', cell: 'text' },
-    { field: 'phone', title: 'Phone', cell: 'phone' },
-    { field: 'email', title: 'E-mail', cell: 'text' },
-    { field: 'birth_date', title: 'Date of birth', cell: 'day' },
-    { field: 'license_number', title: 'License number', cell: 'text' },
-    { field: 'license_class', title: 'License class', cell: 'text', help: 'A, B, C or D.' },
-    { field: 'license_state', title: 'License state', cell: 'state' },
-    { field: 'license_expires', title: 'License expires', cell: 'day' },
-    { field: 'medical_expires', title: 'Medical expires', cell: 'day' },
-    { field: 'allow_bid', title: 'Allow Bids', cell: 'yes-no' },
-    { field: 'view_price', title: 'View Price', cell: 'yes-no' },
-    { field: 'emergency_name', title: 'Emergency contact', cell: 'text' },
-    { field: 'emergency_phone', title: 'Emergency phone', cell: 'phone' },
-    { field: 'comment', title: 'Comment', cell: 'text' },
-    { field: 'units', title: 'Units', cell: 'text', way: 'out' },
-    REGISTRATION,
-    PAPERS,
-    VERSION,
-  ],
-  vehicle: [
-    ID,
-    { field: 'unit_number', title: 'Unit', cell: 'text', isRequired: true },
-    OWNER,
-    { field: 'vehicle_type', title: 'Type', cell: 'choice', isRequired: true },
-    { field: 'vin', title: 'VIN', cell: 'text', help: '17 letters and digits.' },
-    { field: 'make', title: 'Make', cell: 'text' },
-    { field: 'model', title: 'Model', cell: 'text' },
-    { field: 'year', title: 'Year', cell: 'number' },
-    { field: 'license_plate', title: 'License plate', cell: 'text' },
-    { field: 'plate_state', title: 'Plate state', cell: 'state' },
-    { field: 'gross_weight', title: 'Gross weight', cell: 'number', help: 'Pounds.' },
-    { field: 'payload', title: 'Payload', cell: 'number', help: 'Pounds.' },
-    { field: 'useful_cargo_length', title: 'Cargo length', cell: 'number', help: 'Inches.' },
-    { field: 'useful_cargo_width', title: 'Cargo width', cell: 'number', help: 'Inches.' },
-    { field: 'useful_cargo_height', title: 'Cargo height', cell: 'number', help: 'Inches.' },
-    { field: 'door_width', title: 'Door width', cell: 'number', help: 'Inches.' },
-    { field: 'door_height', title: 'Door height', cell: 'number', help: 'Inches.' },
-    { field: 'dock_type', title: 'Dock type', cell: 'choice' },
-    { field: 'dock', title: 'Dock high', cell: 'yes-no' },
-    { field: 'liftgate', title: 'Liftgate', cell: 'yes-no' },
-    { field: 'hazmat', title: 'Hazmat', cell: 'yes-no' },
-    { field: 'equipment', title: 'Equipment', cell: 'choices', help: 'Names with semicolons between.' },
-    { field: 'driver', title: 'Driver', cell: 'driver', help: 'The full name, or the number such as #12.' },
-    { field: 'second_driver', title: 'Second driver', cell: 'driver' },
-    { field: 'object_id', title: 'Tracker', cell: 'text' },
-    { field: 'notes', title: 'Notes', cell: 'text' },
-    { field: 'comment', title: 'Comment of HR', cell: 'text' },
-    { field: 'status', title: 'Status', cell: 'choice', way: 'out' },
-    { field: 'team_name', title: 'Team', cell: 'text', way: 'out' },
-    { field: 'last_address', title: 'Last address', cell: 'text', way: 'out' },
-    { field: 'last_geo_date_time', title: 'Last seen (UTC)', cell: 'instant', way: 'out' },
-    REGISTRATION,
-    PAPERS,
-    VERSION,
-  ],
+const TEXTS: readonly Facts['kind'][] = ['text', 'multiline', 'email', 'parts']
+const AS_IT_IS = ['digits', 'phone', 'day', 'instant', 'yes-no', 'state', 'code'] as const
+const isAsItIs = (kind: Facts['kind']): kind is (typeof AS_IT_IS)[number] => (AS_IT_IS as readonly string[]).includes(kind)
+
+function cellOf(facts: Facts): SheetCell {
+  if (facts.kind === 'lookup') {
+    if (facts.by === 'owner' || facts.by === 'driver') return facts.by
+    return 'isMany' in facts ? 'choices' : 'choice'
+  }
+  if (isAsItIs(facts.kind)) return facts.kind
+  return TEXTS.includes(facts.kind) ? 'text' : 'number'
+}
+
+function helpOf(facts: Facts): string | undefined {
+  if (facts.help !== undefined) return facts.help
+  if (facts.kind !== 'code') return facts.kind in UNITS ? UNITS[facts.kind as keyof typeof UNITS].name : undefined
+  const words = Object.entries(facts.codes).flatMap(([code, word]) => (code === '' ? [] : [word]))
+  return `${words.slice(0, -1).join(', ')} or ${words.at(-1)}.`
+}
+
+/** The sheet of a record: these of its fields in this order, between its id and its version; titles, cells and units are those of the facts. */
+export function sheetOf<F extends RecordFacts>(
+  facts: F,
+  fields: NoInfer<{ readonly [Name in FieldName<RecordOf<F>>]?: SheetField }>,
+): readonly SheetColumn[] {
+  const columns = Object.entries<SheetField>(fields as Record<string, SheetField>).flatMap(([field, said]): SheetColumn[] => {
+    const known = facts[field]
+    if (!known) return []
+    const help = said.help ?? helpOf(known)
+    return [
+      {
+        field,
+        title: known.kind === 'instant' ? `${known.label} (UTC)` : known.label,
+        cell: cellOf(known),
+        ...(known.kind === 'lookup' && { by: known.by }),
+        ...(known.kind === 'code' && { codes: known.codes }),
+        ...said,
+        ...(help !== undefined && { help }),
+      },
+    ]
+  })
+  return [ID, ...columns, VERSION]
 }
 
 const plain = (title: string) => title.toLowerCase().replace(/[^a-z0-9]/g, '')
 
 /** The column that a title in a sheet's first row means: by title or field, whatever its case, blanks and marks; undefined for none. */
-export function sheetColumnOf(kind: SheetKind, title: string): SheetColumn | undefined {
+export function columnByTitle(columns: readonly SheetColumn[], title: string): SheetColumn | undefined {
   const asked = plain(title)
-  return SHEET_COLUMNS[kind].find((column) => plain(column.title) === asked || plain(column.field) === asked)
+  return columns.find((column) => plain(column.title) === asked || plain(column.field) === asked)
 }

@@ -1,14 +1,16 @@
 import type { BidDetail } from '#contract/entities/bid.ts'
+import { bidFacts } from '#contract/fields/bid.ts'
 import { placeName } from '#contract/rules/place.ts'
 import { centsPerMile, dollars } from '#contract/rules/money.ts'
 import { boardPath } from '#contract/rules/board-path.ts'
 import { AllowedLink } from '#kit/cells/allowed-link.tsx'
 import { Answer } from '#parts/bid/answer.tsx'
 import { Dash } from '#kit/cells/field-value.tsx'
-import { mailStateCell } from '#parts/mail/mail-state.tsx'
+import { MAIL_TONES } from '#parts/mail/mail-tones.ts'
 import { Ago, Instant } from '#kit/cells/time.tsx'
 import { RecordLink } from '#kit/cells/record-link.tsx'
-import { defineFields, notShown } from '#kit/fields/field-spec.ts'
+import { defineFields } from '#kit/fields/define-fields.ts'
+import { notShown } from '#kit/fields/field-spec.ts'
 import { BidOutcome } from './outcome.tsx'
 import { BidReply } from './reply.tsx'
 import { Statistics } from './statistics.tsx'
@@ -18,15 +20,14 @@ const centsPerTotalMile = ({ broker_price_cents, miles, miles_out }: BidDetail) 
   miles === null || miles_out === null ? null : centsPerMile(broker_price_cents, miles + miles_out)
 
 export const fields = defineFields<
-  BidDetail,
+  typeof bidFacts,
   object,
   'age' | 'lane' | 'price_per_mile' | 'price_per_total_mile' | 'unit' | 'outcome' | 'statistics' | 'company'
->({
+>(bidFacts, {
   outcome: { label: 'The broker’s answer', cell: { compute: (bid) => <BidOutcome bid={bid} />, block: true }, group: 'Answer' },
   age: { label: 'Age', cell: { compute: ({ created_at }) => <Ago value={created_at} /> }, column: { width: 75 } },
-  created_at: { label: 'Created', cell: 'instant', column: { width: 120, hidden: true }, group: 'Bid' },
+  created_at: { column: { width: 120, hidden: true }, group: 'Bid' },
   mails: {
-    label: 'Thread',
     cell: {
       compute: (bid) => (
         <>
@@ -39,9 +40,9 @@ export const fields = defineFields<
     group: 'Mails',
   },
   dispatcher: notShown,
-  dispatcher_name: { label: 'Dispatcher', cell: 'text', column: { width: 110 }, group: 'Bid' },
-  unit_number: { label: 'Unit', cell: 'text', column: { width: 60 } },
-  broker_company: { label: 'Broker', cell: 'text', column: { width: 175 } },
+  dispatcher_name: { column: { width: 110 }, group: 'Bid' },
+  unit_number: { column: { width: 60 } },
+  broker_company: { column: { width: 175 } },
   company: {
     label: 'Broker',
     cell: {
@@ -56,9 +57,8 @@ export const fields = defineFields<
     },
     group: 'Load',
   },
-  broker_email: { label: 'Broker e-mail', cell: 'email', column: { width: 190, hidden: true }, group: 'Load' },
+  broker_email: { column: { width: 190, hidden: true }, group: 'Load' },
   offer: {
-    label: 'Offer',
     cell: {
       render: (offer) => (
         <AllowedLink can={['dispatch', 'list']} to={boardPath(offer, 'bid-detail')}>
@@ -68,23 +68,23 @@ export const fields = defineFields<
     },
     group: 'Load',
   },
-  order_number: { label: 'Order', cell: 'text', column: { width: 90 }, group: 'Load' },
+  order_number: { column: { width: 90 }, group: 'Load' },
   lane: {
     label: 'Lane',
     cell: { compute: ({ pick_up_at, deliver_to }) => `${placeName(pick_up_at)} → ${placeName(deliver_to)}` },
     column: { width: 230 },
   },
-  pick_up_at: { label: 'Pick-up', cell: 'text', group: 'Load' },
-  pick_up_date: { label: 'Pick-up date', cell: 'instant', column: { width: 140, hidden: true }, group: 'Load' },
-  pick_up_date_raw: { label: 'Pick-up as written', cell: 'text', group: 'Load' },
-  deliver_to: { label: 'Delivery', cell: 'text', group: 'Load' },
-  delivery_date: { label: 'Delivery date', cell: 'instant', column: { width: 140, hidden: true }, group: 'Load' },
-  delivery_date_raw: { label: 'Delivery as written', cell: 'text', group: 'Load' },
-  miles: { label: 'Loaded miles', cell: 'miles', column: { width: 100, hidden: true }, group: 'Load' },
-  miles_out: { label: 'Empty miles', cell: 'miles', column: { width: 100, hidden: true }, group: 'Load' },
+  pick_up_at: { group: 'Load' },
+  pick_up_date: { column: { width: 140, hidden: true }, group: 'Load' },
+  pick_up_date_raw: { group: 'Load' },
+  deliver_to: { group: 'Load' },
+  delivery_date: { column: { width: 140, hidden: true }, group: 'Load' },
+  delivery_date_raw: { group: 'Load' },
+  miles: { column: { width: 100, hidden: true }, group: 'Load' },
+  miles_out: { column: { width: 100, hidden: true }, group: 'Load' },
 
-  broker_price_cents: { label: 'Price', cell: 'money', column: { width: 95 }, group: 'Bid' },
-  driver_price_cents: { label: 'Driver price', cell: 'money', column: { width: 95 }, group: 'Bid' },
+  broker_price_cents: { column: { width: 95 }, group: 'Bid' },
+  driver_price_cents: { column: { width: 95 }, group: 'Bid' },
   price_per_mile: {
     label: '$ / loaded mile',
     cell: {
@@ -115,16 +115,15 @@ export const fields = defineFields<
     group: 'Bid',
   },
   vehicle: notShown,
-  driver_name: { label: 'Driver', cell: 'text', column: { width: 150, hidden: true }, group: 'Bid' },
+  driver_name: { column: { width: 150, hidden: true }, group: 'Bid' },
 
-  mail_state: { label: 'Mail', cell: mailStateCell, column: { width: 95 }, group: 'Bid' },
-  sent_at: { label: 'Sent', cell: 'instant', group: 'Bid' },
-  answer: { label: 'Answer', cell: { compute: (bid) => <Answer bid={bid} /> }, column: { width: 255 } },
+  mail_state: { tones: MAIL_TONES, column: { width: 95 }, group: 'Bid' },
+  sent_at: { group: 'Bid' },
+  answer: { cell: { compute: (bid) => <Answer bid={bid} /> }, column: { width: 255 } },
   broker_answered: notShown,
   answer_price_cents: notShown,
-  answered_at: { label: 'Answered', cell: 'instant', column: { width: 140, hidden: true }, group: 'Bid' },
+  answered_at: { column: { width: 140, hidden: true }, group: 'Bid' },
   answer_confirmed_at: {
-    label: 'Confirmed',
     cell: {
       compute: ({ answer_confirmed_at, answer_confirmed_by }) =>
         answer_confirmed_at === null ? (
@@ -138,7 +137,7 @@ export const fields = defineFields<
     column: { width: 200, hidden: true },
   },
   answer_confirmed_by: notShown,
-  override_reason: { label: 'Why this vehicle all the same', cell: 'text', group: 'Bid', sparse: true },
+  override_reason: { group: 'Bid', sparse: true },
   broker: notShown,
   pick_up_at_state: notShown,
   deliver_to_state: notShown,

@@ -10,6 +10,6 @@ export const bids = defineResource({
   permission: 'VIEW_OWN_BIDS',
   endpoints: { list: listBids, show: readBid },
   views: () => import('./views.ts'),
-  nav: { group: 'Bids', order: 1 },
+  nav: { group: 'Bids', order: 30 },
   live: ['BID_CREATED', 'BID_CHANGED', 'BROKER_RESPONDED_BID'],
 })

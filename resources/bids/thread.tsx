@@ -1,6 +1,8 @@
 import type { BidDetail } from '#contract/entities/bid.ts'
 import { MailBody } from '#parts/mail/mail-body.tsx'
-import { mailStateCell } from '#parts/mail/mail-state.tsx'
+import { StatusTag } from '#kit/cells/status.tsx'
+import { MAIL_STATES } from '#contract/rules/mail-states.ts'
+import { MAIL_TONES } from '#parts/mail/mail-tones.ts'
 import { Instant } from '#kit/cells/time.tsx'
 import { isOfAnother } from '#parts/bid/of-another.ts'
 import './thread.css'
@@ -20,7 +22,7 @@ function Mail({ mail, before }: { mail: ThreadMail; before: ThreadMail | undefin
             {mail.from} to {mail.to}
           </span>
           <Instant value={mail.at} />
-          {mail.state && mailStateCell.render(mail.state)}
+          {mail.state && <StatusTag tone={MAIL_TONES[mail.state]}>{MAIL_STATES[mail.state]}</StatusTag>}
         </header>
         {topicOf(mail.subject) !== topicOf(before?.subject) && <p className="kit-thread-subject">{mail.subject}</p>}
         {mail.error && <p className="kit-thread-error">{mail.error}</p>}

@@ -1,7 +1,9 @@
-import type { BrokerDetail, updateBroker } from '#contract/entities/broker.ts'
+import type { updateBroker } from '#contract/entities/broker.ts'
+import { brokerFacts } from '#contract/fields/broker.ts'
 import type { BodyOf } from '#contract/http.ts'
 import { StatusTag } from '#kit/cells/status.tsx'
-import { defineFields, notShown } from '#kit/fields/field-spec.ts'
+import { defineFields } from '#kit/fields/define-fields.ts'
+import { notShown } from '#kit/fields/field-spec.ts'
 import { Rating } from '#parts/rating/stars.tsx'
 import { OwnRating } from './own-rating.tsx'
 
@@ -9,11 +11,10 @@ const Blacklisted = () => <StatusTag tone="danger">Blacklisted</StatusTag>
 
 const ratings = (count: number) => (count === 1 ? 'from 1 rating' : `from ${count} ratings`)
 
-export const fields = defineFields<BrokerDetail, BodyOf<typeof updateBroker>, 'mean_rating'>({
-  name: { label: 'Name', cell: 'text', column: { width: 240 }, group: 'Company', form: 'text' },
-  is_blacklisted: { label: 'Blacklist', cell: { compute: (row) => row.is_blacklisted && <Blacklisted /> }, column: { width: 120 } },
+export const fields = defineFields<typeof brokerFacts, BodyOf<typeof updateBroker>, 'mean_rating'>(brokerFacts, {
+  name: { column: { width: 240 }, group: 'Company', form: true },
+  is_blacklisted: { cell: { compute: (row) => row.is_blacklisted && <Blacklisted /> }, column: { width: 120 } },
   blacklist_reason: {
-    label: 'Blacklisted for',
     cell: {
       compute: ({ blacklist_reason }) => (
         <>
@@ -24,22 +25,15 @@ export const fields = defineFields<BrokerDetail, BodyOf<typeof updateBroker>, 'm
     group: 'Company',
     sparse: true,
   },
-  mc_number: { label: 'MC number', cell: 'text', column: { width: 110 }, group: 'Company', form: 'text' },
-  rating: { label: 'Rating', cell: { render: (rating) => <Rating value={rating} /> }, column: { width: 90 } },
-  office_phone: { label: 'Office phone', cell: 'phone', column: { width: 150 }, group: 'Company', form: 'text' },
-  email: { label: 'E-mail', cell: 'email', column: { width: 240 }, group: 'Company', form: 'text' },
-  domain: {
-    label: 'Mail domain',
-    cell: 'text',
-    column: { width: 160, hidden: true },
-    group: 'Company',
-    form: 'text',
-    help: 'Mails from elsewhere are warned of',
-  },
-  address: { label: 'Address', cell: 'text', column: { width: 220, hidden: true }, group: 'Company', form: 'text' },
-  credit_notes: { label: 'Credit notes', cell: 'multiline', group: 'Company', form: 'multiline', sparse: true },
+  mc_number: { column: { width: 110 }, group: 'Company', form: true },
+  rating: { cell: { render: (rating) => <Rating value={rating} /> }, column: { width: 90 } },
+  office_phone: { column: { width: 150 }, group: 'Company', form: true },
+  email: { column: { width: 240 }, group: 'Company', form: true },
+  domain: { column: { width: 160, hidden: true }, group: 'Company', form: true, help: 'Mails from elsewhere are warned of' },
+  address: { column: { width: 220, hidden: true }, group: 'Company', form: true },
+  credit_notes: { group: 'Company', form: true, sparse: true },
 
-  my_rating: { label: 'Your rating', cell: { compute: (broker) => <OwnRating broker={broker} /> }, group: 'Rating' },
+  my_rating: { cell: { compute: (broker) => <OwnRating broker={broker} /> }, group: 'Rating' },
   mean_rating: {
     label: 'Mean rating',
     cell: {
@@ -58,7 +52,7 @@ export const fields = defineFields<BrokerDetail, BodyOf<typeof updateBroker>, 'm
   offer_count: notShown,
   bid_count: notShown,
   won_count: notShown,
-  last_offer_at: { label: 'Last offer', cell: 'instant', group: 'Rating' },
+  last_offer_at: { group: 'Rating' },
   contacts: notShown,
   duplicates: notShown,
   created_at: notShown,

@@ -1,13 +1,14 @@
 import type { AnswerOf } from '#contract/http.ts'
 import { type Bid, listBids } from '#contract/entities/bid.ts'
 import { type BrokerDetail, listBrokerOffers } from '#contract/entities/broker.ts'
+import { bidFacts } from '#contract/fields/bid.ts'
+import { offerFacts } from '#contract/fields/offer.ts'
 import { boardPath } from '#contract/rules/board-path.ts'
 import { calm, placeName } from '#contract/rules/place.ts'
 import { Answer } from '#parts/bid/answer.tsx'
-import { Ago } from '#kit/cells/time.tsx'
 import { StatusTag } from '#kit/cells/status.tsx'
 import { type RecordTab, recordList } from '#kit/define-views.ts'
-import { defineFields, type Field, notShown } from '#kit/fields/field-spec.ts'
+import { defineColumns } from '#kit/fields/define-fields.ts'
 import { formatMiles } from '#kit/cells/format.ts'
 import { Dash } from '#kit/cells/field-value.tsx'
 import { Contacts } from './contacts.tsx'
@@ -24,41 +25,29 @@ function OfferState({ is_taken, is_withdrawn, is_bid, broker_answered }: BrokerO
   return is_bid ? <StatusTag tone="blue">Bid sent</StatusTag> : <Dash />
 }
 
-const offerFields = defineFields<BrokerOffer, object, 'lane' | 'state'>({
-  received_date: { label: 'Received', cell: 'instant', column: { width: 130 } },
+const offerColumns = defineColumns<typeof offerFacts, BrokerOffer, 'lane' | 'state'>(offerFacts, {
+  received_date: { column: { width: 130 } },
   lane: { label: 'Lane', cell: { compute: lane }, column: { width: 280 } },
-  pick_up_at: notShown,
-  deliver_to: notShown,
   miles: {
-    label: 'Miles',
     cell: {
       compute: ({ miles, miles_estimated }) => (miles === null ? <Dash /> : `${formatMiles(miles)}${miles_estimated ? ' est.' : ''}`),
       numeric: true,
     },
     column: { width: 110 },
   },
-  miles_estimated: notShown,
-  vehicle_type: {
-    label: 'Vehicle',
-    cell: { compute: ({ vehicle_type }) => (vehicle_type ? calm(vehicle_type) : <Dash />) },
-    column: { width: 140 },
-  },
-  order_number: { label: 'Order number', cell: 'text', column: { width: 120 } },
+  vehicle_type: { cell: { render: calm }, column: { width: 140 } },
+  order_number: { column: { width: 120 } },
   state: { label: 'State', cell: { compute: (offer) => <OfferState {...offer} /> }, column: { width: 120 } },
-  is_bid: notShown,
-  broker_answered: notShown,
-  is_taken: notShown,
-  is_withdrawn: notShown,
 })
 
-const bidFields: readonly Field<Bid>[] = [
-  { name: 'created_at', label: 'Sent', cell: { compute: ({ created_at }) => <Ago value={created_at} /> }, column: { width: 90 } },
-  { name: 'dispatcher_name', label: 'Dispatcher', cell: 'text', column: { width: 140 } },
-  { name: 'unit_number', label: 'Unit', cell: 'text', column: { width: 80 } },
-  { name: 'lane', label: 'Lane', cell: { compute: lane }, column: { width: 280 } },
-  { name: 'broker_price_cents', label: 'Price', cell: 'money', column: { width: 110 } },
-  { name: 'answer', label: 'Answer', cell: { compute: (bid) => <Answer bid={bid} /> }, column: { width: 230 } },
-]
+const bidColumns = defineColumns<typeof bidFacts, Bid, 'lane'>(bidFacts, {
+  created_at: { label: 'Sent', cell: 'ago', column: { width: 90 } },
+  dispatcher_name: { column: { width: 140 } },
+  unit_number: { column: { width: 80 } },
+  lane: { label: 'Lane', cell: { compute: lane }, column: { width: 280 } },
+  broker_price_cents: { column: { width: 110 } },
+  answer: { cell: { compute: (bid) => <Answer bid={bid} /> }, column: { width: 230 } },
+})
 
 const list = recordList<BrokerDetail>()
 const toBid = ({ id }: Bid) => `/bids/${id}`
@@ -71,7 +60,7 @@ export const tabs: readonly RecordTab<BrokerDetail>[] = [
     list: list({
       endpoint: listBrokerOffers,
       params: ({ id }) => ({ id }),
-      fields: offerFields,
+      fields: offerColumns,
       to: ({ id }) => boardPath(id, 'detail'),
       empty: 'No offer of this broker has come in yet.',
     }),
@@ -83,7 +72,7 @@ export const tabs: readonly RecordTab<BrokerDetail>[] = [
     list: list({
       endpoint: listBids,
       query: ({ id }) => ({ broker: id }),
-      fields: bidFields,
+      fields: bidColumns,
       to: toBid,
       empty: 'No bid went to this broker yet.',
     }),
@@ -95,7 +84,7 @@ export const tabs: readonly RecordTab<BrokerDetail>[] = [
     list: list({
       endpoint: listBids,
       query: ({ id }) => ({ broker: id, answer: 'accepted' as const }),
-      fields: bidFields,
+      fields: bidColumns,
       to: toBid,
       empty: 'No bid on an offer of this broker was accepted yet.',
     }),

@@ -1,5 +1,5 @@
 import { IdcardOutlined } from '@ant-design/icons'
-import { createDriver, listDrivers, readDriver, updateDriver } from '#contract/entities/driver.ts'
+import { createDriver, listDrivers, readDriver, updateDriver, sheets as declared } from '#contract/entities/driver.ts'
 import { defineResource } from '#kit/define-resource.ts'
 import { sheets } from '#parts/sheets/sheets.ts'
 
@@ -11,7 +11,7 @@ export const drivers = defineResource({
   permission: 'VIEW_HR_PORTAL',
   endpoints: { list: listDrivers, show: readDriver, create: createDriver, update: updateDriver },
   views: () => import('./views.tsx'),
-  nav: { group: 'HR Portal', order: 2 },
-  ...sheets('driver'),
+  nav: { group: 'HR Portal', order: 62 },
+  ...sheets(declared.driver),
   live: ['PAPERS_CHANGED'],
 })

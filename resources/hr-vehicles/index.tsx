@@ -1,5 +1,5 @@
 import { TruckOutlined } from '@ant-design/icons'
-import { createVehicle, listVehicles, readHrVehicle, updateVehicle } from '#contract/entities/hr-vehicle.ts'
+import { createVehicle, listVehicles, readHrVehicle, updateVehicle, sheets as declared } from '#contract/entities/hr-vehicle.ts'
 import { defineResource } from '#kit/define-resource.ts'
 import { sheets } from '#parts/sheets/sheets.ts'
 
@@ -11,7 +11,7 @@ export const hrVehicles = defineResource({
   permission: 'VIEW_HR_PORTAL',
   endpoints: { list: listVehicles, show: readHrVehicle, create: createVehicle, update: updateVehicle },
   views: () => import('./views.ts'),
-  nav: { group: 'HR Portal', order: 3 },
-  ...sheets('vehicle'),
+  nav: { group: 'HR Portal', order: 64 },
+  ...sheets(declared.vehicle),
   live: ['PAPERS_CHANGED'],
 })

@@ -1,7 +1,7 @@
 import type { AnswerOf } from '#contract/http.ts'
 import type { readVinInfo } from '#contract/entities/hr-vehicle.ts'
 import { normaliseVin, VIN_LENGTH, vinMaker, vinProblems, vinYears } from '#contract/rules/vin.ts'
-import { formatWeight } from '#kit/cells/format.ts'
+import { kindText } from '#contract/rules/field-text.ts'
 
 type VinInfo = AnswerOf<typeof readVinInfo>
 
@@ -35,6 +35,6 @@ export function vinByRule(text: string): { words: string; problems: readonly str
 
 /** What a decoded VIN says, in words; '' where it says nothing. */
 export const vinWords = ({ year, make, model, body, gross_weight }: VinInfo): string =>
-  [[year, make, model].filter((part) => !isEmpty(part)).join(' '), body, gross_weight === null ? '' : formatWeight(gross_weight)]
+  [[year, make, model].filter((part) => !isEmpty(part)).join(' '), body, gross_weight === null ? '' : kindText('weight', gross_weight)]
     .filter((part) => part !== '')
     .join(', ')

@@ -1,6 +1,6 @@
 import { parseMailAgain } from '#contract/entities/mail.ts'
 import type { RecordAction } from '#kit/define-views.ts'
-import type { InboundMailDetail } from './fields.tsx'
+import type { InboundMailDetail } from '#contract/entities/mail.ts'
 
 export const actions: readonly RecordAction<InboundMailDetail>[] = [
   {

@@ -1,7 +1,7 @@
 import type { listInboundMails } from '#contract/entities/mail.ts'
+import { inboundMailFacts } from '#contract/fields/mail.ts'
 import { defineFilters } from '#kit/list/filters.ts'
-import { STATES } from './states.ts'
 
 export const filters = defineFilters<typeof listInboundMails>([
-  { kind: 'choice', name: 'state', label: 'State', choices: { ...STATES, '': 'All' }, initial: 'quarantined' },
+  { kind: 'choice', name: 'state', label: 'State', choices: { ...inboundMailFacts.state.codes, '': 'All' }, initial: 'quarantined' },
 ])

@@ -10,5 +10,5 @@ export const incomingMail = defineResource({
   permission: 'VIEW_DISPATCH',
   endpoints: { list: listInboundMails, show: readInboundMail },
   views: () => import('./views.ts'),
-  nav: { group: 'Settings', order: 1 },
+  nav: { group: 'Settings', order: 110 },
 })

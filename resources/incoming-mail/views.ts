@@ -1,4 +1,4 @@
-import type { InboundMailDetail } from './fields.tsx'
+import type { InboundMailDetail } from '#contract/entities/mail.ts'
 import type { Views } from '#kit/define-views.ts'
 import { actions } from './actions.ts'
 import { fields } from './fields.tsx'

@@ -1,6 +1,6 @@
 import { sendMailAgain } from '#contract/entities/mail.ts'
 import type { RecordAction } from '#kit/define-views.ts'
-import type { OutboundMailDetail } from './fields.tsx'
+import type { OutboundMailDetail } from '#contract/entities/mail.ts'
 
 export const actions: readonly RecordAction<OutboundMailDetail>[] = [
   {

@@ -1,5 +1,5 @@
 import type { listOutboundMails } from '#contract/entities/mail.ts'
-import { MAIL_STATES } from '#parts/mail/mail-state.tsx'
+import { MAIL_STATES } from '#contract/rules/mail-states.ts'
 import { defineFilters } from '#kit/list/filters.ts'
 
 export const filters = defineFilters<typeof listOutboundMails>([

@@ -10,6 +10,6 @@ export const outgoingMail = defineResource({
   permission: 'VIEW_OWN_BIDS',
   endpoints: { list: listOutboundMails, show: readOutboundMail },
   views: () => import('./views.ts'),
-  nav: { group: 'Settings', order: 2 },
+  nav: { group: 'Settings', order: 120 },
   live: ['BID_CREATED', 'BID_CHANGED', 'DRIVER_BID_CHANGED'],
 })

@@ -1,6 +1,7 @@
 import type { Views } from '#kit/define-views.ts'
 import { actions } from './actions.ts'
-import { fields, type OutboundMailDetail } from './fields.tsx'
+import type { OutboundMailDetail } from '#contract/entities/mail.ts'
+import { fields } from './fields.tsx'
 import { filters } from './filters.ts'
 
 const views: Views<OutboundMailDetail> = {

@@ -1,5 +1,5 @@
 import { TeamOutlined } from '@ant-design/icons'
-import { createOwner, listOwners, readOwner, updateOwner } from '#contract/entities/owner.ts'
+import { createOwner, listOwners, readOwner, updateOwner, sheets as declared } from '#contract/entities/owner.ts'
 import { defineResource } from '#kit/define-resource.ts'
 import { sheets } from '#parts/sheets/sheets.ts'
 
@@ -11,7 +11,7 @@ export const owners = defineResource({
   permission: 'VIEW_HR_PORTAL',
   endpoints: { list: listOwners, show: readOwner, create: createOwner, update: updateOwner },
   views: () => import('./views.ts'),
-  nav: { group: 'HR Portal', order: 1 },
-  ...sheets('owner'),
+  nav: { group: 'HR Portal', order: 60 },
+  ...sheets(declared.owner),
   live: ['HR_COMPANY_CREATED', 'PAPERS_CHANGED'],
 })

@@ -1,58 +1,34 @@
 import { type Driver, listDrivers } from '#contract/entities/driver.ts'
 import { type Owner, readOwnerHistory } from '#contract/entities/owner.ts'
 import { listOwnerVehicles } from '#contract/entities/hr-vehicle.ts'
-import { type Vehicle, VEHICLE_STATUS } from '#contract/entities/vehicle.ts'
-import { Dash } from '#kit/cells/field-value.tsx'
-import { statusCell } from '#kit/cells/status.tsx'
+import { driverFacts } from '#contract/fields/driver.ts'
+import { vehicleFacts } from '#contract/fields/vehicle.ts'
 import { type RecordTab, recordList } from '#kit/define-views.ts'
-import type { Field } from '#kit/fields/field-spec.ts'
+import { defineColumns } from '#kit/fields/define-fields.ts'
 import { Expiry } from '#parts/documents/expiry.tsx'
 import { Papers } from '#parts/documents/papers.tsx'
 import { archiveFilter } from '#parts/registration/archive-filter.ts'
 import { registrationCell } from '#parts/registration/registration-cell.tsx'
-import { historyFields } from './history.tsx'
+import { VEHICLE_TONES } from '#parts/vehicle/status-tones.ts'
+import { historyColumns } from './history.tsx'
 
-interface Papered {
-  registration_status: 1 | 2 | 3 | 4
-  papers_expire_on: string | null
-}
+const driverColumns = defineColumns<typeof driverFacts, Driver, 'name'>(driverFacts, {
+  name: { label: 'Name', cell: { compute: ({ first_name, last_name }) => `${first_name} ${last_name}` }, column: { width: 180 } },
+  registration_status: { cell: registrationCell, column: { width: 120 } },
+  phone: { column: { width: 140 } },
+  units: { cell: { compute: ({ units }) => units.map(({ unit_number }) => unit_number).join(', ') }, column: { width: 110 } },
+  license_class: { column: { width: 110 } },
+  papers_expire_on: { cell: { render: (day) => <Expiry value={day} /> }, column: { width: 190 } },
+})
 
-const registration = {
-  name: 'registration_status',
-  label: 'Registration',
-  cell: { compute: (row: Papered) => registrationCell.render(row.registration_status) },
-  column: { width: 120 },
-}
-const papers = {
-  name: 'papers_expire_on',
-  label: 'Papers expire on',
-  cell: { compute: ({ papers_expire_on: day }: Papered) => (day === null ? <Dash /> : <Expiry value={day} />) },
-  column: { width: 190 },
-}
-const statusOf = statusCell(VEHICLE_STATUS, { 1: 'green', 2: 'yellow', 3: 'plain' })
-
-const driverFields: readonly Field<Driver>[] = [
-  { name: 'name', label: 'Name', cell: { compute: ({ first_name, last_name }) => `${first_name} ${last_name}` }, column: { width: 180 } },
-  registration,
-  { name: 'phone', label: 'Phone', cell: 'phone', column: { width: 140 } },
-  {
-    name: 'units',
-    label: 'Units',
-    cell: { compute: ({ units }) => units.map(({ unit_number }) => unit_number).join(', ') },
-    column: { width: 110 },
-  },
-  { name: 'license_class', label: 'License class', cell: 'text', column: { width: 110 } },
-  papers,
-]
-
-const vehicleFields: readonly Field<Vehicle>[] = [
-  { name: 'unit_number', label: 'Unit', cell: 'text', column: { width: 80 } },
-  registration,
-  { name: 'vehicle_type_name', label: 'Type', cell: 'text', column: { width: 130 } },
-  { name: 'driver', label: 'Driver', cell: { compute: ({ driver }) => driver?.full_name ?? '' }, column: { width: 170 } },
-  { name: 'status', label: 'Status', cell: { compute: ({ status }) => statusOf.render(status) }, column: { width: 120 } },
-  papers,
-]
+const vehicleColumns = defineColumns(vehicleFacts, {
+  unit_number: { column: { width: 80 } },
+  registration_status: { cell: registrationCell, column: { width: 120 } },
+  vehicle_type_name: { column: { width: 130 } },
+  driver: { cell: { render: ({ full_name }) => full_name }, column: { width: 170 } },
+  status: { tones: VEHICLE_TONES, column: { width: 120 } },
+  papers_expire_on: { cell: { render: (day) => <Expiry value={day} /> }, column: { width: 190 } },
+})
 
 const list = recordList<Owner>()
 const isThere = ({ is_deleted }: Owner) => !is_deleted
@@ -65,7 +41,7 @@ export const tabs: readonly RecordTab<Owner>[] = [
     list: list({
       endpoint: listDrivers,
       query: ({ id }) => ({ owner_company_id: id }),
-      fields: driverFields,
+      fields: driverColumns,
       filters: [archiveFilter],
       to: ({ id }) => `/hr-portal/drivers/${id}`,
       create: {
@@ -84,7 +60,7 @@ export const tabs: readonly RecordTab<Owner>[] = [
     list: list({
       endpoint: listOwnerVehicles,
       query: ({ id }) => ({ owner_company_id: id }),
-      fields: vehicleFields,
+      fields: vehicleColumns,
       filters: [archiveFilter],
       to: ({ id }) => `/hr-portal-vehicles/${id}`,
       create: {
@@ -108,7 +84,7 @@ export const tabs: readonly RecordTab<Owner>[] = [
     list: list({
       endpoint: readOwnerHistory,
       params: ({ id }) => ({ id }),
-      fields: historyFields,
+      fields: historyColumns,
       empty: 'Nothing was changed yet.',
     }),
   },

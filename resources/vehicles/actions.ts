@@ -1,5 +1,6 @@
 import { listTeams } from '#contract/entities/handbook.ts'
-import { changeVehicleStatus, changeVehicleTeam, type Vehicle, VEHICLE_STATUS } from '#contract/entities/vehicle.ts'
+import { changeVehicleStatus, changeVehicleTeam, type Vehicle } from '#contract/entities/vehicle.ts'
+import { VEHICLE_STATUS } from '#contract/rules/vehicle-codes.ts'
 import type { ActionField } from '#kit/action-field.ts'
 import type { RecordAction } from '#kit/define-views.ts'
 import { byBefore, defineBulk } from '#kit/list/bulk.ts'

@@ -10,7 +10,7 @@ export const vehicles = defineResource({
   permission: 'VIEW_VEHICLES',
   endpoints: { list: listFleet, show: readVehicle },
   views: () => import('./views.ts'),
-  nav: { group: 'Vehicles', order: 1 },
+  nav: { group: 'Vehicles', order: 70 },
   live: ['PAPERS_CHANGED'],
   otherViews: [{ label: 'Map', path: '/vehicles/map' }],
 })

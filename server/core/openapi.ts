@@ -2,8 +2,10 @@ import { z } from 'zod'
 import { ENDPOINTS } from '#contract/entities.ts'
 import { API_PREFIX } from '#contract/constants.ts'
 import { type Endpoint, FILE_PART, IDEMPOTENCY_HEADER, XSRF } from '#contract/http.ts'
+import type { RecordFacts } from '#contract/fields.ts'
 import { grantedBy } from '#server/core/access.ts'
 import { contentTypesOf } from '#server/core/input.ts'
+import { factsOfAnswer, withFacts } from '#server/core/openapi-fields.ts'
 
 type Json = Record<string, unknown>
 
@@ -19,9 +21,9 @@ const ERRORS: Record<number, string> = {
   429: 'Too many attempts; Retry-After says when to come back.',
 }
 
-function schemaOf(schema: z.ZodType, io: 'input' | 'output'): Json {
+function schemaOf(schema: z.ZodType, io: 'input' | 'output', facts?: RecordFacts): Json {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Json
-  return rest
+  return withFacts(schema, rest, facts)
 }
 
 function parameters(schema: z.ZodObject, place: 'path' | 'query'): Json[] {
@@ -64,7 +66,7 @@ function statusesOf(endpoint: Endpoint): number[] {
 }
 
 function bodyOf(endpoint: Endpoint): Json {
-  const schema = schemaOf(endpoint.body, 'input')
+  const schema = schemaOf(endpoint.body, 'input', factsOfAnswer(endpoint.answer))
   if (!endpoint.takesFile) return schema
   const file = { type: 'string', contentMediaType: 'application/octet-stream' }
   const { properties = {}, required = [] } = schema as { properties?: Json; required?: string[] }

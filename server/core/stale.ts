@@ -2,23 +2,22 @@ import { lastChangedFields } from '#server/core/audit.repository.ts'
 import { Conflict } from '#server/core/errors.ts'
 import type { Tx } from '#server/db/client.ts'
 
-/** How a value is told in words where nothing better is known of its field. */
-export function toldPlainly(value: unknown): string {
+/** A value in words where nothing is known of its field. */
+export function plainWords(value: unknown): string {
   if (value === null || value === undefined || value === '') return 'empty'
-  if (typeof value === 'boolean') return value ? 'yes' : 'no'
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No'
   return String(value)
 }
 
-/** One field of a record with its value. */
+/** One field of a kind of record with its value. */
 export interface FieldValue {
+  type: string
   field: string
   value: unknown
 }
 
-/** How values are told in words, once it is known which they are. */
-export type Telling = (tx: Tx, values: readonly FieldValue[]) => Promise<(one: FieldValue) => string>
-
-const plainly: Telling = () => Promise.resolve(({ value }) => toldPlainly(value))
+/** Puts values into words, once it is known which they are. */
+export type Wording = (tx: Tx, values: readonly FieldValue[]) => Promise<(one: FieldValue) => string>
 
 /**
  * Throws Conflict where a record is no longer of the version that somebody changes; it names the fields that others set since, from the
@@ -26,18 +25,18 @@ const plainly: Telling = () => Promise.resolve(({ value }) => toldPlainly(value)
  */
 export async function refuseStale(
   tx: Tx,
-  recordType: string,
+  type: string,
   current: { id: number; version: number },
   version: number,
-  telling: Telling = plainly,
+  wording: Wording,
 ): Promise<void> {
   if (current.version === version) return
   const record: Record<string, unknown> = current
-  const fields = await lastChangedFields(tx, recordType, current.id, Object.keys(record), Math.max(1, current.version - version))
-  const values = fields.map((field) => ({ field, value: record[field] }))
-  const words = await telling(tx, values)
+  const fields = await lastChangedFields(tx, type, current.id, Object.keys(record), Math.max(1, current.version - version))
+  const values = fields.map((field) => ({ type, field, value: record[field] }))
+  const words = await wording(tx, values)
   throw new Conflict({
-    detail: [`Someone else changed this ${recordType} since you opened it. Load it again.`],
+    detail: [`Someone else changed this ${type} since you opened it. Load it again.`],
     ...Object.fromEntries(values.map((one) => [one.field, [`Someone else set this to: ${words(one)}`]])),
   })
 }

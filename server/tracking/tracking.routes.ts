@@ -5,7 +5,7 @@ import { mountPublic } from '#server/core/mount.ts'
 import type { Routes } from '#server/core/services.ts'
 import { createDeviceLimit } from '#server/tracking/device-limit.ts'
 import { createIngest } from '#server/tracking/ingest.ts'
-import { trackingSettingsRoutes } from '#server/tracking/tracking-settings.routes.ts'
+import { trackingSettingsRoutes } from '#server/tracking/tracking-settings.ts'
 import { createTrackingTokens } from '#server/tracking/tracking-tokens.ts'
 import { type Report, takeReports } from '#server/tracking/tracking.service.ts'
 

@@ -17,22 +17,15 @@ export interface NavGroup {
   entries: readonly [NavEntry, ...NavEntry[]]
 }
 
-/** The header's order, as the specification lists it; what it does not name comes after. */
-const ORDER = ['Dashboard', 'Dispatch', 'Bids', 'Confirmed Loads', 'Accounting', 'HR Portal', 'Vehicles']
 /** The group that stands in the profile menu and in the settings page, not in the navigation. */
 export const SETTINGS_GROUP = 'Settings'
 
-const rank = (label: string) => {
-  const at = ORDER.indexOf(label)
-  return at < 0 ? ORDER.length : at
-}
-
-/** The navigation's items, in order; entries of one group stand under one item. */
+/** The navigation's items, in order; entries of one group stand under one item, where the first of them stands. */
 export function navGroups(entries: readonly NavEntry[]): NavGroup[] {
   const shown = entries.filter((entry) => entry.group !== SETTINGS_GROUP).toSorted((a, b) => a.order - b.order)
-  return [...Map.groupBy(shown, (entry) => entry.group)]
-    .flatMap(([label, [first, ...others]]) => (first ? [{ label, entries: [first, ...others] as const }] : []))
-    .toSorted((a, b) => rank(a.label) - rank(b.label))
+  return [...Map.groupBy(shown, (entry) => entry.group)].flatMap(([label, [first, ...others]]) =>
+    first ? [{ label, entries: [first, ...others] as const }] : [],
+  )
 }
 
 /** The pages beside the settings, in order. */

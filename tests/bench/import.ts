@@ -1,5 +1,6 @@
+import { SHEETS } from '#contract/entities.ts'
 import { randomUUID } from 'node:crypto'
-import { SHEET_CALLS, type ImportReport } from '#contract/entities/sheet.ts'
+import { type ImportReport } from '#contract/entities/sheet.ts'
 import { API_PREFIX } from '#contract/constants.ts'
 import { FILE_PART, IDEMPOTENCY_HEADER, pathOf } from '#contract/http.ts'
 import { openDatabase } from '#server/db/client.ts'
@@ -97,7 +98,7 @@ export async function importRows(bench: Bench): Promise<Row[]> {
     const body = new FormData()
     body.set('mode', 'all')
     body.set(FILE_PART, new Blob([sheetOf(run, rows)]), 'vehicles.csv')
-    const answer = await fetch(`${bench.product.url}${API_PREFIX}${pathOf(SHEET_CALLS.vehicle.import)}`, {
+    const answer = await fetch(`${bench.product.url}${API_PREFIX}${pathOf(SHEETS.vehicle.import)}`, {
       method: 'POST',
       body,
       headers: { authorization: `Bearer ${access}`, [IDEMPOTENCY_HEADER]: randomUUID() },

@@ -1,7 +1,7 @@
 import { globSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { ENDPOINTS, isEndpoint } from '#contract/entities.ts'
+import { ENDPOINTS, isEndpoint, RECORDS, SHEETS } from '#contract/entities.ts'
 import { PERMISSIONS } from '#contract/permissions.ts'
 
 const FOLDER = join(import.meta.dirname, '../../contract/entities')
@@ -21,8 +21,17 @@ describe('the registry of the contract', () => {
     expect(twice(ENDPOINTS.map(({ method, path }) => `${method} ${path}`))).toEqual([])
   })
 
-  it('has no live message that two entities declare', () => {
-    expect(twice(modules.flatMap(([, { live = {} }]) => Object.keys(live as object)))).toEqual([])
+  it.each(['live', 'records', 'sheets'])('has nothing under %s that two entities declare', (part) => {
+    expect(twice(modules.flatMap(([, exported]) => Object.keys((exported[part] as object | undefined) ?? {})))).toEqual([])
+  })
+
+  it.each(Object.entries(RECORDS))('has the facts of each field of a record: %s', async (_, { schema, facts }) => {
+    const named = Object.keys(schema.shape).filter((name) => name !== 'id' && name !== 'version')
+    expect(Object.keys(await facts()).toSorted()).toEqual(named.toSorted())
+  })
+
+  it('has sheets of records only', () => {
+    expect(Object.keys(SHEETS).filter((kind) => !(kind in RECORDS))).toEqual([])
   })
 
   it('grants nothing twice, and to nobody who does not exist', () => {

@@ -201,7 +201,10 @@ test('what two tabs change at once is shown in both versions, and the chosen one
   await logIn(page, 'hr')
   const { owner } = await anOwner(page, { owner: { city: 'Akron' } })
   const second = await context.newPage()
-  for (const tab of [page, second]) await tab.goto(`/hr-portal/${owner}/edit`)
+  for (const tab of [page, second]) {
+    await tab.goto(`/hr-portal/${owner}/edit`)
+    await expect(tab.getByLabel('City')).toHaveValue('Akron')
+  }
   await second.getByLabel('City').fill('Gary')
   await second.getByLabel('ZIP code').fill('46401')
   await save(second, /\/hr-portal\/\d+$/)

@@ -1,6 +1,5 @@
-import { GRANTS } from '#contract/entities.ts'
+import { GRANTS, SHEETS } from '#contract/entities.ts'
 import { describe, expect, test } from 'vitest'
-import { SHEET_CALLS } from '#contract/entities/sheet.ts'
 import { RESOURCES } from '#resources/index.ts'
 
 describe.each(RESOURCES.map((resource) => [resource.name, resource] as const))('the resource %s', (name, resource) => {
@@ -14,7 +13,7 @@ describe.each(RESOURCES.map((resource) => [resource.name, resource] as const))('
   })
 
   test('lets in to its import who may send its sheets, and shows no sheets to others than its list', () => {
-    const calls = Object.values(SHEET_CALLS).find((sheet) => sheet.import.access[0] === name)
+    const calls = Object.values(SHEETS).find((sheet) => sheet.import.access[0] === name)
     expect(resource.pageAccess.import).toEqual(calls?.import.access)
     expect(calls?.export.access ?? resource.access).toEqual(resource.access)
   })

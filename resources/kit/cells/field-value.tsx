@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react'
-import { dollars } from '#contract/rules/money.ts'
+import type { PlainKind } from '#contract/fields.ts'
+import { kindText } from '#contract/rules/field-text.ts'
 import { displayPhone } from '#contract/rules/phone.ts'
 import type { CellKind, CellValues, Field } from '#kit/fields/field-spec.ts'
-import { formatBytes, formatInches, formatMiles, formatNumber, formatWeight } from './format.ts'
 import { Age, Ago, Day, Deadline, Instant } from './time.tsx'
 import './cells.css'
 
-type Draw = { [Kind in CellKind]: (value: CellValues[Kind]) => ReactNode }
+type Draw = { [Kind in CellKind]?: (value: CellValues[Kind]) => ReactNode }
 
-const draw: Draw = {
-  text: (value) => value,
+/** What is drawn otherwise than as its text. */
+const DRAW: Draw = {
   multiline: (value) => <span className="kit-multiline">{value}</span>,
   phone: (value) => (
     <a className="kit-quiet-link" href={`tel:${value}`}>
@@ -31,13 +31,6 @@ const draw: Draw = {
   deadline: (value) => <Deadline value={value} />,
   age: (value) => <Age value={value} />,
   ago: (value) => <Ago value={value} />,
-  number: formatNumber,
-  money: dollars,
-  miles: formatMiles,
-  weight: formatWeight,
-  inches: formatInches,
-  bytes: formatBytes,
-  boolean: (value) => (value ? 'Yes' : 'No'),
 }
 
 const numeric = new Set<CellKind>(['number', 'money', 'miles', 'weight', 'inches', 'bytes'])
@@ -56,7 +49,9 @@ export function drawField<R>(field: Field<R>, row: R): ReactNode {
   if (typeof cell === 'object' && 'compute' in cell) return cell.compute(row)
   const value: unknown = row[field.name as keyof R]
   if (isAbsent(value)) return <Dash />
-  return typeof cell === 'string' ? (draw[cell] as (value: unknown) => ReactNode)(value) : cell.render(value as NonNullable<unknown>)
+  if (typeof cell !== 'string') return cell.render(value as NonNullable<unknown>)
+  const draw = DRAW[cell] as ((value: unknown) => ReactNode) | undefined
+  return draw ? draw(value) : kindText(cell as PlainKind, value)
 }
 
 /** Whether a field's values align by their last digit. */

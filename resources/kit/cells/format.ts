@@ -1,4 +1,5 @@
 import { LOCALE } from '#contract/constants.ts'
+import { kindText } from '#contract/rules/field-text.ts'
 
 // The engine takes milliseconds to make one: each is made when it is needed first.
 function onDemand(options: Intl.DateTimeFormatOptions): () => Intl.DateTimeFormat {
@@ -6,8 +7,6 @@ function onDemand(options: Intl.DateTimeFormatOptions): () => Intl.DateTimeForma
   return () => (format ??= new Intl.DateTimeFormat(LOCALE, options))
 }
 
-const number = new Intl.NumberFormat(LOCALE, { maximumFractionDigits: 1 })
-const day = onDemand({ day: '2-digit', month: 'short', year: 'numeric', timeZone: 'UTC' })
 const timeOfDay = { day: '2-digit', month: 'short', hour: '2-digit', minute: '2-digit' } as const
 const minute = onDemand(timeOfDay)
 const minuteOfYear = onDemand({ ...timeOfDay, year: 'numeric' })
@@ -15,18 +14,11 @@ const exact = onDemand({ dateStyle: 'full', timeStyle: 'long' })
 const exactUtc = onDemand({ dateStyle: 'full', timeStyle: 'long', timeZone: 'UTC' })
 
 /** A plain number, grouped, with at most one decimal. */
-export const formatNumber = (value: number) => number.format(value)
+export const formatNumber = (value: number) => kindText('number', value)
 /** Miles with their unit, whole as on the board. */
-export const formatMiles = (miles: number) => `${number.format(Math.round(miles))} mi`
-/** Pounds with their unit. */
-export const formatWeight = (pounds: number) => `${number.format(pounds)} lb`
-/** Inches with their unit. */
-export const formatInches = (inches: number) => `${number.format(inches)} in`
+export const formatMiles = (miles: number) => kindText('miles', miles)
 /** Bytes in the unit that suits their size, thousands of them to the kB. */
-export function formatBytes(bytes: number): string {
-  if (bytes < 1000) return `${bytes} B`
-  return bytes < 1_000_000 ? `${Math.round(bytes / 1000)} kB` : `${number.format(bytes / 1_000_000)} MB`
-}
+export const formatBytes = (bytes: number) => kindText('bytes', bytes)
 
 /** A share of 0 to 1 in whole percent. */
 export const formatShare = (share: number) => `${Math.round(share * 100)}%`
@@ -36,7 +28,7 @@ const formatted = (text: string, format: () => Intl.DateTimeFormat) => {
   return Number.isNaN(time) ? text : format().format(time).replace(',', '')
 }
 /** A day of the wire as people read it; what is no day is shown as it came. */
-export const formatDay = (iso: string) => formatted(iso, day)
+export const formatDay = (iso: string) => kindText('day', iso)
 /** An instant in the reader's zone, to the minute; with its year where that is not this one. */
 export const formatInstant = (iso: string, now = new Date()) =>
   formatted(iso, new Date(iso).getFullYear() === now.getFullYear() ? minute : minuteOfYear)

@@ -1,4 +1,6 @@
 import type { ComponentType, ReactNode } from 'react'
+import type { FieldName, PlainKind, RecordFacts, RecordOf } from '#contract/fields.ts'
+import type { Tone } from '#kit/cells/status.tsx'
 import type { Lookup, WholeLookup } from '#kit/lookup/lookup.ts'
 
 /** What every record of the wire has. */
@@ -9,24 +11,28 @@ export interface Row {
   version: number
 }
 
-/** The kinds of cell by name, with the value that each shows: money in cents, miles, pounds, inches, bytes, ISO instants and days. */
-export interface CellValues {
+/** The kinds of cell by name, with the value that each shows: those of the contract, and other ways to show an instant or a day. */
+export interface CellValues extends Record<PlainKind, string | number | boolean> {
   text: string
   multiline: string
+  digits: string
   phone: string
   email: string
+  state: string
   instant: string
   day: string
   deadline: string
   age: string
   ago: string
   number: number
+  year: number
   money: number
   miles: number
   weight: number
   inches: number
   bytes: number
-  boolean: boolean
+  degrees: number
+  'yes-no': boolean
 }
 /** A kind of cell by name. */
 export type CellKind = keyof CellValues
@@ -74,19 +80,20 @@ export type Control =
   | { lookup: Lookup; isMany?: undefined }
   | { lookup: WholeLookup; isMany: true }
 
-type ControlOf<Value> = [Value] extends [boolean]
-  ? 'switch'
-  : [Value] extends [readonly (string | number)[]]
-    ? { lookup: WholeLookup; isMany: true }
-    : [Value] extends [number]
-      ? 'number' | 'money' | Choices<Value> | { lookup: Lookup }
-      : [Value] extends [string]
-        ? 'text' | 'multiline' | 'day' | 'phone' | 'secret' | Choices<Value> | { lookup: Lookup }
-        : never
+/** `true` is the control that follows from the field's kind; what an id names is found by a lookup, which only a resource knows. */
+type FormOf<F, Input> = F extends { kind: 'lookup'; isMany: true }
+  ? { lookup: WholeLookup; isMany: true }
+  : F extends { kind: 'lookup' | 'state' }
+    ? { lookup: Lookup }
+    : F extends { kind: 'parts' | 'instant' | 'bytes' }
+      ? never
+      : true | ([Input] extends [string] ? 'secret' | Choices<Input> : [Input] extends [number] ? Choices<Input> : never)
 
-interface Shown<R, Value> {
-  label: string
-  cell: KindOf<Value> | ValueCell<Value> | RowCell<R>
+type CellOf<R, Value> = KindOf<Value> | ValueCell<Value> | RowCell<R>
+
+interface View {
+  /** Where this view calls it otherwise than the contract. */
+  label?: string
   /** Without one the field is no column. */
   column?: Column
   /** The part of the show view and of the form that it stands in; without one it is in neither. */
@@ -95,6 +102,11 @@ interface Shown<R, Value> {
   sparse?: true
 }
 
+/** The cell follows from the field's kind, or from the lookup of its form, unless the view draws another. */
+type Shown<R, Value, F> = View &
+  (F extends { kind: 'lookup' | 'parts' } ? { cell: CellOf<R, Value> } : { cell?: CellOf<R, Value> }) &
+  (F extends { kind: 'code' } ? { tones?: Readonly<Record<NonNullable<Value> & (string | number), Tone>> } : unknown)
+
 /** What an assist is given: what stands in the form, and the way to put values into it. */
 export interface AssistProps {
   value: unknown
@@ -102,9 +114,11 @@ export interface AssistProps {
   fill: (values: Readonly<Record<string, unknown>>) => void
 }
 
-interface InForm<R, Value, Input> extends Shown<R, Value> {
+interface InForm<R, Value, Input, F> extends View {
   group: string
-  form: ControlOf<NonNullable<Input>>
+  form: FormOf<F, NonNullable<Input>>
+  cell?: CellOf<R, Value>
+  /** What this form says of it, instead of what the contract says. */
   help?: string
   /** The parameter of the address that fills it in a new record. */
   param?: string
@@ -119,7 +133,7 @@ interface Entered<R, Input> {
   value: (row: R) => Input
 }
 
-type Edited<R, Value, Input> = InForm<R, Value, Input> &
+type Edited<R, Value, Input, F> = InForm<R, Value, Input, F> &
   ([Value] extends [Input | null | undefined] ? Partial<Entered<R, Input>> : Entered<R, Input>)
 
 interface Computed<R> {
@@ -132,20 +146,23 @@ interface Computed<R> {
 /** Says of a field that no view shows it. */
 export const notShown = 'not shown'
 
-type FieldName<R> = Exclude<keyof R, 'id' | 'version'> & string
-
-type Spec<R, Name extends keyof R, Update, Create> = Name extends keyof Update
-  ? Edited<R, R[Name], Update[Name]>
+type Spec<R, Name extends keyof R, F, Update, Create> = Name extends keyof Update
+  ? Edited<R, R[Name], Update[Name], F>
   : Name extends keyof Create
-    ? Edited<R, R[Name], Create[Name]> & { isFixed: true }
-    : Shown<R, R[Name]> | typeof notShown
+    ? Edited<R, R[Name], Create[Name], F> & { isFixed: true }
+    : Shown<R, R[Name], F> | typeof notShown
 
 /**
  * One spec for each field of a record, none missing and none unknown. A field of the update's body has a form control;
  * one that only the create's body has is fixed once the record is there.
  */
-export type FieldSpecs<R extends object, Update = object, Extra extends string = never, Create = object> = {
-  [Name in FieldName<R>]: Spec<R, Name, Update, Create>
+export type FieldSpecs<F extends RecordFacts, Update = object, Extra extends string = never, Create = object> = {
+  [Name in FieldName<RecordOf<F>>]: Spec<RecordOf<F>, Name, F[Name], Update, Create>
+} & { [Name in Extra]: Computed<RecordOf<F>> }
+
+/** Specs of some fields of a record, as the columns of a list that has no forms; R is the row of that list. */
+export type ColumnSpecs<F extends RecordFacts, R, Extra extends string = never> = {
+  [Name in FieldName<R> & keyof F]?: Shown<R, R[Name], F[Name]>
 } & { [Name in Extra]: Computed<R> }
 
 /** One field as the views read it. */
@@ -164,13 +181,4 @@ export interface Field<R> {
   value?: (row: R) => unknown
   /** In the form of a new record only. */
   isFixed?: true
-}
-
-/** Declares the fields of a record, in the order in which the views show them; `Extra` names columns that are computed from the row. */
-export function defineFields<R extends object, Update = object, Extra extends string = never, Create = object>(
-  specs: FieldSpecs<R, Update, Extra, Create>,
-): readonly Field<R>[] {
-  return Object.entries<unknown>(specs)
-    .filter(([, spec]) => spec !== notShown)
-    .map(([name, spec]) => ({ ...(spec as Omit<Field<R>, 'name'>), name }))
 }

@@ -1,6 +1,7 @@
 import { Input } from 'antd'
 import type { ChangeEvent } from 'react'
-import type { CellKind, Control, Field } from '#kit/fields/field-spec.ts'
+import { UNITS } from '#contract/fields.ts'
+import type { Control, Field } from '#kit/fields/field-spec.ts'
 import type { Around } from '#kit/lookup/lookup.ts'
 import { DayControl } from './day-control.tsx'
 import { LookupControl } from './lookup-control.tsx'
@@ -11,7 +12,7 @@ import { PhoneControl } from './phone-control.tsx'
 import { SecretControl } from './secret-control.tsx'
 import { SwitchControl } from './switch-control.tsx'
 
-const units: Partial<Record<CellKind, string>> = { inches: 'in', weight: 'lb', miles: 'mi' }
+const signOf = (cell: unknown) => (typeof cell === 'string' && cell in UNITS ? UNITS[cell as keyof typeof UNITS].sign : undefined)
 
 /** A field with a form control. */
 export type FormField<R> = Field<R> & { form: Control }
@@ -60,7 +61,7 @@ export function FieldControl<R>({ field, around, current, ...injected }: FieldCo
   if (form === 'phone') return <PhoneControl {...injected} />
   if (form === 'secret') return <SecretControl label={label} mask={typeof current === 'string' ? current : ''} {...injected} />
   if (form === 'money') return <MoneyControl {...injected} />
-  if (form === 'number') return <NumberControl suffix={typeof cell === 'string' ? units[cell] : undefined} {...injected} />
+  if (form === 'number') return <NumberControl suffix={signOf(cell)} {...injected} />
   if ('lookup' in form) {
     return <LookupControl label={label} lookup={form.lookup} isMany={form.isMany === true} around={around} {...injected} />
   }

@@ -1,4 +1,4 @@
-import { REGISTRATION_STATUS } from '#contract/entities/registration.ts'
+import { REGISTRATION_STATUS } from '#contract/rules/registration.ts'
 import { statusCell } from '#kit/cells/status.tsx'
 
 /** A cell that shows where a registration stands. */

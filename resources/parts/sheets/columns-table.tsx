@@ -1,4 +1,4 @@
-import { SHEET_COLUMNS, type SheetColumn, type SheetKind } from '#contract/rules/sheet-columns.ts'
+import type { SheetColumn } from '#contract/rules/sheet-columns.ts'
 
 const HINTS: Partial<Record<SheetColumn['cell'], string>> = {
   day: 'A day such as 2027-03-31 or 03/31/2027.',
@@ -7,12 +7,13 @@ const HINTS: Partial<Record<SheetColumn['cell'], string>> = {
   choice: 'The name of one that the form offers.',
   choices: 'Names with semicolons between.',
   state: 'Two letters, or the name.',
+  owner: 'Its name, or its number such as #12 where two have one name.',
   driver: 'The full name, or the number such as #12.',
 }
 
-/** The columns that an import of this kind understands. */
-export function ColumnsTable({ kind, isOpen }: { kind: SheetKind; isOpen: boolean }) {
-  const columns = SHEET_COLUMNS[kind].filter(({ way }) => way !== 'out')
+/** The columns that an import understands. */
+export function ColumnsTable({ columns, isOpen }: { columns: readonly SheetColumn[]; isOpen: boolean }) {
+  const read = columns.filter(({ way }) => way !== 'out')
   return (
     <details key={String(isOpen)} className="kit-group kit-sheet-columns" open={isOpen}>
       <summary>
@@ -30,7 +31,7 @@ export function ColumnsTable({ kind, isOpen }: { kind: SheetKind; isOpen: boolea
           </tr>
         </thead>
         <tbody>
-          {columns.map(({ field, title, cell, isRequired, help }) => (
+          {read.map(({ field, title, cell, isRequired, help }) => (
             <tr key={field}>
               <th scope="row">{title}</th>
               <td className="kit-second">{isRequired && 'Required'}</td>

@@ -1,7 +1,8 @@
 import { CanAccess, useResourceParams } from '@refinedev/core'
 import { type DragEvent, useEffect, useRef, useState } from 'react'
 import { NavLink } from 'react-router'
-import type { SheetKind } from '#contract/rules/sheet-columns.ts'
+import type { SheetDeclaration } from '#contract/records.ts'
+import type { SheetColumn } from '#contract/rules/sheet-columns.ts'
 import { LeaveGuard } from '#kit/form/leave-guard.tsx'
 import type { ResourceDefinition } from '#kit/resource-definition.ts'
 import { BackLink } from '#kit/show/back-link.tsx'
@@ -48,11 +49,15 @@ function Kinds() {
 interface ImportProps {
   resource: ResourceDefinition
 }
+interface SheetProps {
+  sheets: SheetDeclaration
+  columns: readonly SheetColumn[]
+}
 
 /** The page that reads a resource's sheets: choose one, see what it would do, let it be done. */
-function ImportView({ resource, kind }: ImportProps & { kind: SheetKind }) {
+function ImportView({ resource, sheets, columns }: ImportProps & SheetProps) {
   const many = resource.label.toLowerCase()
-  const { state, choose, decide, stop, restart, isImporting } = useImport(kind, many)
+  const { state, choose, decide, stop, restart, isImporting } = useImport(sheets, many)
   const { file, report, sending, failed } = state
   const [isOver, setOver] = useState(false)
   const isDone = report?.is_done === true
@@ -99,7 +104,7 @@ function ImportView({ resource, kind }: ImportProps & { kind: SheetKind }) {
         <ImportDone ref={heading} resource={resource} report={report} fileName={file?.name ?? ''} onRestart={restart} />
       ) : (
         <>
-          <SheetChoice kind={kind} many={many} file={file} isBusy={!canChoose} onChoose={(chosen) => void choose(chosen)} />
+          <SheetChoice sheets={sheets} many={many} file={file} isBusy={!canChoose} onChoose={(chosen) => void choose(chosen)} />
           {sending && <ImportSending {...sending} onStop={stop} />}
           {failed && !sending && <ImportFailed {...failed} onAgain={() => decide(failed.mode)} />}
           {report && (
@@ -112,11 +117,13 @@ function ImportView({ resource, kind }: ImportProps & { kind: SheetKind }) {
               onDecide={decide}
             />
           )}
-          <ColumnsTable kind={kind} isOpen={!report} />
+          <ColumnsTable columns={columns} isOpen={!report} />
         </>
       )}
     </article>
   )
 }
 
-export const importView = (kind: SheetKind) => (props: ImportProps) => <ImportView {...props} kind={kind} />
+export const importView = (sheets: SheetDeclaration, columns: readonly SheetColumn[]) => (props: ImportProps) => (
+  <ImportView {...props} sheets={sheets} columns={columns} />
+)

@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import { SHEET_TYPES } from '#contract/entities/sheet.ts'
-import type { SheetKind } from '#contract/rules/sheet-columns.ts'
+import type { SheetDeclaration } from '#contract/records.ts'
 import { formatBytes } from '#kit/cells/format.ts'
 import { DownloadState } from './download-state.tsx'
 import { FORMATS, MUST_BE } from './sheet-file.ts'
@@ -9,7 +9,7 @@ import { useSheetDownload } from './use-sheet-download.ts'
 const ACCEPTED = ['.csv', '.xlsx', ...Object.values(SHEET_TYPES)].join(',')
 
 interface SheetChoiceProps {
-  kind: SheetKind
+  sheets: SheetDeclaration
   many: string
   file: File | undefined
   isBusy: boolean
@@ -17,9 +17,9 @@ interface SheetChoiceProps {
 }
 
 /** Where a sheet is chosen or dropped, and the empty ones to begin with. */
-export function SheetChoice({ kind, many, file, isBusy, onChoose }: SheetChoiceProps) {
+export function SheetChoice({ sheets, many, file, isBusy, onChoose }: SheetChoiceProps) {
   const input = useRef<HTMLInputElement>(null)
-  const template = useSheetDownload(kind)
+  const template = useSheetDownload(sheets)
   const take = ({ files }: HTMLInputElement) => {
     const [chosen] = files ?? []
     if (chosen) onChoose(chosen)

@@ -1,7 +1,7 @@
 import { CanAccess } from '@refinedev/core'
 import { Link } from 'react-router'
 import type { SheetFormat } from '#contract/entities/sheet.ts'
-import type { SheetKind } from '#contract/rules/sheet-columns.ts'
+import type { SheetDeclaration } from '#contract/records.ts'
 import { formatNumber } from '#kit/cells/format.ts'
 import { useToday } from '#kit/cells/today.ts'
 import { useUnfolded } from '#kit/ui/use-unfolded.ts'
@@ -12,9 +12,9 @@ import { useSheetDownload } from './use-sheet-download.ts'
 import './sheets.css'
 
 /** The ways of a list out into a sheet, as it is filtered and sorted, and of a sheet in; one menu on a small screen. */
-function SheetMenu({ kind, resource, total, query }: ListToolsProps & { kind: SheetKind }) {
+function SheetMenu({ sheets, resource, total, query }: ListToolsProps & { sheets: SheetDeclaration }) {
   const details = useUnfolded()
-  const sheet = useSheetDownload(kind)
+  const sheet = useSheetDownload(sheets)
   const today = useToday()
   const many = resource.label.toLowerCase()
   const rows = total === 1 ? '1 row' : `${formatNumber(total)} rows`
@@ -56,4 +56,4 @@ function SheetMenu({ kind, resource, total, query }: ListToolsProps & { kind: Sh
   )
 }
 
-export const sheetMenu = (kind: SheetKind) => (props: ListToolsProps) => <SheetMenu {...props} kind={kind} />
+export const sheetMenu = (sheets: SheetDeclaration) => (props: ListToolsProps) => <SheetMenu {...props} sheets={sheets} />

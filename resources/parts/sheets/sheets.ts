@@ -1,8 +1,16 @@
-import type { SheetKind } from '#contract/rules/sheet-columns.ts'
+import type { SheetDeclaration } from '#contract/records.ts'
 import type { ResourceSlots } from '#kit/resource-definition.ts'
 
-/** The sheets of a kind in a resource's declaration: a menu on its list, and the page that reads them. */
-export const sheets = (kind: SheetKind): ResourceSlots => ({
-  listTools: async () => (await import('./sheet-menu.tsx')).sheetMenu(kind),
-  extraPages: { import: { action: 'create', load: async () => (await import('./import-view.tsx')).importView(kind) } },
+/** The sheets of a kind of record in its resource's declaration: a menu on its list, and the page that reads them. */
+export const sheets = (sheet: SheetDeclaration): ResourceSlots => ({
+  listTools: async () => (await import('./sheet-menu.tsx')).sheetMenu(sheet),
+  extraPages: {
+    import: {
+      action: 'create',
+      load: async () => {
+        const [{ importView }, columns] = await Promise.all([import('./import-view.tsx'), sheet.columns()])
+        return importView(sheet, columns)
+      },
+    },
+  },
 })

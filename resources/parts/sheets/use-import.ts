@@ -1,8 +1,8 @@
 import { type HttpError, useDataProvider, useInvalidate, useNotification } from '@refinedev/core'
 import { useEffect, useRef, useState } from 'react'
-import { type ImportMode, type ImportReport, SHEET_CALLS } from '#contract/entities/sheet.ts'
+import type { ImportMode, ImportReport } from '#contract/entities/sheet.ts'
 import { FILE_PART, pathOf } from '#contract/http.ts'
-import type { SheetKind } from '#contract/rules/sheet-columns.ts'
+import type { SheetDeclaration } from '#contract/records.ts'
 import { newUuid } from '#contract/rules/uuid.ts'
 import { copyOf, failureText, isWorthAgain } from './sheet-file.ts'
 import { doneText } from './sheet-words.ts'
@@ -24,7 +24,7 @@ function formOf(mode: ImportMode, file: File): FormData {
 }
 
 /** A sheet on its way in: it is checked as soon as it is chosen, and imported when a person says so, once however often that is sent. */
-export function useImport(kind: SheetKind, many: string) {
+export function useImport(sheets: SheetDeclaration, many: string) {
   const { custom } = useDataProvider()()
   const { open } = useNotification()
   const invalidate = useInvalidate()
@@ -52,7 +52,7 @@ export function useImport(kind: SheetKind, many: string) {
     const onProgress = (share: number) => setState((now) => (now.sending ? { ...now, sending: { mode, share } } : now))
     try {
       const answer = await custom?.<ImportReport>({
-        url: pathOf(SHEET_CALLS[kind].import),
+        url: pathOf(sheets.import),
         method: 'post',
         payload: formOf(mode, file),
         meta: { idempotencyKey: key, signal: controller.signal, onProgress },

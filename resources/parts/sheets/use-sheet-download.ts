@@ -1,8 +1,8 @@
 import { type HttpError, useDataProvider, useNotification } from '@refinedev/core'
 import { useEffect, useRef, useState } from 'react'
-import { SHEET_CALLS, SHEET_TYPES, type SheetFormat } from '#contract/entities/sheet.ts'
+import { SHEET_TYPES, type SheetFormat } from '#contract/entities/sheet.ts'
 import { pathOf } from '#contract/http.ts'
-import type { SheetKind } from '#contract/rules/sheet-columns.ts'
+import type { SheetDeclaration } from '#contract/records.ts'
 import { saveFile } from '#kit/ui/save-file.ts'
 import { failureText } from './sheet-file.ts'
 
@@ -25,7 +25,7 @@ export interface Download {
 }
 
 /** Fetches sheets of a kind, one at a time, and saves each only when it has come whole; it goes on when its page is left. */
-export function useSheetDownload(kind: SheetKind) {
+export function useSheetDownload(sheets: SheetDeclaration) {
   const { custom } = useDataProvider()()
   const { open } = useNotification()
   const [download, setDownload] = useState<Download>()
@@ -44,7 +44,7 @@ export function useSheetDownload(kind: SheetKind) {
     const { format, name, query, done } = wanted
     try {
       const answer = await custom?.<Blob>({
-        url: pathOf(SHEET_CALLS[kind].export),
+        url: pathOf(sheets.export),
         method: 'get',
         query: { ...query, format },
         meta: { isFile: true, signal: controller.signal, onReceived: (bytes: number) => setDownload({ wanted, bytes }) },

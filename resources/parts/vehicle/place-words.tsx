@@ -1,5 +1,6 @@
 import type { Vehicle } from '#contract/entities/vehicle.ts'
 import { hasPosition } from '#contract/rules/distance.ts'
+import { PLACE_COUNTS } from '#contract/rules/vehicle-codes.ts'
 import { formatInstant } from '#kit/cells/format.ts'
 import { Age } from '#kit/cells/time.tsx'
 
@@ -18,9 +19,6 @@ export type Placed = Pick<
   | 'planned_address'
   | 'planned_date'
 >
-
-/** Which of a vehicle's two places counts for dispatch. */
-export const COUNTS = { current: 'Where it was last seen', planned: 'Where it is planned' } as const
 
 /** Where a vehicle was last seen, null where nobody has. */
 export function seenAt({ last_latitude: latitude, last_longitude: longitude }: Placed) {
@@ -59,7 +57,7 @@ export function PlaceWords({ vehicle }: { vehicle: Placed }) {
       )}
       {(seen || planned) && (
         <p className="kit-second">
-          Counts for dispatch: <strong>{COUNTS[location_type].toLowerCase()}</strong>
+          Counts for dispatch: <strong>{PLACE_COUNTS[location_type].toLowerCase()}</strong>
         </p>
       )}
     </>

@@ -6,6 +6,7 @@ import { NotFound } from '#server/core/errors.ts'
 import { emit } from '#server/core/live-outbox.ts'
 import { refuseStale } from '#server/core/stale.ts'
 import type { Tx } from '#server/db/client.ts'
+import { inWords } from '#server/entities/history/words.ts'
 import { lockBroker, renewMean, saveRating, updateBroker } from '#server/entities/broker/broker.repository.ts'
 
 type Change = Omit<z.output<typeof updateBrokerCall.body>, 'version'>
@@ -37,7 +38,7 @@ async function change(tx: Tx, who: Changer, current: BrokerRecord, action: strin
 /** Changes a broker that still has this version; throws Conflict that names what has changed since where it has not. */
 export async function changeBroker(tx: Tx, who: Changer, id: number, version: number, wanted: Change): Promise<void> {
   const current = await locked(tx, id)
-  await refuseStale(tx, 'broker', current, version)
+  await refuseStale(tx, 'broker', current, version, inWords)
   await change(tx, who, current, 'update', wanted as Partial<BrokerRecord>)
 }
 

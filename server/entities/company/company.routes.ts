@@ -1,17 +1,12 @@
 import { readBidTemplate, updateBidTemplate } from '#contract/entities/bid-template.ts'
 import { BID_PLACEHOLDERS, unknownPlaceholders } from '#contract/rules/bid-text.ts'
-import { dollars } from '#contract/rules/money.ts'
 import { audit } from '#server/core/audit.ts'
 import { BadRequest } from '#server/core/errors.ts'
 import { mount } from '#server/core/mount.ts'
 import type { Routes } from '#server/core/services.ts'
-import { refuseStale, type Telling, toldPlainly } from '#server/core/stale.ts'
+import { refuseStale } from '#server/core/stale.ts'
 import { changeBidTemplate, lockBidTemplate, readCompany } from '#server/entities/company/company.repository.ts'
-
-const inDollars: Telling = () =>
-  Promise.resolve(({ field, value }) =>
-    field === 'low_bid_cents_per_mile' && typeof value === 'number' ? dollars(value) : toldPlainly(value),
-  )
+import { inWords } from '#server/entities/history/words.ts'
 
 /** Throws BadRequest that names what stands in braces and is no placeholder. */
 function refuseUnknown(template: string): void {
@@ -32,7 +27,7 @@ export const companyRoutes: Routes = (app) => {
     if (body.bid_template !== undefined) refuseUnknown(body.bid_template)
     const changes = body.bid_template?.trim() === '' ? { ...body, bid_template: '' } : body
     const { id, ...before } = await lockBidTemplate(tx)
-    await refuseStale(tx, 'company', { id, ...before }, version, inDollars)
+    await refuseStale(tx, 'company', { id, ...before }, version, inWords)
     const after = await changeBidTemplate(tx, changes)
     await audit(tx, { who, action: 'update', record_type: 'company', record_id: id, before, after })
     return after

@@ -19,6 +19,7 @@ import {
   readDocument,
   replaceStanding,
 } from '#server/entities/document/document.repository.ts'
+import { inWords } from '#server/entities/history/words.ts'
 import { refreshPapers } from '#server/entities/document/papers.service.ts'
 import { paperContent } from '#server/files/paper-content.ts'
 
@@ -109,7 +110,7 @@ export async function changePaper(
 ): Promise<Document> {
   const before = await lockPaper(tx, id)
   if (before.replaced_at !== null) throw new Conflict('This paper was replaced or removed. Change the one that stands.')
-  await refuseStale(tx, 'document', before, version)
+  await refuseStale(tx, 'document', before, version, inWords)
   const after = { ...before, ...change }
   refuseDates(after.type, after.issued_on, after.expires_on)
   await changeDocument(tx, id, change)

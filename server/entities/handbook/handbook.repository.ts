@@ -3,11 +3,14 @@ import type { SystemTx, Tx } from '#server/db/client.ts'
 import { companyType, dock, equipment, liabilityType, rejectNote, state, vehicleType } from '#server/entities/handbook/handbook.table.ts'
 import { team, userTeam } from '#server/entities/user/user.table.ts'
 
-const NAMED = { companyType, liabilityType, equipment, dock, vehicleType } as const
+/** The reference lists whose entries have an id and a name. */
+export const NAMED_LISTS = { companyType, liabilityType, equipment, dock, vehicleType } as const
 /** A reference list whose entries have an id and a name. */
-export type NamedList = keyof typeof NAMED
+export type NamedList = keyof typeof NAMED_LISTS
+/** Whether a name is of such a list. */
+export const isNamedList = (name: string): name is NamedList => name in NAMED_LISTS
 
-const LISTS = { ...NAMED, rejectNote } as const
+const LISTS = { ...NAMED_LISTS, rejectNote } as const
 /** A reference list that a record's field chooses from. */
 export type List = keyof typeof LISTS
 
@@ -25,8 +28,8 @@ export async function missingEntries(tx: Tx, list: List, ids: readonly number[])
 export const listStateRows = (tx: Tx) => tx.select().from(state).orderBy(asc(state.name))
 
 export function listNamed(tx: Tx, list: NamedList) {
-  const { id, name } = NAMED[list]
-  return tx.select({ id, name }).from(NAMED[list]).orderBy(asc(id))
+  const { id, name } = NAMED_LISTS[list]
+  return tx.select({ id, name }).from(NAMED_LISTS[list]).orderBy(asc(id))
 }
 
 export const listRejectNoteRows = (tx: Tx) => tx.select().from(rejectNote).orderBy(asc(rejectNote.id))
@@ -43,7 +46,7 @@ export async function insertStates(tx: SystemTx, rows: (typeof state.$inferInser
 }
 
 export async function insertNamed(tx: SystemTx, list: NamedList, rows: { id: number; name: string }[]): Promise<void> {
-  await tx.insert(NAMED[list]).values(rows).onConflictDoNothing()
+  await tx.insert(NAMED_LISTS[list]).values(rows).onConflictDoNothing()
 }
 
 export async function insertRejectNotes(tx: SystemTx, rows: (typeof rejectNote.$inferInsert)[]): Promise<void> {

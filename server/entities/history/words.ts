@@ -1,36 +1,40 @@
-import { REGISTRATION_STATUS } from '#contract/entities/registration.ts'
-import { VEHICLE_STATUS } from '#contract/entities/vehicle.ts'
-import { PAPER_TYPES, type PaperCode } from '#contract/rules/papers.ts'
-import { type Telling, toldPlainly } from '#server/core/stale.ts'
-import { isNamedField, type NamedField, wordsOf } from '#server/entities/history/words.repository.ts'
+import type { NamedBy } from '#contract/fields.ts'
+import { kindText } from '#contract/rules/field-text.ts'
+import { factsOf } from '#server/core/facts.ts'
+import { type FieldValue, plainWords, type Wording } from '#server/core/stale.ts'
+import type { Tx } from '#server/db/client.ts'
+import { readCompany } from '#server/entities/company/company.repository.ts'
+import { isNamed, namesOf } from '#server/entities/history/words.repository.ts'
 
-const CODES: Record<string, (value: unknown) => string | undefined> = {
-  registration_status: (value) => REGISTRATION_STATUS[value as keyof typeof REGISTRATION_STATUS],
-  status: (value) => VEHICLE_STATUS[value as keyof typeof VEHICLE_STATUS],
-  type: (value) => (PAPER_TYPES[value as PaperCode] as { name: string } | undefined)?.name,
-}
-
-const sourceOf = (field: string): NamedField | undefined => {
-  const name = field === 'second_driver' ? 'driver' : field
-  return isNamedField(name) ? name : undefined
-}
 const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : [value])
 
-/** How values are told: ids of the handbook, people and teams by their names, codes in words, dates and texts as they are. */
-export const inWords: Telling = async (tx, values) => {
-  const asked = new Map<NamedField, Set<number>>()
-  for (const { field, value } of values) {
-    const source = sourceOf(field)
-    if (!source) continue
-    const ids = asked.get(source) ?? new Set()
-    for (const id of listOf(value)) if (typeof id === 'number') ids.add(id)
-    asked.set(source, ids)
+async function readNames(tx: Tx, values: readonly FieldValue[]): Promise<Map<NamedBy, ReadonlyMap<number, string>>> {
+  const ids = new Map<NamedBy, Set<number>>()
+  for (const { type, field, value } of values) {
+    const facts = factsOf(type, field)
+    if (facts?.kind !== 'lookup') continue
+    const known = ids.get(facts.by) ?? new Set()
+    for (const id of listOf(value)) if (typeof id === 'number') known.add(id)
+    ids.set(facts.by, known)
   }
-  const names = new Map<NamedField, Map<number, string>>()
-  for (const [source, ids] of asked) names.set(source, await wordsOf(tx, source, [...ids]))
-  return ({ field, value }) => {
-    const known = names.get(sourceOf(field) as NamedField)
-    const told = (part: unknown) => known?.get(part as number) ?? CODES[field]?.(part) ?? toldPlainly(part)
-    return Array.isArray(value) ? value.map(told).join(', ') || toldPlainly('') : told(value)
+  const names = new Map<NamedBy, ReadonlyMap<number, string>>()
+  for (const [by, some] of ids) if (isNamed(by)) names.set(by, await namesOf(tx, by, [...some]))
+  return names
+}
+
+const isInstant = ({ type, field, value }: FieldValue) => value !== null && factsOf(type, field)?.kind === 'instant'
+
+/** Values in words, by the facts of their fields: ids by name, codes in words, amounts with their units, instants in the company's zone. */
+export const inWords: Wording = async (tx, values) => {
+  const names = await readNames(tx, values)
+  const zone = values.some(isInstant) ? (await readCompany(tx)).time_zone : undefined
+  return ({ type, field, value }) => {
+    const facts = factsOf(type, field)
+    const one = (part: unknown): string => {
+      if (part === null || part === undefined || part === '' || facts === undefined || facts.kind === 'parts') return plainWords(part)
+      if (facts.kind === 'lookup') return names.get(facts.by)?.get(part as number) ?? plainWords(part)
+      return facts.kind === 'code' ? (facts.codes[part as string] ?? String(part)) : kindText(facts.kind, part, zone)
+    }
+    return Array.isArray(value) ? value.map(one).join(', ') || plainWords('') : one(value)
   }
 }

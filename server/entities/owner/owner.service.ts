@@ -29,13 +29,16 @@ interface Announced {
 
 const HR = ['hr-portal', 'list'] as const
 
-/** An owner as its history tells it: of the account its last four digits only. */
-export const toldOwner = ({ bank_last_four, ...row }: Row) => ({ ...row, bank: maskedBank(bank_last_four) })
+/** An owner as its history shows it: of the account its last four digits only. */
+export const ownerForHistory = ({ bank_last_four, ...row }: Row) => ({ ...row, bank: maskedBank(bank_last_four) })
 
-/** What is kept of what was entered: of an account its last four digits. */
-export const keptOwner = ({ bank, ...rest }: Partial<New>) => ({ ...rest, ...(bank !== undefined && { bank_last_four: bank.slice(-4) }) })
-/** What an owner's history tells of what was entered. */
-export const toldOwnerInput = ({ bank, ...rest }: Partial<New>) => ({
+/** What is stored of what was entered: of an account its last four digits. */
+export const ownerToStored = ({ bank, ...rest }: Partial<New>) => ({
+  ...rest,
+  ...(bank !== undefined && { bank_last_four: bank.slice(-4) }),
+})
+/** What an owner's history shows of what was entered. */
+export const ownerInputForHistory = ({ bank, ...rest }: Partial<New>) => ({
   ...rest,
   ...(bank !== undefined && { bank: maskedBank(bank.slice(-4)) }),
 })
@@ -59,8 +62,8 @@ export async function announceOwners(tx: Tx, who: Changer, entered: readonly Ann
 /** Begins the registration of an owner company and tells everyone in HR but whoever did it; answers its id. */
 export async function createOwner(tx: Tx, who: Changer, input: New): Promise<number> {
   await refuseUnknownTypes(tx, input)
-  const id = await insertOwner(tx, keptOwner(input) as New)
-  const entered = Object.entries(toldOwnerInput(input)).filter(([, value]) => value !== '' && value !== null)
+  const id = await insertOwner(tx, ownerToStored(input) as New)
+  const entered = Object.entries(ownerInputForHistory(input)).filter(([, value]) => value !== '' && value !== null)
   await audit(tx, { who, action: 'create', record_type: 'owner', record_id: id, after: Object.fromEntries(entered) })
   await announceOwners(tx, who, [{ ...input, id }])
   return id
@@ -69,13 +72,13 @@ export async function createOwner(tx: Tx, who: Changer, input: New): Promise<num
 /** Changes an owner that still has this version; throws Conflict that names what has changed since where it has not. */
 export async function changeOwner(tx: Tx, who: Changer, id: number, version: number, wanted: Wanted): Promise<void> {
   const current = await found(lockOwner(tx, id))
-  await refuseStale(tx, 'owner', toldOwner(current), version, inWords)
+  await refuseStale(tx, 'owner', ownerForHistory(current), version, inWords)
   refuseArchived(current, current.name)
-  const change = changeOf(toldOwner(current), toldOwnerInput(wanted))
+  const change = changeOf(ownerForHistory(current), ownerInputForHistory(wanted))
   if (!change) return
   await refuseUnknownTypes(tx, change.after as Wanted)
   const changed = Object.keys(change.after)
-  await updateOwner(tx, id, keptOwner(Object.fromEntries(Object.entries(wanted).filter(([field]) => changed.includes(field)))))
+  await updateOwner(tx, id, ownerToStored(Object.fromEntries(Object.entries(wanted).filter(([field]) => changed.includes(field)))))
   await audit(tx, { who, action: 'update', record_type: 'owner', record_id: id, ...change })
 }
 
@@ -87,7 +90,7 @@ export async function moveOwner(
   { version, ...wanted }: z.output<typeof registrationChange>,
 ): Promise<void> {
   const current = await found(lockOwner(tx, id))
-  await refuseStale(tx, 'owner', toldOwner(current), version, inWords)
+  await refuseStale(tx, 'owner', ownerForHistory(current), version, inWords)
   refuseArchived(current, current.name)
   const change = changeOf<Row>(current, await moveOf(tx, 'owner', current, wanted))
   if (!change) return

@@ -1,5 +1,5 @@
 import type { Found } from '#contract/entities/search.ts'
-import { VEHICLE_STATUS } from '#contract/entities/vehicle.ts'
+import { VEHICLE_STATUS } from '#contract/rules/vehicle-codes.ts'
 import { placeName } from '#contract/rules/place.ts'
 import type { Holder } from '#server/core/access.ts'
 import type { Tx } from '#server/db/client.ts'

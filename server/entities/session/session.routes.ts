@@ -1,3 +1,4 @@
+import { inWords } from '#server/entities/history/words.ts'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { REFRESH_TOKEN_DAYS } from '#contract/constants.ts'
 import { changePassword, login, logout, readInstallation, readMe, refreshSession, updateMe } from '#contract/entities/session.ts'
@@ -58,7 +59,7 @@ export function sessionRoutes(app: FastifyInstance): void {
     const { version, ...changes } = body
     const before = await ownRecord(tx, user.id)
     const isChanged = await changeOwnRecord(tx, user.id, version, changes)
-    if (!isChanged) await refuseStale(tx, 'user', await ownRecord(tx, user.id), version)
+    if (!isChanged) await refuseStale(tx, 'user', await ownRecord(tx, user.id), version, inWords)
     const after = await ownRecord(tx, user.id)
     await audit(tx, { who, action: 'update', record_type: 'user', record_id: user.id, before, after })
     await announceSessions(tx, { user_id: user.id })

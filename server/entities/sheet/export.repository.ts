@@ -1,12 +1,12 @@
 import { getTableColumns, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { alias, type PgColumn, type PgTable } from 'drizzle-orm/pg-core'
-import { REGISTRATION_STATUS } from '#contract/entities/registration.ts'
-import { VEHICLE_STATUS } from '#contract/entities/vehicle.ts'
-import { SHEET_COLUMNS, type SheetColumn, type SheetKind } from '#contract/rules/sheet-columns.ts'
+import type { SheetKind } from '#contract/entities.ts'
+import type { SheetColumn } from '#contract/rules/sheet-columns.ts'
 import type { Tx } from '#server/db/client.ts'
 import { isDriven } from '#server/entities/driver/driver.repository.ts'
 import { driver } from '#server/entities/driver/driver.table.ts'
-import { companyType, dock, equipment, liabilityType, vehicleType } from '#server/entities/handbook/handbook.table.ts'
+import { isNamedList, NAMED_LISTS } from '#server/entities/handbook/handbook.repository.ts'
+import { SHEET_COLUMNS } from '#server/entities/sheet/columns.ts'
 import { ownedCount } from '#server/entities/owner/owner.repository.ts'
 import { owner } from '#server/entities/owner/owner.table.ts'
 import { team } from '#server/entities/user/user.table.ts'
@@ -15,47 +15,37 @@ import { vehicle } from '#server/entities/vehicle/vehicle.table.ts'
 /** The columns that an export of each kind writes. */
 export const writtenColumns = (kind: SheetKind): SheetColumn[] => SHEET_COLUMNS[kind].filter(({ way }) => way !== 'in')
 
-type Words = Readonly<Record<number, string>>
-
 const TABLES = { owner, driver, vehicle } as const
 const secondDriver = alias(driver, 'second_driver')
 
-const inWords = (codes: PgColumn, words: Words) =>
-  sql`case ${codes} ${sql.join(
-    Object.entries(words).map(([code, word]) => sql`when ${sql.raw(code)} then ${word}`),
+type NamedTable = PgTable & { id: PgColumn; name: PgColumn }
+
+const numbered = (id: SQLWrapper) => sql`'#' || ${id}`
+const inWords = (codes: PgColumn, words: Readonly<Record<string, string>>) =>
+  sql`case ${codes}::text ${sql.join(
+    Object.entries(words).flatMap(([code, word]) => (code === '' ? [] : [sql`when ${code} then ${word}`])),
     sql` `,
   )} end`
-const nameIn = (list: PgTable & { id: PgColumn; name: PgColumn }, id: PgColumn) =>
-  sql`(select ${list.name} from ${list} where ${list.id} = ${id})`
-const numbered = (id: SQLWrapper) => sql`'#' || ${id}`
+const nameIn = (list: NamedTable, id: PgColumn) => sql`(select ${list.name} from ${list} where ${list.id} = ${id})`
+const namesIn = (list: NamedTable, ids: PgColumn) =>
+  sql`(select string_agg(coalesce(${list.name}, ${numbered(sql`one.id`)}), '; ' order by one.place)
+    from unnest(${ids}) with ordinality as one (id, place) left join ${list} on ${list.id} = one.id)`
 const named = (id: PgColumn, name: SQL) => sql`case when ${id} is not null then array[${id}::text, ${name}] end`
 const nameOfOwner = named(owner.id, sql`${owner.name}`)
 const nameOfPerson = (of: typeof driver | typeof secondDriver) => named(of.id, sql`trim(concat_ws(' ', ${of.first_name}, ${of.last_name}))`)
 
+/** What is no column of the record's own table, and owners and drivers, who may share a name. */
 const COMPUTED: Record<SheetKind, Record<string, SQL>> = {
-  owner: {
-    company_type: nameIn(companyType, owner.company_type),
-    liability_type: nameIn(liabilityType, owner.liability_type),
-    registration_status: inWords(owner.registration_status, REGISTRATION_STATUS),
-    driver_count: ownedCount(driver, driver),
-    vehicle_count: ownedCount(vehicle, vehicle),
-  },
+  owner: { driver_count: ownedCount(driver, driver), vehicle_count: ownedCount(vehicle, vehicle) },
   driver: {
     owner_company: nameOfOwner,
-    registration_status: inWords(driver.registration_status, REGISTRATION_STATUS),
     units: sql`(select string_agg(${vehicle.unit_number}, '; ' order by ${vehicle.unit_number}) from ${vehicle} where ${isDriven})`,
   },
   vehicle: {
     owner_company: nameOfOwner,
-    vehicle_type: nameIn(vehicleType, vehicle.vehicle_type),
-    dock_type: nameIn(dock, vehicle.dock_type),
-    equipment: sql`(select string_agg(coalesce(${equipment.name}, ${numbered(sql`one.id`)}), '; ' order by one.place)
-      from unnest(${vehicle.equipment}) with ordinality as one (id, place) left join ${equipment} on ${equipment.id} = one.id)`,
     driver: nameOfPerson(driver),
     second_driver: nameOfPerson(secondDriver),
-    status: inWords(vehicle.status, VEHICLE_STATUS),
     team_name: sql`(select ${team.name} from ${team} where ${team.company_id} = ${vehicle.company_id} and ${team.id} = ${vehicle.team})`,
-    registration_status: inWords(vehicle.registration_status, REGISTRATION_STATUS),
   },
 }
 
@@ -71,12 +61,18 @@ const JOINED: Record<SheetKind, SQL> = {
       on ${secondDriver.company_id} = ${vehicle.company_id} and ${secondDriver.id} = ${vehicle.second_driver}`,
 }
 
+function written({ field, cell, by, codes }: SheetColumn, column: PgColumn | undefined): SQLWrapper {
+  if (!column) throw new Error(`the field ${field} of a sheet is neither a column nor computed`)
+  if (codes) return inWords(column, codes)
+  if (by === undefined || !isNamedList(by)) return column
+  return cell === 'choices' ? namesIn(NAMED_LISTS[by], column) : nameIn(NAMED_LISTS[by], column)
+}
+
 function fieldsOf(kind: SheetKind): SQL {
   const columns: Record<string, PgColumn> = getTableColumns(TABLES[kind])
-  const fields = writtenColumns(kind).map(({ field }) => {
-    const value = COMPUTED[kind][field] ?? columns[field]
-    if (!value) throw new Error(`the field ${field} of a sheet is neither a column nor computed`)
-    return sql`${value} as ${sql.identifier(field)}`
+  const fields = writtenColumns(kind).map((column) => {
+    const { field } = column
+    return sql`${COMPUTED[kind][field] ?? written(column, columns[field])} as ${sql.identifier(field)}`
   })
   return sql.join(fields, sql`, `)
 }

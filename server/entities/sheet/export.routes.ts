@@ -1,4 +1,6 @@
-import { exportDrivers, exportOwners, exportVehicles } from '#contract/entities/sheet.ts'
+import { exportDrivers } from '#contract/entities/driver.ts'
+import { exportVehicles } from '#contract/entities/hr-vehicle.ts'
+import { exportOwners } from '#contract/entities/owner.ts'
 import { mountDownload } from '#server/core/mount-download.ts'
 import { changerOf } from '#server/core/mount.ts'
 import type { Routes } from '#server/core/services.ts'

@@ -1,5 +1,6 @@
 import { SHEET_TYPES, type SheetFormat } from '#contract/entities/sheet.ts'
-import type { SheetColumn, SheetKind } from '#contract/rules/sheet-columns.ts'
+import type { SheetKind } from '#contract/entities.ts'
+import type { SheetColumn } from '#contract/rules/sheet-columns.ts'
 import { audit, type Changer } from '#server/core/audit.ts'
 import { fewAtOnce } from '#server/core/few-at-once.ts'
 import type { WaitingCall } from '#server/core/mount.ts'

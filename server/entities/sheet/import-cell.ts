@@ -22,16 +22,16 @@ const FORMULA_ERROR = /^#(?:N\/A|REF!|VALUE!|DIV\/0!|NAME\?|NUM!|NULL!|SPILL!|CA
 const ROUNDED = /^-?\d(?:[.,]\d+)?e\+\d+$/i
 const YES = new Set(['yes', 'y', 'true', '1', 'x'])
 const NO = new Set(['no', 'n', 'false', '0'])
-/** How many digits a spreadsheet may have taken from the front of a number, and to how many it is filled up again. */
-const FILLED: Record<string, { from: number; to: number }> = { zip: { from: 3, to: 5 }, ein: { from: 7, to: 9 } }
+/** So many digits a spreadsheet may take from the front of a number that has a fixed number of them. */
+const TAKEN = 2
 
 function digits({ column, text }: Asked): Said {
   if (ROUNDED.test(text)) {
     return problem('A spreadsheet rounded this long number. Format the column as text, enter the number again, and save the sheet.')
   }
-  const fill = FILLED[column.field]
-  const isShort = fill && /^\d+$/.test(text) && text.length >= fill.from && text.length < fill.to
-  return value(isShort ? text.padStart(fill.to, '0') : text)
+  const { digits: whole = 0 } = column
+  const isShort = /^\d+$/.test(text) && text.length >= whole - TAKEN && text.length < whole
+  return value(isShort ? text.padStart(whole, '0') : text)
 }
 
 function phone({ text, current }: Asked): Said {
@@ -66,8 +66,15 @@ function state({ text, known, current }: Asked): Said {
   return value(found ?? text)
 }
 
+function code({ column, text }: Asked): Said {
+  const words = Object.entries(column.codes ?? {}).filter(([one]) => one !== '')
+  const found = words.find(([one, word]) => [one, word].some((known) => nameKey(known) === nameKey(text)))
+  if (found) return value(/^\d+$/.test(found[0]) ? Number(found[0]) : found[0])
+  return problem(`Write one of: ${words.map(([, word]) => word).join(', ')}.`)
+}
+
 function choice({ column, text, known }: Asked): Said {
-  const entries = known.choices[column.field]
+  const entries = column.by && known.choices[column.by]
   const found = entries?.get(nameKey(text))
   if (found) return value(found.id)
   const names = [...(entries?.values() ?? [])].map(({ name }) => name)
@@ -125,6 +132,7 @@ const READERS: Record<SheetCell, (asked: Asked) => Said> = {
   instant: ({ text }) => value(text),
   'yes-no': yesNo,
   state,
+  code,
   choice,
   choices,
   owner: someone('owner', ({ owners }) => owners),
@@ -141,8 +149,8 @@ export function plainCell(text: string): string {
 }
 
 /** What an empty cell means: nothing for a new record (`current` undefined), for one that is there that the field is cleared. */
-export function emptyCell({ cell, field }: SheetColumn, current: unknown): unknown {
-  if (current === undefined || field === 'bank') return undefined
+export function emptyCell({ cell, way }: SheetColumn, current: unknown): unknown {
+  if (current === undefined || way === 'in') return undefined
   if (typeof current === 'string' && current.trim() === '') return current
   if (cell === 'choices') return []
   return cell in CLEARED ? CLEARED[cell] : ''

@@ -1,14 +1,9 @@
-import type { SheetKind } from '#contract/rules/sheet-columns.ts'
+import type { SheetKind } from '#contract/entities.ts'
 import type { Tx } from '#server/db/client.ts'
-import { listNamed, listStateRows, type NamedList } from '#server/entities/handbook/handbook.repository.ts'
+import { isNamedList, listNamed, listStateRows } from '#server/entities/handbook/handbook.repository.ts'
+import { SHEET_COLUMNS } from '#server/entities/sheet/columns.ts'
 import { findPeople } from '#server/entities/sheet/import.repository.ts'
 import { byName, idIn, type Known, nameKey, type People } from '#server/entities/sheet/import-names.ts'
-
-const CHOICES: Readonly<Record<SheetKind, Readonly<Record<string, NamedList>>>> = {
-  owner: { company_type: 'companyType', liability_type: 'liabilityType' },
-  driver: {},
-  vehicle: { vehicle_type: 'vehicleType', dock_type: 'dock', equipment: 'equipment' },
-}
 
 const NOBODY: People = { ids: new Set(), byName: new Map() }
 
@@ -32,9 +27,8 @@ export async function readKnown(
   { owners, drivers }: { owners: ReadonlySet<string>; drivers: ReadonlySet<string> },
 ): Promise<Known> {
   const choices: Record<string, ReadonlyMap<string, { id: number; name: string }>> = {}
-  for (const [field, list] of Object.entries(CHOICES[kind])) {
-    const rows = await listNamed(tx, list)
-    choices[field] = new Map(rows.map((row) => [nameKey(row.name), row]))
+  for (const { by = '' } of SHEET_COLUMNS[kind]) {
+    if (isNamedList(by)) choices[by] = new Map((await listNamed(tx, by)).map((row) => [nameKey(row.name), row]))
   }
   const states = new Map<string, string>()
   for (const { short_name, name } of await listStateRows(tx)) states.set(nameKey(short_name), short_name).set(nameKey(name), short_name)

@@ -13,7 +13,7 @@ export interface People {
   byName: ReadonlyMap<string, readonly number[]>
 }
 
-/** The entries of the handbook by their names, and the states by name and by letters. */
+/** The entries of each reference list by their names, and the states by name and by letters. */
 export interface Lists {
   choices: Readonly<Record<string, ReadonlyMap<string, { id: number; name: string }>>>
   states: ReadonlyMap<string, string>

@@ -1,17 +1,18 @@
 import { setImmediate as breathe } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
-import type { SheetKind } from '#contract/rules/sheet-columns.ts'
+import type { SheetKind } from '#contract/entities.ts'
 import { changeOf } from '#server/core/change.ts'
 import type { Tx } from '#server/db/client.ts'
 import { readRecords } from '#server/entities/sheet/import.repository.ts'
 import { emptyCell, readCell } from '#server/entities/sheet/import-cell.ts'
 import { blame, type Draft, draftOf, isBlamed } from '#server/entities/sheet/import-draft.ts'
-import { IMPORT_KINDS, type Values } from '#server/entities/sheet/import-kinds.ts'
+import { IMPORT_KINDS } from '#server/entities/sheet/import-kinds.ts'
 import { readKnown } from '#server/entities/sheet/import-known.ts'
 import type { Known } from '#server/entities/sheet/import-names.ts'
 import { readTitles } from '#server/entities/sheet/import-titles.ts'
-import { refuseTwins } from '#server/entities/sheet/import-twins.ts'
+import { refuseDuplicates } from '#server/entities/sheet/import-unique.ts'
 import { wordsOfIssue } from '#server/entities/sheet/import-words.ts'
+import type { Values } from '#server/entities/sheet/sheet-rules.ts'
 import type { ReadSheet } from '#server/sheets/read-gather.ts'
 
 /** What a sheet would do. */
@@ -21,6 +22,7 @@ export interface Plan {
 }
 
 const AT_A_TIME = 500
+const asIs = (values: Values) => values
 
 function refuseCurrent(kind: SheetKind, draft: Draft, version: unknown): void {
   const { noun, titleOf } = IMPORT_KINDS[kind]
@@ -80,7 +82,7 @@ function checkDrivers(kind: SheetKind, draft: Draft): void {
 
 /** Checks a row by the rules of the form that enters or changes one record. */
 function judge(kind: SheetKind, draft: Draft, known: Known): void {
-  const { create, update, told, toldInput } = IMPORT_KINDS[kind]
+  const { create, update, rowForHistory = asIs, inputForHistory = asIs } = IMPORT_KINDS[kind]
   const version = understand(kind, draft, known)
   if (draft.id !== undefined) refuseCurrent(kind, draft, version)
   const parsed = (draft.id === undefined ? create : update).safeParse(draft.values, { error: wordsOfIssue })
@@ -93,7 +95,7 @@ function judge(kind: SheetKind, draft: Draft, known: Known): void {
     }
   }
   checkDrivers(kind, draft)
-  if (draft.current) draft.change = changeOf(told(draft.current), toldInput(draft.values))
+  if (draft.current) draft.change = changeOf(rowForHistory(draft.current), inputForHistory(draft.values))
 }
 
 function refuseTwice(kind: SheetKind, drafts: readonly Draft[]): void {
@@ -122,6 +124,6 @@ export async function planImport(tx: Tx, kind: SheetKind, sheet: ReadSheet, isWr
     judge(kind, draft, known)
   }
   refuseTwice(kind, drafts)
-  await refuseTwins(tx, kind, drafts)
+  await refuseDuplicates(tx, kind, drafts)
   return { ignored, drafts }
 }

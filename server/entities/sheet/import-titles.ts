@@ -1,5 +1,7 @@
-import { SHEET_COLUMNS, type SheetColumn, sheetColumnOf, type SheetKind } from '#contract/rules/sheet-columns.ts'
+import type { SheetKind } from '#contract/entities.ts'
+import { columnByTitle, type SheetColumn } from '#contract/rules/sheet-columns.ts'
 import { BadRequest } from '#server/core/errors.ts'
+import { SHEET_COLUMNS } from '#server/entities/sheet/columns.ts'
 import { columnName, type ReadSheet } from '#server/sheets/read-gather.ts'
 
 /** What the titles of a sheet mean, place by place; `ignored` are those that nothing is read from. */
@@ -12,7 +14,7 @@ const quoted = (titles: readonly string[]) => titles.map((title) => `"${title}"`
 
 /** What the titles of a sheet mean; throws BadRequest that names every title that is missing or stands there twice. */
 export function readTitles(kind: SheetKind, { titles, rows }: ReadSheet): Titles {
-  const meant = titles.map((title) => sheetColumnOf(kind, title))
+  const meant = titles.map((title) => columnByTitle(SHEET_COLUMNS[kind], title))
   const columns = meant.map((column) => (column?.way === 'out' ? undefined : column))
   const read = columns.filter((column) => column !== undefined)
   const doubled = [...new Set(read.filter((column, place) => read.indexOf(column) !== place))]

@@ -1,4 +1,4 @@
-import type { SheetKind } from '#contract/rules/sheet-columns.ts'
+import type { SheetKind } from '#contract/entities.ts'
 import { audit, type Changer } from '#server/core/audit.ts'
 import { emit } from '#server/core/live-outbox.ts'
 import type { Tx } from '#server/db/client.ts'
@@ -6,7 +6,8 @@ import { refreshPapers } from '#server/entities/document/papers.service.ts'
 import { holdDrivers } from '#server/entities/driver/driver.repository.ts'
 import { announceOwners } from '#server/entities/owner/owner.service.ts'
 import { holdOwners, insertRecords, updateRecords } from '#server/entities/sheet/import.repository.ts'
-import { IMPORT_KINDS, type Values } from '#server/entities/sheet/import-kinds.ts'
+import { IMPORT_KINDS } from '#server/entities/sheet/import-kinds.ts'
+import type { Values } from '#server/entities/sheet/sheet-rules.ts'
 import type { Draft } from '#server/entities/sheet/import-draft.ts'
 
 const BATCH = 1000
@@ -23,6 +24,7 @@ const numbersOf = (records: readonly Values[], ...fields: string[]) => [
   ...new Set(records.flatMap((record) => fields.map((field) => record[field]).filter((one) => typeof one === 'number'))),
 ]
 const fieldsOf = (records: readonly Values[]) => [...new Set(records.flatMap(Object.keys))]
+const asIs = (values: Values) => values
 const isEntered = (value: unknown) => value !== '' && value !== null && value !== undefined && !(Array.isArray(value) && value.length === 0)
 
 async function hold(tx: Tx, drafts: readonly Draft[]): Promise<void> {
@@ -34,18 +36,18 @@ async function hold(tx: Tx, drafts: readonly Draft[]): Promise<void> {
 }
 
 async function create(tx: Tx, who: Changer, kind: SheetKind, drafts: readonly Draft[]): Promise<number[]> {
-  const { kept, toldInput } = IMPORT_KINDS[kind]
-  const fields = fieldsOf(drafts.map(({ values }) => kept(values)))
+  const { toStored = asIs, inputForHistory = asIs } = IMPORT_KINDS[kind]
+  const fields = fieldsOf(drafts.map(({ values }) => toStored(values)))
   const made: number[] = []
   for (const some of batches(drafts)) {
     const ids = await insertRecords(
       tx,
       kind,
       fields,
-      some.map(({ values }) => kept(values)),
+      some.map(({ values }) => toStored(values)),
     )
     made.push(...ids)
-    const after = (values: Values) => Object.fromEntries(Object.entries(toldInput(values)).filter(([, value]) => isEntered(value)))
+    const after = (values: Values) => Object.fromEntries(Object.entries(inputForHistory(values)).filter(([, value]) => isEntered(value)))
     const notes = some.map(({ values }, place) => ({ record_id: ids[place] as number, after: after(values) }))
     await audit(tx, ...notes.map((note) => ({ who, action: 'create', record_type: kind, ...note })))
   }
@@ -53,9 +55,9 @@ async function create(tx: Tx, who: Changer, kind: SheetKind, drafts: readonly Dr
 }
 
 async function change(tx: Tx, who: Changer, kind: SheetKind, drafts: readonly Draft[]): Promise<void> {
-  const { kept } = IMPORT_KINDS[kind]
+  const { toStored = asIs } = IMPORT_KINDS[kind]
   const wanted = ({ values, change: differs }: Draft) =>
-    kept(Object.fromEntries(Object.entries(values).filter(([field]) => differs !== null && field in differs.after)))
+    toStored(Object.fromEntries(Object.entries(values).filter(([field]) => differs !== null && field in differs.after)))
   const fields = fieldsOf(drafts.map(wanted))
   const whole = (draft: Draft) => {
     const record = { ...draft.current, ...wanted(draft) }

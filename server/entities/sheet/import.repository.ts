@@ -1,6 +1,6 @@
 import { and, desc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
-import type { SheetKind } from '#contract/rules/sheet-columns.ts'
+import type { SheetKind } from '#contract/entities.ts'
 import type { Tx } from '#server/db/client.ts'
 import { driver } from '#server/entities/driver/driver.table.ts'
 import { owner } from '#server/entities/owner/owner.table.ts'
@@ -58,14 +58,14 @@ export async function readRecords(tx: Tx, kind: SheetKind, ids: readonly number[
   return isLocked ? rows.for('update') : rows
 }
 
-/** The values by which records of a kind are found that may be the same as others: see TWIN_KEYS. */
-export type TwinKeys = Readonly<Record<string, readonly string[]>>
+/** The keys by which records of a kind are found that may be the same as others, by the names of the unique keys. */
+export type KeysByName = Readonly<Record<string, readonly string[]>>
 
-const MEANT: Record<SheetKind, (keys: TwinKeys) => SQL> = {
+const MEANT: Record<SheetKind, (keys: KeysByName) => SQL> = {
   owner: ({ name = [], dot = [], mc = [], ein = [] }) => sql`(${keyOf(NAMES.owner)} = ${texts(name)}
     or ${digitsOf(owner.dot_number)} = ${texts(dot)} or ${digitsOf(owner.mc_number)} = ${texts(mc)} or ${digitsOf(owner.ein)} = ${texts(ein)})`,
-  driver: ({ licence = [], phone = [] }) => {
-    const parts = [...licence, ...phone].map((key) => key.split('\n'))
+  driver: ({ license = [], phone = [] }) => {
+    const parts = [...license, ...phone].map((key) => key.split('\n'))
     return sql`(${driver.owner_company} = ${ints(new Set(parts.map(([id]) => Number(id))))}
       and ${keyOf(NAMES.driver)} = ${texts(new Set(parts.map(([, name = '']) => name)))})`
   },
@@ -74,7 +74,7 @@ const MEANT: Record<SheetKind, (keys: TwinKeys) => SQL> = {
 }
 
 /** The rows outside the archive that may have one of these keys: whoever asks compares them. */
-export async function findTwins(tx: Tx, kind: SheetKind, keys: TwinKeys): Promise<Row[]> {
+export async function findSameKeys(tx: Tx, kind: SheetKind, keys: KeysByName): Promise<Row[]> {
   if (Object.values(keys).every((some) => some.length === 0)) return []
   const table = TABLES[kind]
   return tx

@@ -1,5 +1,5 @@
-import { SHEET_CALLS, SHEET_TYPES } from '#contract/entities/sheet.ts'
-import { SHEET_KINDS } from '#contract/rules/sheet-columns.ts'
+import { type SheetKind, SHEETS } from '#contract/entities.ts'
+import { SHEET_TYPES } from '#contract/entities/sheet.ts'
 import { fingerprint, keyOf } from '#server/core/idempotency.ts'
 import { json } from '#server/core/json-text.ts'
 import { resultOf } from '#server/core/mount.ts'
@@ -13,8 +13,8 @@ import { readSheet } from '#server/sheets/read-sheet.ts'
 export const importRoutes: Routes = (app) => {
   const { db } = app.services
 
-  for (const kind of SHEET_KINDS) {
-    const endpoint = SHEET_CALLS[kind].import
+  for (const kind of Object.keys(SHEETS) as SheetKind[]) {
+    const endpoint = SHEETS[kind].import
     mountUpload(app, endpoint, {
       rule: SHEET_FILE,
       done: async ({ user, who, request, body: { mode }, file: { path, sha256, content_type } }) => {

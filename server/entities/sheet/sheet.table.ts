@@ -1,5 +1,5 @@
 import { foreignKey, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
-import type { SheetKind } from '#contract/rules/sheet-columns.ts'
+import type { SheetKind } from '#contract/entities.ts'
 import { recordColumns } from '#server/db/columns.ts'
 import { company } from '#server/entities/company/company.table.ts'
 

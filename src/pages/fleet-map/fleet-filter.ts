@@ -1,4 +1,5 @@
-import { type listFleet, VEHICLE_STATUS } from '#contract/entities/vehicle.ts'
+import type { listFleet } from '#contract/entities/vehicle.ts'
+import { VEHICLE_STATUS } from '#contract/rules/vehicle-codes.ts'
 import type { MappedVehicle } from '#contract/entities/vehicle-map.ts'
 import { ALL_TEAMS, teamSelection } from '#contract/rules/team-selection.ts'
 import { defineFilters, valuesOf } from '#kit/list/filters.ts'

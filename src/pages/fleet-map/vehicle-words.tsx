@@ -1,4 +1,4 @@
-import { VEHICLE_STATUS } from '#contract/entities/vehicle.ts'
+import { VEHICLE_STATUS } from '#contract/rules/vehicle-codes.ts'
 import { StatusTag } from '#kit/cells/status.tsx'
 
 /** The status of a vehicle in words and colour. */

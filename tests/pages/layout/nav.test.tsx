@@ -3,17 +3,18 @@ import { MemoryRouter } from 'react-router'
 import { describe, expect, it, vi } from 'vitest'
 import { type Marks, Nav } from '#src/layout/nav.tsx'
 import { isUnder, type NavEntry, navGroups } from '#src/layout/nav-entries.ts'
+import { PAGE_ROUTES } from '#src/route-table.ts'
 import { aPerson } from '#tests/support/person.ts'
 
 const entry = (path: string, label: string, group: string, order = 1): NavEntry => ({ path, label, group, order, preload: vi.fn() })
 
 const ALL = [
-  entry('/mailing', 'Mailing', 'Vehicles', 2),
-  entry('/vehicles', 'Vehicles', 'Vehicles', 1),
-  entry('/settings', 'Settings', 'Settings'),
-  entry('/bids', 'Bids', 'Bids'),
-  entry('/reports', 'Reports', 'Reports'),
-  entry('/dispatch', 'Dispatch', 'Dispatch'),
+  entry('/mailing', 'Mailing', 'Vehicles', 45),
+  entry('/vehicles', 'Vehicles', 'Vehicles', 30),
+  entry('/settings', 'Settings', 'Settings', 1),
+  entry('/bids', 'Bids', 'Bids', 20),
+  entry('/reports', 'Reports', 'Reports', 40),
+  entry('/dispatch', 'Dispatch', 'Dispatch', 10),
 ]
 
 function open(entries: readonly NavEntry[], path = '/', marks: Marks = {}) {
@@ -26,13 +27,23 @@ function open(entries: readonly NavEntry[], path = '/', marks: Marks = {}) {
 }
 
 describe('the navigation', () => {
-  it('stands in the order of the specification, without the settings, what it does not name last', () => {
+  it('stands in the order that its pages name, each group where its first page stands, without the settings', () => {
     expect(navGroups(ALL).map(({ label, entries }) => [label, entries.map(({ path }) => path)])).toEqual([
       ['Dispatch', ['/dispatch']],
       ['Bids', ['/bids']],
       ['Vehicles', ['/vehicles', '/mailing']],
       ['Reports', ['/reports']],
     ])
+  })
+
+  it('of the product stands in the order of the specification', () => {
+    const entries = PAGE_ROUTES.flatMap(({ nav, pattern }) => (nav ? [{ ...nav, path: pattern, preload: vi.fn<() => void>() }] : []))
+    expect(navGroups(entries).map(({ label }) => label)).toEqual(['Dispatch', 'Bids', 'HR Portal', 'Vehicles'])
+  })
+
+  it('has no place twice', () => {
+    const orders = PAGE_ROUTES.flatMap(({ nav }) => nav?.order ?? [])
+    expect(orders.filter((order, place) => orders.indexOf(order) !== place)).toEqual([])
   })
 
   it('marks the page that is open, and the pages below it', () => {

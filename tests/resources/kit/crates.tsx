@@ -1,8 +1,10 @@
 import { z } from 'zod'
+import { fieldsOf, RECORD_FACTS } from '#contract/fields.ts'
 import { type BodyOf, endpoint, idParams, orderBy, page, pageQuery, record } from '#contract/http.ts'
 import { defineResource } from '#kit/define-resource.ts'
 import type { Views } from '#kit/define-views.ts'
-import { defineFields, type Field, notShown } from '#kit/fields/field-spec.ts'
+import { defineFields } from '#kit/fields/define-fields.ts'
+import { type Field, notShown } from '#kit/fields/field-spec.ts'
 import { defineFilters } from '#kit/list/filters.ts'
 
 const crate = record.extend({
@@ -108,18 +110,22 @@ export const countCrates = endpoint({
 
 const COLOURS = { red: 'Red', green: 'Green' }
 
-export const crateFields = defineFields<Crate, BodyOf<typeof updateCrate>, 'summary'>({
-  name: { label: 'Name', cell: 'text', column: { width: 100 }, group: 'Crate', form: 'text' },
-  weight: { label: 'Weight', cell: 'weight', column: { width: 80 }, group: 'Crate', form: 'number' },
-  colour: {
-    label: 'Colour',
-    cell: { render: (colour) => COLOURS[colour] },
-    column: { width: 80 },
-    group: 'Crate',
-    form: { choices: COLOURS },
-  },
-  sealed: { label: 'Sealed', cell: 'boolean', column: { width: 80, hidden: true }, group: 'Crate', form: 'switch' },
-  notes: { label: 'Notes', cell: 'multiline', group: 'Remarks', form: 'multiline' },
+const crateFacts = fieldsOf<Crate>()({
+  ...RECORD_FACTS,
+  name: { label: 'Name', kind: 'text' },
+  weight: { label: 'Weight', kind: 'weight' },
+  colour: { label: 'Colour', kind: 'code', codes: COLOURS },
+  sealed: { label: 'Sealed', kind: 'yes-no' },
+  notes: { label: 'Notes', kind: 'multiline' },
+  secret: { label: 'Secret', kind: 'text' },
+})
+
+export const crateFields = defineFields<typeof crateFacts, BodyOf<typeof updateCrate>, 'summary'>(crateFacts, {
+  name: { column: { width: 100 }, group: 'Crate', form: true },
+  weight: { column: { width: 80 }, group: 'Crate', form: true },
+  colour: { column: { width: 80 }, group: 'Crate', form: true },
+  sealed: { column: { width: 80, hidden: true }, group: 'Crate', form: true },
+  notes: { group: 'Remarks', form: true },
   summary: { label: 'Summary', cell: { compute: ({ name, colour }) => `${name} is ${colour}` }, group: 'Remarks' },
   secret: notShown,
   created_at: notShown,
@@ -152,6 +158,7 @@ export const crates = (fields: readonly Field<Crate>[] = crateFields, changed: P
     singular: 'Crate',
     path: '/crates',
     icon: () => null,
+    nav: false,
     permission: 'VIEW_VEHICLES',
     endpoints: { list: listCrates, show: readCrate, create: createCrate, update: updateCrate },
     views: () => Promise.resolve({ default: { ...views, ...changed, fields } }),

@@ -1,6 +1,7 @@
 import { expect, expectTypeOf, test } from 'vitest'
-import type { FieldSpecs } from '#kit/fields/field-spec.ts'
-import { defineFields, notShown } from '#kit/fields/field-spec.ts'
+import { fieldsOf, RECORD_FACTS } from '#contract/fields.ts'
+import { defineColumns, defineFields } from '#kit/fields/define-fields.ts'
+import { type FieldSpecs, notShown } from '#kit/fields/field-spec.ts'
 import { groupsOf } from '#kit/fields/groups.ts'
 
 interface Box {
@@ -11,33 +12,88 @@ interface Box {
   label: string
   weight: number | null
   open: boolean
+  size: 1 | 2
+  maker: number
 }
-type Specs = FieldSpecs<Box, { label?: string; version: number }>
+const facts = fieldsOf<Box>()({
+  ...RECORD_FACTS,
+  label: { label: 'Label', kind: 'text', help: 'Three letters.' },
+  weight: { label: 'Weight', kind: 'weight' },
+  open: { label: 'Open', kind: 'yes-no' },
+  size: { label: 'Size', kind: 'code', codes: { 1: 'Small', 2: 'Large' } },
+  maker: { label: 'Maker', kind: 'lookup', by: 'owner' },
+})
+type Specs = FieldSpecs<typeof facts, { label?: string; version: number }>
 
-test('every field of a record needs a spec, except its id and its version', () => {
-  expectTypeOf<keyof Specs>().toEqualTypeOf<'created_at' | 'updated_at' | 'label' | 'weight' | 'open'>()
+test('every field of a record needs its facts and a spec, except its id and its version', () => {
+  type Declare = ReturnType<typeof fieldsOf<Pick<Box, 'id' | 'label'>>>
+  expectTypeOf<{ label: { label: 'Label'; kind: 'text' } }>().toExtend<Parameters<Declare>[0]>()
+  expectTypeOf<object>().not.toExtend<Parameters<Declare>[0]>()
+  expectTypeOf<keyof Specs>().toEqualTypeOf<'created_at' | 'updated_at' | 'label' | 'weight' | 'open' | 'size' | 'maker'>()
 })
 
-test('a cell must suit the value of its field', () => {
-  expectTypeOf<{ label: 'x'; cell: 'weight' }>().toExtend<Specs['weight']>()
-  expectTypeOf<{ label: 'x'; cell: 'phone' }>().not.toExtend<Specs['weight']>()
-  expectTypeOf<{ label: 'x'; cell: 'text' }>().not.toExtend<Specs['open']>()
+test('a kind must suit the value of its field', () => {
+  type Declare = ReturnType<typeof fieldsOf<Pick<Box, 'weight'>>>
+  expectTypeOf<{ weight: { label: 'Weight'; kind: 'inches' } }>().toExtend<Parameters<Declare>[0]>()
+  expectTypeOf<{ weight: { label: 'Weight'; kind: 'day' } }>().not.toExtend<Parameters<Declare>[0]>()
+})
+
+test('a cell must suit the value of its field, and what an id names needs one', () => {
+  expectTypeOf<{ cell: 'miles' }>().toExtend<Specs['weight']>()
+  expectTypeOf<{ cell: 'phone' }>().not.toExtend<Specs['weight']>()
+  expectTypeOf<{ column: { width: 80 } }>().toExtend<Specs['weight']>()
+  expectTypeOf<{ column: { width: 80 } }>().not.toExtend<Specs['maker']>()
 })
 
 test('a field of the update has a form control, and no other has', () => {
-  expectTypeOf<{ label: 'x'; cell: 'text'; group: 'g'; form: 'text' }>().toExtend<Specs['label']>()
-  expectTypeOf<{ label: 'x'; cell: 'text'; group: 'g' }>().not.toExtend<Specs['label']>()
+  expectTypeOf<{ group: 'g'; form: true }>().toExtend<Specs['label']>()
+  expectTypeOf<{ group: 'g' }>().not.toExtend<Specs['label']>()
   expectTypeOf<typeof notShown>().not.toExtend<Specs['label']>()
   expectTypeOf<Extract<Specs['weight'], object>>().not.toHaveProperty('form')
 })
 
+test('labels, cells and controls follow from the facts, but where a view says otherwise', () => {
+  const lookup = { endpoint: {} as never, option: () => ({ value: '', label: '' }) }
+  const fields = defineFields<typeof facts, Omit<Box, 'id' | 'version' | 'created_at' | 'updated_at'>>(facts, {
+    label: { label: 'Tag', group: 'One', form: true },
+    weight: { group: 'One', form: true },
+    open: { group: 'Two', form: true },
+    size: { group: 'Two', form: true },
+    maker: { group: 'Two', form: { lookup } },
+    created_at: { cell: 'ago' },
+    updated_at: notShown,
+  })
+  expect(fields).toMatchObject([
+    { name: 'label', label: 'Tag', cell: 'text', form: 'text', help: 'Three letters.' },
+    { name: 'weight', label: 'Weight', cell: 'weight', form: 'number' },
+    { name: 'open', label: 'Open', cell: 'yes-no', form: 'switch' },
+    { name: 'size', label: 'Size', form: { choices: { 1: 'Small', 2: 'Large' } } },
+    { name: 'maker', label: 'Maker', cell: { render: expect.any(Function) }, form: { lookup } },
+    { name: 'created_at', label: 'Created', cell: 'ago' },
+  ])
+  expect(fields[3]?.cell).toHaveProperty('render')
+})
+
+test('a list shows some of the fields', () => {
+  const columns = defineColumns<typeof facts, Pick<Box, 'id' | 'weight'>, 'double'>(facts, {
+    weight: { column: { width: 80 } },
+    double: { label: 'Double', cell: { compute: ({ weight }) => 2 * (weight ?? 0) } },
+  })
+  expect(columns.map(({ name, label }) => [name, label])).toEqual([
+    ['weight', 'Weight'],
+    ['double', 'Double'],
+  ])
+})
+
 test('fields keep the order of their declaration, in their groups, without those that are not shown', () => {
-  const fields = defineFields<Box>({
-    label: { label: 'Label', cell: 'text', group: 'One' },
-    open: { label: 'Open', cell: 'boolean', group: 'Two' },
-    weight: { label: 'Weight', cell: 'weight', group: 'One' },
+  const fields = defineFields(facts, {
+    label: { group: 'One' },
+    open: { group: 'Two' },
+    weight: { group: 'One' },
+    size: notShown,
+    maker: notShown,
     created_at: notShown,
-    updated_at: { label: 'Changed', cell: 'instant' },
+    updated_at: {},
   })
   expect(fields.map(({ name }) => name)).toEqual(['label', 'open', 'weight', 'updated_at'])
   expect(groupsOf(fields).map(([group, members]) => [group, members.map(({ name }) => name)])).toEqual([

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
-import { formatBytes, formatDay, formatExact, formatInstant, formatMiles, formatNumber, formatWeight } from '#kit/cells/format.ts'
+import { kindText } from '#contract/rules/field-text.ts'
+import { formatBytes, formatDay, formatExact, formatInstant, formatMiles, formatNumber } from '#kit/cells/format.ts'
 
 test.each([
   [formatNumber(1234.56), '1,234.6'],
   [formatMiles(412), '412 mi'],
-  [formatWeight(13_000), '13,000 lb'],
+  [kindText('weight', 13_000), '13,000 lb'],
   [formatBytes(999), '999 B'],
   [formatBytes(4200), '4 kB'],
   [formatBytes(2_345_678), '2.3 MB'],

@@ -42,6 +42,7 @@ test('the pages of vehicles show a field that only its spec names', async () => 
     singular: 'Vehicle',
     path: '/hr-portal-vehicles',
     icon: () => null,
+    nav: false,
     permission: 'VIEW_HR_PORTAL',
     endpoints: { list: listVehicles, show: readVehicle, update: updateVehicle },
     views: async () => ({ default: { ...views, fields: [...views.fields, axles] } }),

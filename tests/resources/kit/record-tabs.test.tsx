@@ -2,14 +2,16 @@ import type { AccessControlProvider } from '@refinedev/core'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { z } from 'zod'
+import { fieldsOf } from '#contract/fields.ts'
 import { endpoint, idParams, page, pageQuery } from '#contract/http.ts'
 import { type RecordTab, recordList } from '#kit/define-views.ts'
-import { defineFields } from '#kit/fields/field-spec.ts'
+import { defineColumns } from '#kit/fields/define-fields.ts'
 import { memoryProvider } from '#tests/support/memory-provider.ts'
 import { renderResources } from '#tests/support/resource-app.tsx'
 import { aCrate, type Crate, crateFields, crates } from './crates.tsx'
 
 const move = z.object({ id: z.int(), place: z.string(), miles: z.number().nullable() })
+const moveFacts = fieldsOf<z.infer<typeof move>>()({ place: { label: 'Place', kind: 'text' }, miles: { label: 'Miles', kind: 'miles' } })
 const listMoves = endpoint({
   name: 'listMoves',
   summary: 'Where a crate was.',
@@ -29,10 +31,7 @@ const tabs: readonly RecordTab<Crate>[] = [
       endpoint: listMoves,
       params: ({ id }) => ({ id }),
       query: ({ colour }) => ({ kind: colour }),
-      fields: defineFields<z.infer<typeof move>>({
-        place: { label: 'Place', cell: 'text', column: { width: 100 } },
-        miles: { label: 'Miles', cell: 'miles', column: { width: 80 } },
-      }),
+      fields: defineColumns(moveFacts, { place: { column: { width: 100 } }, miles: { column: { width: 80 } } }),
       to: ({ id }) => `/moves/${id}`,
       empty: 'It was never moved.',
     }),

@@ -181,9 +181,9 @@ describe('changing a broker', () => {
       409,
       {
         detail: ['Someone else changed this broker since you opened it. Load it again.'],
-        is_blacklisted: ['Someone else set this to: yes'],
+        is_blacklisted: ['Someone else set this to: Yes'],
         blacklist_reason: ['Someone else set this to: Does not pay.'],
-        office_phone: ['Someone else set this to: +13305550101'],
+        office_phone: ['Someone else set this to: +1(330)555-0101'],
       },
     ])
   })

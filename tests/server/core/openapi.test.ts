@@ -1,8 +1,15 @@
 import { describe, expect, it } from 'vitest'
-import { ENDPOINTS } from '#contract/entities.ts'
+import { z } from 'zod'
+import { ENDPOINTS, RECORDS } from '#contract/entities.ts'
 import { apiPage } from '#server/core/api-page.ts'
 import { openApi } from '#server/core/openapi.ts'
+import { withFacts } from '#server/core/openapi-fields.ts'
 
+interface Schema {
+  title?: string
+  properties?: Record<string, Schema>
+  items?: Schema
+}
 type Operation = {
   operationId: string
   security: unknown[]
@@ -36,6 +43,38 @@ describe('the OpenAPI document', () => {
     const refs = [...JSON.stringify(document).matchAll(/"\$ref":"#\/components\/responses\/(\w+)"/g)].map((match) => match[1])
     expect(refs.length).toBeGreaterThan(0)
     for (const name of new Set(refs)) expect(Object.keys(document.components.responses)).toContain(name)
+  })
+
+  const schemasOf = (name: string) => {
+    const operation = Object.values(document.paths)
+      .flatMap((methods) => Object.values(methods))
+      .find(({ operationId }) => operationId === name) as unknown as {
+      requestBody?: { content: Record<string, { schema: Schema }> }
+      responses: Record<string, { content: Record<string, { schema: Schema }> }>
+    }
+    return {
+      body: operation.requestBody?.content['application/json']?.schema.properties ?? {},
+      answer: operation.responses['200']?.content['application/json']?.schema.properties ?? {},
+    }
+  }
+
+  it.each(Object.entries(RECORDS))('names the fields of a record: %s', async (_, { schema, facts }) => {
+    const described = withFacts(schema, z.toJSONSchema(schema) as Record<string, unknown>).properties as Record<string, { title: string }>
+    for (const [field, { label }] of Object.entries(await facts())) expect(described[field]?.title).toBe(label)
+  })
+
+  it('says the label, the unit and the codes of a field wherever the field is', () => {
+    expect(schemasOf('readHrVehicle').answer).toMatchObject({
+      gross_weight: { title: 'Gross weight', description: 'Pounds.' },
+      door_width: { title: 'Door width', description: 'Inches.' },
+      status: { title: 'Status', description: '1: In service, 2: Out of service, 3: Retired.' },
+    })
+    expect(schemasOf('listVehicles').answer.results?.items?.properties).toMatchObject({
+      payload: { title: 'Payload', description: 'Pounds.' },
+    })
+    expect(schemasOf('updateOwner').body).toMatchObject({ ein: { title: 'EIN', description: '9 digits.' } })
+    expect(schemasOf('updateVehicle').body).toMatchObject({ driver: { title: 'Driver' }, comment: { title: 'Comment of HR' } })
+    expect(schemasOf('readBid').answer).toMatchObject({ broker_price_cents: { title: 'Price', description: 'Cents.' } })
   })
 
   it('is of version 3.1 and nothing but JSON', () => {

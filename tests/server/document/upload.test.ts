@@ -207,7 +207,7 @@ describe('a paper', () => {
     expect((await change({ version: 1, expires_on: '2033-01-01' })).body).toMatchObject({ version: 2, expires_on: '2033-01-01' })
     expect(await test.sql`select papers_expire_on::text as day from owner where id = ${owner}`).toEqual([{ day: '2033-01-01' }])
     const stale = await change({ version: 1, note: 'late' })
-    expect([stale.status, stale.body.expires_on]).toEqual([409, ['Someone else set this to: 2033-01-01']])
+    expect([stale.status, stale.body.expires_on]).toEqual([409, ['Someone else set this to: 01 Jan 2033']])
     const noted = await change({ version: 2, note: 'call them' })
     expect((await change({ version: 3, note: '' })).body).toMatchObject({ version: 4, note: '' })
     const emptied = await change({ version: 3, note: 'late' })

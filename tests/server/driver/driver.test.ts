@@ -88,7 +88,7 @@ describe('a driver', () => {
     const { body } = await change(id, { version: 1, view_price: true, phone: '+13305550101' })
     expect([body.view_price, body.phone, body.version]).toEqual([true, '+13305550101', 2])
     const stale = await change(id, { version: 1, phone: '+1' })
-    expect([stale.status, stale.body.view_price]).toEqual([409, ['Someone else set this to: yes']])
+    expect([stale.status, stale.body.view_price]).toEqual([409, ['Someone else set this to: Yes']])
   })
 
   it.each([

@@ -35,14 +35,14 @@ describe("an owner company's history", () => {
     expect(lines(body)).toEqual([
       'vehicle | 7 | status | status | In service | Out of service',
       'vehicle | 7 | update | driver |  | Kim',
-      'vehicle | 7 | update | hazmat | no | yes',
+      'vehicle | 7 | update | hazmat | No | Yes',
       'vehicle | 7 | update | equipment |  | Pallet jack, Straps',
       'owner | Blue | update | phone |  | +1',
       'owner | Blue | update | company_type | Sole proprietor | LLC',
       'vehicle | 7 | create | unit_number |  | 7',
       'vehicle | 7 | create | vehicle_type |  | Cargo van',
       'vehicle | 7 | create | owner_company |  | Blue',
-      'driver | Kim | create | birth_date |  | 1990-02-28',
+      'driver | Kim | create | birth_date |  | 28 Feb 1990',
       'driver | Kim | create | first_name |  | Kim',
       'driver | Kim | create | owner_company |  | Blue',
       'owner | Blue | create | name |  | Blue',
@@ -72,12 +72,37 @@ describe("an owner company's history", () => {
     const body = await history(owner.id)
     expect(lines(body)).toEqual([
       'document | Driver license | create | type |  | Driver license',
-      'document | Driver license | create | expires_on |  | 2027-05-01',
-      'driver | Kim Doe | delete | is_deleted | no | yes',
+      'document | Driver license | create | expires_on |  | 01 May 2027',
+      'driver | Kim Doe | delete | is_deleted | No | Yes',
       'owner | Blue | registration | reject_note |  | A paper has expired',
       'owner | Blue | registration | registration_status | In review | Rejected',
     ])
     expect(body.results[0].user_name).toBe('')
+  })
+
+  it('tells amounts with their units, instants in the company’s zone, and codes by the kind of record that they are of', async () => {
+    const owner = await rows.owner()
+    const truck = await rows.vehicle({ owner_company: owner.id, unit_number: '7' })
+    const kim = await rows.driver(owner.id)
+    const tell = (record_type: string, record_id: number, after: Record<string, unknown>) =>
+      test.db.tenant(company.id, (tx) => audit(tx, { action: 'update', record_type, record_id, after }))
+    await tell('vehicle', truck.id, { gross_weight: 45_000, door_width: 72.5, year: 2019, location_type: 'planned', status: 3 })
+    await tell('vehicle', truck.id, { planned_date: '2026-11-22T08:15:00.000Z' })
+    await tell('driver', kim.id, { status: 3, phone: '+19565550112', license_class: 'A' })
+    const told = (await history(owner.id)).results.map(({ field, after }: FieldChange) => [field, after])
+    expect(Object.fromEntries(told.slice(4))).toEqual({
+      gross_weight: '45,000 lb',
+      door_width: '72.5 in',
+      year: '2019',
+      location_type: 'Where it is planned',
+      status: 'Retired',
+    })
+    expect(Object.fromEntries(told.slice(0, 4))).toEqual({
+      status: '3',
+      phone: '+1(956)555-0112',
+      license_class: 'A',
+      planned_date: '22 Nov 2026 03:15 ET',
+    })
   })
 
   it('has pages of 50, and a page past the end is empty', async () => {

@@ -1,7 +1,8 @@
+import { importOwners } from '#contract/entities/owner.ts'
 import { http as answer, HttpResponse } from 'msw'
 import type { SetupServer } from 'msw/node'
 import { vi } from 'vitest'
-import { type ImportReport, importOwners } from '#contract/entities/sheet.ts'
+import { type ImportReport } from '#contract/entities/sheet.ts'
 import { IDEMPOTENCY_HEADER, pathOf } from '#contract/http.ts'
 import { at } from '#tests/support/wire.ts'
 

@@ -3,7 +3,7 @@ import { HttpResponse } from 'msw'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { countOwners, listOwners, type Owner } from '#contract/entities/owner.ts'
 import { SHEET_TOLD } from '#contract/entities/sheet.ts'
-import { SHEET_COLUMNS } from '#contract/rules/sheet-columns.ts'
+import { ownerSheet } from '#contract/sheets/owner.ts'
 import { anOwner, HR, listed } from '#tests/resources/hr.ts'
 import { openAs, serve } from '#tests/resources/wired.tsx'
 import { fakeServer } from '#tests/support/wire.ts'
@@ -33,7 +33,7 @@ describe('the page before a sheet is chosen', () => {
     const titles = within(screen.getByRole('table'))
       .getAllByRole('rowheader')
       .map(({ textContent }) => textContent)
-    expect(titles).toEqual(SHEET_COLUMNS.owner.filter(({ way }) => way !== 'out').map(({ title }) => title))
+    expect(titles).toEqual(ownerSheet.filter(({ way }) => way !== 'out').map(({ title }) => title))
     expect(screen.getByRole('row', { name: /^Name Required/ })).toBeTruthy()
     expect(screen.getByRole('row', { name: /9 digits/ })).toBeTruthy()
   })

@@ -1,7 +1,8 @@
+import { type SheetKind, SHEETS } from '#contract/entities.ts'
+import { exportVehicles } from '#contract/entities/hr-vehicle.ts'
+import { exportDrivers } from '#contract/entities/driver.ts'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { readOwnerHistory } from '#contract/entities/owner.ts'
-import { exportDrivers, exportOwners, exportVehicles, SHEET_CALLS } from '#contract/entities/sheet.ts'
-import { SHEET_KINDS } from '#contract/rules/sheet-columns.ts'
+import { exportOwners, readOwnerHistory } from '#contract/entities/owner.ts'
 import { companyToday } from '#server/entities/company/company.repository.ts'
 import { owner } from '#server/entities/owner/owner.table.ts'
 import { unguardFormulas } from '#contract/rules/formula-guard.ts'
@@ -62,9 +63,9 @@ it.for(FORMATS)('whatever names and notes hold, they stand in a sheet of %s as t
 })
 
 describe('an export', () => {
-  it.each(SHEET_KINDS)('of %s is a file with its name and day, of nobody’s origin', async (kind) => {
+  it.each(Object.keys(SHEETS) as SheetKind[])('of %s is a file with its name and day, of nobody’s origin', async (kind) => {
     const today = await test.db.read(company.id, companyToday)
-    const { headers, status } = await fetchSheet(test.app, hr, SHEET_CALLS[kind].export, { format: 'xlsx' })
+    const { headers, status } = await fetchSheet(test.app, hr, SHEETS[kind].export, { format: 'xlsx' })
     expect(status).toBe(200)
     expect(headers).toMatchObject({
       'content-type': 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
@@ -74,19 +75,19 @@ describe('an export', () => {
     expect(headers['content-disposition']).toContain(`attachment; filename="${kind}s-${today}.xlsx"`)
   })
 
-  it.each(SHEET_KINDS)('of no %s is the titles alone, to be filled in', async (kind) => {
+  it.each(Object.keys(SHEETS) as SheetKind[])('of no %s is the titles alone, to be filled in', async (kind) => {
     await rows.driver((await rows.vehicle()).owner_company)
     for (const format of FORMATS) {
-      const { headers, file } = await fetchSheet(test.app, hr, SHEET_CALLS[kind].export, { format, is_empty: 'true' })
+      const { headers, file } = await fetchSheet(test.app, hr, SHEETS[kind].export, { format, is_empty: 'true' })
       expect(format === 'csv' ? readCsv(file) : await readSheet(file)).toEqual([titlesOf(kind)])
       expect(headers['content-disposition']).toContain(`${kind}s-template.${format}`)
     }
     expect(await auditOf(company.id)).toEqual([])
   })
 
-  it.each(SHEET_KINDS)('of %s is for whoever sees the list, of his company alone', async (kind) => {
+  it.each(Object.keys(SHEETS) as SheetKind[])('of %s is for whoever sees the list, of his company alone', async (kind) => {
     await rows.driver((await rows.vehicle()).owner_company)
-    const call = SHEET_CALLS[kind].export
+    const call = SHEETS[kind].export
     const [dispatcher, stranger] = [await company.user(['VIEW_VEHICLES']), await (await test.company()).user(['VIEW_HR_PORTAL'])]
     expect((await fetchSheet(test.app, dispatcher, call, { format: 'csv' })).status).toBe(403)
     expect(await exported(test.app, stranger, call, { format: 'csv' })).toEqual([])

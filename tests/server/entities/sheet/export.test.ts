@@ -1,5 +1,7 @@
+import { exportVehicles } from '#contract/entities/hr-vehicle.ts'
+import { exportOwners } from '#contract/entities/owner.ts'
+import { exportDrivers } from '#contract/entities/driver.ts'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { exportDrivers, exportOwners, exportVehicles } from '#contract/entities/sheet.ts'
 import { listNamed, type NamedList } from '#server/entities/handbook/handbook.repository.ts'
 import { team as teamTable } from '#server/entities/user/user.table.ts'
 import { exported, fetchSheet, FORMATS, namesOf, type Query, titlesOf } from '#tests/server/entities/sheet/exporting.ts'

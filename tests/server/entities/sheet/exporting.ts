@@ -1,7 +1,8 @@
+import type { SheetKind } from '#contract/entities.ts'
+import { SHEET_COLUMNS } from '#server/entities/sheet/columns.ts'
 import type { Endpoint } from '#contract/http.ts'
 import { API_PREFIX } from '#contract/constants.ts'
 import { pathOf } from '#contract/http.ts'
-import { SHEET_COLUMNS, type SheetKind } from '#contract/rules/sheet-columns.ts'
 import type { TestApp, TestUser } from '#tests/support/app.ts'
 import { readCsv, readSheet } from '#tests/server/sheets/reading.ts'
 

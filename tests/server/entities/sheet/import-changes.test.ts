@@ -1,7 +1,6 @@
+import { type SheetKind, SHEETS } from '#contract/entities.ts'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { SHEET_CALLS } from '#contract/entities/sheet.ts'
 import { readOwnerHistory } from '#contract/entities/owner.ts'
-import { SHEET_KINDS, type SheetKind } from '#contract/rules/sheet-columns.ts'
 import { fetchSheet } from '#tests/server/entities/sheet/exporting.ts'
 import { figures, importSheet, told } from '#tests/server/entities/sheet/importing.ts'
 import { MISSING, NAUGHTY } from '#tests/server/sheets/naughty.ts'
@@ -179,11 +178,11 @@ describe('an export that comes back as it went', () => {
     }
   }
 
-  it.each(SHEET_KINDS.flatMap((kind) => (['csv', 'xlsx'] as const).map((format) => [kind, format] as const)))(
+  it.each((Object.keys(SHEETS) as SheetKind[]).flatMap((kind) => (['csv', 'xlsx'] as const).map((format) => [kind, format] as const)))(
     'changes nothing: %s as %s',
     async (kind, format) => {
       await fill()
-      const { file } = await fetchSheet(test.app, hr, SHEET_CALLS[kind].export, { format })
+      const { file } = await fetchSheet(test.app, hr, SHEETS[kind].export, { format })
       const answer = await bring(kind, 'all', file)
       expect(told(answer)).toEqual([])
       expect(figures(answer)).toEqual({ rows: answer.body.rows, created: 0, changed: 0, same: answer.body.rows, bad: 0, is_done: true })

@@ -1,7 +1,7 @@
+import { type SheetKind, SHEETS } from '#contract/entities.ts'
 import { randomUUID } from 'node:crypto'
-import { SHEET_CALLS, type ImportMode, type ImportReport } from '#contract/entities/sheet.ts'
+import { type ImportMode, type ImportReport } from '#contract/entities/sheet.ts'
 import { IDEMPOTENCY_HEADER } from '#contract/http.ts'
-import type { SheetKind } from '#contract/rules/sheet-columns.ts'
 import { formOf, partsOf, send } from '#tests/server/document/uploading.ts'
 import type { TestApp, TestUser } from '#tests/support/app.ts'
 
@@ -24,7 +24,7 @@ export async function importSheet(
   const bytes = Array.isArray(sheet) ? (sheet as unknown[][]).map((row) => row.map(cell).join(',')).join('\r\n') : sheet
   const form = formOf(partsOf({ mode }, Buffer.from(bytes as string), 'sheet.bin', 'application/octet-stream'))
   const headers: Record<string, string> = key === '' ? {} : { [IDEMPOTENCY_HEADER]: key }
-  return (await send(app, user, SHEET_CALLS[kind].import, form, headers)) as Imported
+  return (await send(app, user, SHEETS[kind].import, form, headers)) as Imported
 }
 
 /** What is wrong with a sheet, one line for each: row, column, value and words. */

@@ -1,0 +1,25 @@
+import type { BrokerDetail } from '#contract/entities/broker.ts'
+import { fieldsOf, RECORD_FACTS } from '#contract/fields.ts'
+
+/** What the fields of a broker company are called, and how they read. */
+export const brokerFacts = fieldsOf<BrokerDetail>()({
+  ...RECORD_FACTS,
+  name: { label: 'Name', kind: 'text' },
+  mc_number: { label: 'MC number', kind: 'digits' },
+  office_phone: { label: 'Office phone', kind: 'phone' },
+  email: { label: 'E-mail', kind: 'email' },
+  domain: { label: 'Mail domain', kind: 'text' },
+  address: { label: 'Address', kind: 'text' },
+  rating: { label: 'Rating', kind: 'number' },
+  is_blacklisted: { label: 'Blacklist', kind: 'yes-no' },
+  blacklist_reason: { label: 'Blacklisted for', kind: 'text' },
+  credit_notes: { label: 'Credit notes', kind: 'multiline' },
+  my_rating: { label: 'Your rating', kind: 'number' },
+  rating_count: { label: 'Ratings', kind: 'number' },
+  offer_count: { label: 'Offers', kind: 'number' },
+  bid_count: { label: 'Bids', kind: 'number' },
+  won_count: { label: 'Won', kind: 'number' },
+  last_offer_at: { label: 'Last offer', kind: 'instant' },
+  contacts: { label: 'People', kind: 'parts' },
+  duplicates: { label: 'Doubles', kind: 'parts' },
+})

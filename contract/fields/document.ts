@@ -1,0 +1,22 @@
+import type { Document } from '#contract/entities/document.ts'
+import { fieldsOf, RECORD_FACTS } from '#contract/fields.ts'
+import { PAPER_TYPES, type PaperCode } from '#contract/rules/papers.ts'
+
+const OWNERS_OF_PAPERS = { owner: 'Owner', driver: 'Driver', vehicle: 'Vehicle' } as const
+const TYPES = Object.fromEntries(Object.entries(PAPER_TYPES).map(([code, { name }]) => [code, name])) as Record<PaperCode, string>
+
+/** What the fields of a paper are called, and how they read. */
+export const documentFacts = fieldsOf<Document>()({
+  ...RECORD_FACTS,
+  of: { label: 'Belongs to', kind: 'code', codes: OWNERS_OF_PAPERS },
+  of_id: { label: 'Number of its record', kind: 'number' },
+  type: { label: 'Type', kind: 'code', codes: TYPES },
+  file_name: { label: 'File name', kind: 'text' },
+  content_type: { label: 'Content type', kind: 'text' },
+  size: { label: 'Size', kind: 'bytes' },
+  issued_on: { label: 'Issued on', kind: 'day' },
+  expires_on: { label: 'Expires on', kind: 'day' },
+  note: { label: 'Note', kind: 'text' },
+  uploaded_by: { label: 'Uploaded by', kind: 'text' },
+  replaced_at: { label: 'Replaced', kind: 'instant' },
+})

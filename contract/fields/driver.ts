@@ -1,0 +1,32 @@
+import type { Driver } from '#contract/entities/driver.ts'
+import { fieldsOf, RECORD_FACTS } from '#contract/fields.ts'
+import { REGISTRATION_STATUS } from '#contract/rules/registration.ts'
+
+const LICENSE_CLASSES = { '': '—', A: 'A', B: 'B', C: 'C', D: 'D' } as const
+
+/** What the fields of a driver are called, and how they read. */
+export const driverFacts = fieldsOf<Driver>()({
+  ...RECORD_FACTS,
+  owner_company: { label: 'Owner', kind: 'lookup', by: 'owner' },
+  owner_name: { label: 'Owner', kind: 'text' },
+  first_name: { label: 'First name', kind: 'text' },
+  last_name: { label: 'Last name', kind: 'text' },
+  phone: { label: 'Phone', kind: 'phone' },
+  email: { label: 'E-mail', kind: 'email' },
+  birth_date: { label: 'Date of birth', kind: 'day' },
+  license_number: { label: 'License number', kind: 'text' },
+  license_state: { label: 'License state', kind: 'state' },
+  license_class: { label: 'License class', kind: 'code', codes: LICENSE_CLASSES },
+  license_expires: { label: 'License expires', kind: 'day' },
+  medical_expires: { label: 'Medical expires', kind: 'day' },
+  allow_bid: { label: 'Allow Bids', kind: 'yes-no' },
+  view_price: { label: 'View Price', kind: 'yes-no' },
+  emergency_name: { label: 'Emergency contact', kind: 'text' },
+  emergency_phone: { label: 'Emergency phone', kind: 'phone' },
+  registration_status: { label: 'Registration', kind: 'code', codes: REGISTRATION_STATUS },
+  reject_note: { label: 'Rejected for', kind: 'lookup', by: 'rejectNote' },
+  comment: { label: 'Comment', kind: 'multiline' },
+  papers_expire_on: { label: 'Papers expire on', kind: 'day' },
+  is_deleted: { label: 'In the archive', kind: 'yes-no' },
+  units: { label: 'Units', kind: 'parts' },
+})

@@ -1,0 +1,17 @@
+import type { FieldChange } from '#contract/entities/owner.ts'
+import { fieldsOf } from '#contract/fields.ts'
+
+const RECORDS = { owner: 'Company', driver: 'Driver', vehicle: 'Unit', document: 'Paper' } as const
+
+/** What the fields of a change in a record's history are called, and how they read. */
+export const fieldChangeFacts = fieldsOf<FieldChange>()({
+  at: { label: 'When', kind: 'instant' },
+  user_name: { label: 'Who', kind: 'text' },
+  action: { label: 'Action', kind: 'text' },
+  record_type: { label: 'Kind of record', kind: 'code', codes: RECORDS },
+  record_id: { label: 'Number of the record', kind: 'number' },
+  record_name: { label: 'Of', kind: 'text' },
+  field: { label: 'Field', kind: 'text' },
+  before: { label: 'From', kind: 'text' },
+  after: { label: 'To', kind: 'text' },
+})

@@ -1,0 +1,45 @@
+import type { InboundMailDetail, OutboundMailDetail } from '#contract/entities/mail.ts'
+import { fieldsOf, RECORD_FACTS } from '#contract/fields.ts'
+import { MAIL_STATES } from '#contract/rules/mail-states.ts'
+
+const INBOUND_STATES = {
+  quarantined: 'Quarantined',
+  offer: 'Offer',
+  repost: 'Repost',
+  answer: 'Answer',
+  driver_answer: 'Driver’s answer',
+  withdrawal: 'Withdrawal',
+} as const
+
+const MAIL_FACTS = {
+  ...RECORD_FACTS,
+  from: { label: 'From', kind: 'text' },
+  to: { label: 'To', kind: 'text' },
+  subject: { label: 'Subject', kind: 'text' },
+  offer: { label: 'Offer', kind: 'lookup', by: 'offer' },
+  bid: { label: 'Bid', kind: 'lookup', by: 'bid' },
+  driver_bid: { label: 'Driver’s bid', kind: 'lookup', by: 'driverBid' },
+  text: { label: 'Text', kind: 'multiline' },
+} as const
+
+/** What the fields of a mail that came in are called, and how they read. */
+export const inboundMailFacts = fieldsOf<InboundMailDetail>()({
+  ...MAIL_FACTS,
+  received_at: { label: 'Received', kind: 'instant' },
+  size: { label: 'Size', kind: 'bytes' },
+  state: { label: 'State', kind: 'code', codes: INBOUND_STATES },
+  reason: { label: 'Reason', kind: 'text' },
+  html: { label: 'HTML', kind: 'multiline' },
+})
+
+/** What the fields of a mail that goes out are called, and how they read. */
+export const outboundMailFacts = fieldsOf<OutboundMailDetail>()({
+  ...MAIL_FACTS,
+  created_at: { label: 'Written', kind: 'instant' },
+  state: { label: 'State', kind: 'code', codes: MAIL_STATES },
+  attempts: { label: 'Attempts', kind: 'number' },
+  last_error: { label: 'Last error', kind: 'text' },
+  next_try_at: { label: 'Next attempt', kind: 'instant' },
+  sent_at: { label: 'Sent', kind: 'instant' },
+  message_id: { label: 'Message-ID', kind: 'text' },
+})

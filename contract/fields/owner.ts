@@ -1,0 +1,30 @@
+import type { Owner } from '#contract/entities/owner.ts'
+import { fieldsOf, RECORD_FACTS } from '#contract/fields.ts'
+import { REGISTRATION_STATUS } from '#contract/rules/registration.ts'
+
+/** What the fields of an owner company are called, and how they read. */
+export const ownerFacts = fieldsOf<Owner>()({
+  ...RECORD_FACTS,
+  name: { label: 'Name', kind: 'text' },
+  company_type: { label: 'Company type', kind: 'lookup', by: 'companyType' },
+  liability_type: { label: 'Liability type', kind: 'lookup', by: 'liabilityType' },
+  ein: { label: 'EIN', kind: 'digits', help: '9 digits.' },
+  mc_number: { label: 'MC number', kind: 'digits' },
+  dot_number: { label: 'DOT number', kind: 'digits' },
+  address: { label: 'Address', kind: 'text' },
+  city: { label: 'City', kind: 'text' },
+  state: { label: 'State', kind: 'state' },
+  zip: { label: 'ZIP code', kind: 'digits', help: '5 digits.' },
+  phone: { label: 'Phone', kind: 'phone' },
+  email: { label: 'E-mail', kind: 'email' },
+  bank: { label: 'Bank account', kind: 'digits', help: 'Enter the whole number. Only its last four digits are kept.' },
+  registration_status: { label: 'Registration', kind: 'code', codes: REGISTRATION_STATUS },
+  reject_note: { label: 'Rejected for', kind: 'lookup', by: 'rejectNote' },
+  comment: { label: 'Comment', kind: 'multiline' },
+  papers_expire_on: { label: 'Papers expire on', kind: 'day' },
+  drivers_expire_on: { label: 'Of its drivers', kind: 'day' },
+  vehicles_expire_on: { label: 'Of its vehicles', kind: 'day' },
+  is_deleted: { label: 'In the archive', kind: 'yes-no' },
+  driver_count: { label: 'Drivers', kind: 'number' },
+  vehicle_count: { label: 'Vehicles', kind: 'number' },
+})

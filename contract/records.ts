@@ -1,0 +1,16 @@
+import type { z } from 'zod'
+import type { RecordFacts } from '#contract/fields.ts'
+import type { Endpoint } from '#contract/http.ts'
+import type { SheetColumn } from '#contract/rules/sheet-columns.ts'
+
+/** What an entity declares of its kinds of record, by the name that the audit trail has for each: its shape, and the facts of its fields. */
+export type Records = Readonly<Record<string, { readonly schema: z.ZodObject; readonly facts: () => Promise<RecordFacts> }>>
+
+/** What an entity declares of its records' sheets, by the kind of record: the calls, and the columns in their order. */
+export type Sheets = Readonly<Record<string, SheetDeclaration>>
+/** The calls and the columns of one kind's sheets. */
+export interface SheetDeclaration {
+  readonly import: Endpoint
+  readonly export: Endpoint
+  readonly columns: () => Promise<readonly SheetColumn[]>
+}

@@ -1,0 +1,46 @@
+import { LOCALE } from '#contract/constants.ts'
+import { type PlainKind, UNITS } from '#contract/fields.ts'
+import { dollars } from '#contract/rules/money.ts'
+import { displayPhone } from '#contract/rules/phone.ts'
+
+const number = new Intl.NumberFormat(LOCALE, { maximumFractionDigits: 1 })
+let day: Intl.DateTimeFormat | undefined
+
+function bytesText(bytes: number): string {
+  if (bytes < 1000) return `${bytes} B`
+  return bytes < 1_000_000 ? `${Math.round(bytes / 1000)} kB` : `${number.format(bytes / 1_000_000)} MB`
+}
+
+const zoneName = (at: Date, timeZone: string) =>
+  new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'shortGeneric' }).formatToParts(at).find(({ type }) => type === 'timeZoneName')
+    ?.value
+
+function instantText(at: Date, timeZone: string): string {
+  const time = { day: '2-digit', month: 'short', year: 'numeric', hour: '2-digit', minute: '2-digit', timeZone } as const
+  return `${new Intl.DateTimeFormat(LOCALE, time).format(at).replace(',', '')} ${zoneName(at, timeZone)}`
+}
+
+const NUMBERS: Partial<Record<PlainKind, (value: number) => string>> = {
+  number: (value) => number.format(value),
+  money: dollars,
+  weight: (pounds) => `${number.format(pounds)} ${UNITS.weight.sign}`,
+  inches: (inches) => `${number.format(inches)} ${UNITS.inches.sign}`,
+  miles: (miles) => `${number.format(Math.round(miles))} ${UNITS.miles.sign}`,
+  bytes: bytesText,
+  degrees: (degrees) => degrees.toFixed(4),
+}
+
+/**
+ * A value of a kind as people read it, with its unit ("45,000 lb", "$1,250.00", "31 Jan 2030", "Yes"); an instant in `timeZone`, with the zone.
+ * What is no value of its kind is shown as it came.
+ */
+export function kindText(kind: PlainKind, value: unknown, timeZone = 'UTC'): string {
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No'
+  if (typeof value === 'number') return (NUMBERS[kind] ?? String)(value)
+  const text = String(value)
+  if (kind === 'phone') return displayPhone(text)
+  const time = kind === 'day' || kind === 'instant' ? Date.parse(text) : Number.NaN
+  if (Number.isNaN(time)) return text
+  day ??= new Intl.DateTimeFormat(LOCALE, { day: '2-digit', month: 'short', year: 'numeric', timeZone: 'UTC' })
+  return kind === 'day' ? day.format(time) : instantText(new Date(time), timeZone)
+}

@@ -1,0 +1,25 @@
+import { driverFacts } from '#contract/fields/driver.ts'
+import { sheetOf } from '#contract/rules/sheet-columns.ts'
+
+/** The columns of a sheet of drivers. */
+export const driverSheet = sheetOf(driverFacts, {
+  owner_company: { isRequired: true },
+  first_name: { isRequired: true },
+  last_name: {},
+  phone: {},
+  email: {},
+  birth_date: {},
+  license_number: {},
+  license_class: {},
+  license_state: {},
+  license_expires: {},
+  medical_expires: {},
+  allow_bid: {},
+  view_price: {},
+  emergency_name: {},
+  emergency_phone: {},
+  comment: {},
+  units: { way: 'out' },
+  registration_status: { way: 'out' },
+  papers_expire_on: { way: 'out' },
+})

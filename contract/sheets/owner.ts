@@ -1,0 +1,24 @@
+import { ownerFacts } from '#contract/fields/owner.ts'
+import { sheetOf } from '#contract/rules/sheet-columns.ts'
+
+/** The columns of a sheet of owner companies. */
+export const ownerSheet = sheetOf(ownerFacts, {
+  name: { isRequired: true },
+  company_type: {},
+  liability_type: {},
+  ein: { digits: 9 },
+  mc_number: {},
+  dot_number: {},
+  phone: {},
+  email: {},
+  address: {},
+  city: {},
+  state: {},
+  zip: { digits: 5 },
+  bank: { way: 'in', help: 'The whole number; empty leaves what is there. Never exported.' },
+  comment: {},
+  registration_status: { way: 'out' },
+  papers_expire_on: { way: 'out' },
+  driver_count: { way: 'out' },
+  vehicle_count: { way: 'out' },
+})

@@ -1,0 +1,38 @@
+import { vehicleFacts } from '#contract/fields/vehicle.ts'
+import { sheetOf } from '#contract/rules/sheet-columns.ts'
+
+/** The columns of a sheet of vehicles. */
+export const vehicleSheet = sheetOf(vehicleFacts, {
+  unit_number: { isRequired: true },
+  owner_company: { isRequired: true },
+  vehicle_type: { isRequired: true },
+  vin: {},
+  make: {},
+  model: {},
+  year: {},
+  license_plate: {},
+  plate_state: {},
+  gross_weight: {},
+  payload: {},
+  useful_cargo_length: {},
+  useful_cargo_width: {},
+  useful_cargo_height: {},
+  door_width: {},
+  door_height: {},
+  dock_type: {},
+  dock: {},
+  liftgate: {},
+  hazmat: {},
+  equipment: {},
+  driver: {},
+  second_driver: {},
+  object_id: {},
+  notes: {},
+  comment: {},
+  status: { way: 'out' },
+  team_name: { way: 'out' },
+  last_address: { way: 'out' },
+  last_geo_date_time: { way: 'out' },
+  registration_status: { way: 'out' },
+  papers_expire_on: { way: 'out' },
+})

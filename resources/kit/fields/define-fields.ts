@@ -1,0 +1,68 @@
+import type { Facts, PlainKind, RecordFacts, RecordOf } from '#contract/fields.ts'
+import { statusCell, type Tone } from '#kit/cells/status.tsx'
+import { lookupCell } from '#kit/lookup/lookup-names.tsx'
+import { type ColumnSpecs, type Control, type Field, type FieldSpecs, notShown } from './field-spec.ts'
+
+type Said<R> = Partial<Omit<Field<R>, 'form'>> & { form?: Control | true; tones?: Readonly<Record<string | number, Tone>> }
+
+const CONTROLS: Partial<Record<PlainKind, Control>> = {
+  multiline: 'multiline',
+  phone: 'phone',
+  day: 'day',
+  'yes-no': 'switch',
+  money: 'money',
+  number: 'number',
+  year: 'number',
+  weight: 'number',
+  inches: 'number',
+  miles: 'number',
+  degrees: 'number',
+}
+
+function controlOf(facts: Facts): Control {
+  if (facts.kind === 'code') return { choices: facts.codes }
+  return (facts.kind !== 'lookup' && facts.kind !== 'parts' && CONTROLS[facts.kind]) || 'text'
+}
+
+function cellOf<R>(name: string, facts: Facts, { form, tones }: Said<R>): Field<R>['cell'] {
+  if (facts.kind === 'code') {
+    const { codes } = facts
+    return { render: tones ? statusCell(codes, tones).render : (code) => codes[code as string] ?? String(code) } as Field<R>['cell']
+  }
+  if (facts.kind !== 'lookup' && facts.kind !== 'parts') return facts.kind
+  if (typeof form !== 'object' || !('lookup' in form)) throw new Error(`${name} has neither a cell nor a lookup`)
+  return { ...lookupCell(form.lookup), ...(form.isMany && { block: true }) } as Field<R>['cell']
+}
+
+function fieldOf<R>(name: string, facts: Facts | undefined, said: Said<R>): Field<R> {
+  const { form, tones: _, ...spec } = said
+  if (!facts) return { ...(spec as Field<R>), name }
+  return {
+    ...(facts.help !== undefined && { help: facts.help }),
+    ...spec,
+    name,
+    label: spec.label ?? facts.label,
+    cell: spec.cell ?? cellOf(name, facts, said),
+    ...(form !== undefined && { form: form === true ? controlOf(facts) : form }),
+  }
+}
+
+const fieldsOf = <R>(facts: RecordFacts, specs: object): readonly Field<R>[] =>
+  Object.entries<Said<R> | typeof notShown>(specs as Record<string, Said<R>>).flatMap(([name, spec]) =>
+    spec === notShown ? [] : [fieldOf(name, facts[name], spec)],
+  )
+
+/**
+ * Declares how a resource shows and enters the fields of a record, in the order in which its views show them; what they are called, their cells
+ * and their controls come from the facts. `Extra` names columns that are computed from the row.
+ */
+export const defineFields = <F extends RecordFacts, Update = object, Extra extends string = never, Create = object>(
+  facts: F,
+  specs: NoInfer<FieldSpecs<F, Update, Extra, Create>>,
+): readonly Field<RecordOf<F>>[] => fieldsOf(facts, specs)
+
+/** Declares the columns of a list that shows some fields of a record only; R is the row of that list. */
+export const defineColumns = <F extends RecordFacts, R = RecordOf<F>, Extra extends string = never>(
+  facts: F,
+  specs: NoInfer<ColumnSpecs<F, R, Extra>>,
+): readonly Field<R>[] => fieldsOf(facts, specs)

@@ -1,0 +1,9 @@
+/** The colours of the states of an outgoing mail. */
+export const MAIL_TONES = {
+  queued: 'blue',
+  sending: 'blue',
+  sent: 'green',
+  kept: 'plain',
+  failed: 'danger',
+  uncertain: 'yellow',
+} as const

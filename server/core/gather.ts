@@ -1,0 +1,13 @@
+import { glob } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+
+const SERVER = dirname(import.meta.dirname)
+
+/** What the files of the server export whose name ends so (such as `.routes.ts`), in the order of their paths. */
+export async function gather(ending: string): Promise<unknown[]> {
+  const files: string[] = []
+  for await (const file of glob(`**/*${ending}`, { cwd: SERVER })) files.push(file)
+  const modules = await Promise.all(files.toSorted().map((file) => import(pathToFileURL(join(SERVER, file)).href) as Promise<object>))
+  return modules.flatMap((exported) => Object.values(exported))
+}

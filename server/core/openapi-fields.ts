@@ -1,0 +1,63 @@
+import { z } from 'zod'
+import { RECORDS } from '#contract/entities.ts'
+import { type Facts, type RecordFacts, UNITS } from '#contract/fields.ts'
+import { FACTS } from '#server/core/facts.ts'
+
+type Json = Record<string, unknown>
+
+// Every record has these, so they say nothing of whose an object is.
+const OF_ALL = ['id', 'created_at', 'updated_at', 'version']
+
+function core(schema: unknown): unknown {
+  return schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodDefault
+    ? core(schema.unwrap())
+    : schema
+}
+
+/** The facts of the record with which an object shares the most fields; undefined where it shares none. */
+export function factsOfShape(shape: z.ZodRawShape): RecordFacts | undefined {
+  const shared = Object.entries(RECORDS).map(([type, { schema }]) => {
+    const known: z.ZodRawShape = schema.shape
+    const count = Object.keys(shape).filter((name) => !OF_ALL.includes(name) && name in known && core(shape[name]) === core(known[name]))
+    return { type, count: count.length }
+  })
+  const [most] = shared.toSorted((one, other) => other.count - one.count)
+  return most && most.count > 0 ? FACTS[most.type] : undefined
+}
+
+/** The facts of the record that an answer is, or is a page of. */
+export function factsOfAnswer(answer: z.ZodType): RecordFacts | undefined {
+  const inner = core(answer)
+  if (inner instanceof z.ZodArray) return factsOfAnswer(inner.element as z.ZodType)
+  if (!(inner instanceof z.ZodObject)) return undefined
+  const { results } = inner.shape as z.ZodRawShape
+  return results ? factsOfAnswer(results as z.ZodType) : factsOfShape(inner.shape as z.ZodRawShape)
+}
+
+function wordsOf(facts: Facts): string | undefined {
+  if (facts.kind === 'code') {
+    const words = Object.entries(facts.codes).flatMap(([code, word]) => (code === '' || code === word ? [] : [`${code}: ${word}`]))
+    return words.length > 0 ? `${words.join(', ')}.` : facts.help
+  }
+  return [facts.kind in UNITS ? UNITS[facts.kind as keyof typeof UNITS].name : undefined, facts.help].filter(Boolean).join(' ') || undefined
+}
+
+function said(facts: Facts | undefined): Json {
+  if (!facts) return {}
+  const description = wordsOf(facts)
+  return { title: facts.label, ...(description !== undefined && { description }) }
+}
+
+/** A JSON schema with what its fields are called, in which unit they are and what their codes mean; `facts` are those of its outermost object, where they are known. */
+export function withFacts(schema: unknown, json: Json, facts?: RecordFacts): Json {
+  const inner = core(schema)
+  if (inner instanceof z.ZodArray && json['items']) return { ...json, items: withFacts(inner.element, json['items'] as Json) }
+  if (!(inner instanceof z.ZodObject) || !json['properties']) return json
+  const shape = inner.shape as z.ZodRawShape
+  const known = facts ?? factsOfShape(shape)
+  const properties = Object.entries(json['properties'] as Record<string, Json>).map(([name, property]) => [
+    name,
+    { ...withFacts(shape[name], property), ...said(known?.[name]) },
+  ])
+  return { ...json, properties: Object.fromEntries(properties) as Json }
+}

@@ -1,0 +1,34 @@
+import { createDriver, updateDriver } from '#contract/entities/driver.ts'
+import { nameKey } from '#server/entities/sheet/import-names.ts'
+import { digitsOf, type SheetRules, textOf, type Values } from '#server/entities/sheet/sheet-rules.ts'
+
+const nameOf = ({ first_name, last_name }: Values) => `${textOf(first_name)} ${textOf(last_name)}`.trim()
+
+/** Of one owner and one name; '' where either is missing, or what tells two such drivers apart. */
+const keyOf = (values: Values, key: string) => {
+  const { owner_company } = values
+  const parts = [typeof owner_company === 'number' ? String(owner_company) : '', nameKey(nameOf(values)), key]
+  return parts.every((part) => part !== '') ? parts.join('\n') : ''
+}
+
+export const driverSheetRules: SheetRules = {
+  kind: 'driver',
+  noun: 'driver',
+  create: createDriver.body,
+  update: updateDriver.body.omit({ version: true }),
+  uniqueKeys: [
+    {
+      name: 'license',
+      fields: ['first_name', 'last_name', 'license_number'],
+      key: (values) => keyOf(values, textOf(values['license_number']).toLowerCase()),
+      words: 'this owner, name and license number',
+    },
+    {
+      name: 'phone',
+      fields: ['first_name', 'last_name', 'phone'],
+      key: (values) => keyOf(values, digitsOf(values['phone']).slice(-10)),
+      words: 'this owner, name and phone',
+    },
+  ],
+  titleOf: nameOf,
+}

@@ -1,0 +1,54 @@
+import type { SheetKind } from '#contract/entities.ts'
+import type { Tx } from '#server/db/client.ts'
+import { findSameKeys } from '#server/entities/sheet/import.repository.ts'
+import { IMPORT_KINDS } from '#server/entities/sheet/import-kinds.ts'
+import type { UniqueKey, Values } from '#server/entities/sheet/sheet-rules.ts'
+import { blame, type Draft } from '#server/entities/sheet/import-draft.ts'
+
+interface Claim {
+  draft: Draft
+  unique: UniqueKey
+  key: string
+}
+
+const claimsOf = (draft: Draft, uniqueKeys: readonly UniqueKey[]): Claim[] =>
+  uniqueKeys.flatMap((unique) => {
+    const isOpen = draft.id === undefined || (draft.current !== undefined && unique.fields.some((field) => field in draft.values))
+    const key = isOpen ? unique.key({ ...draft.current, ...draft.values }) : ''
+    return key === '' ? [] : [{ draft, unique, key }]
+  })
+
+const placeOf = ({ name }: UniqueKey, key: string) => `${name}\n${key}`
+
+/** Writes down which rows would enter what another row enters, or what is there. */
+export async function refuseDuplicates(tx: Tx, kind: SheetKind, drafts: readonly Draft[]): Promise<void> {
+  const { uniqueKeys, noun, titleOf } = IMPORT_KINDS[kind]
+  const claims = drafts.flatMap((draft) => claimsOf(draft, uniqueKeys))
+  const keys = Object.fromEntries(
+    uniqueKeys.map(({ name }) => [name, [...new Set(claims.filter(({ unique }) => unique.name === name).map(({ key }) => key))]]),
+  )
+  const there = new Map<string, Values[]>()
+  for (const row of await findSameKeys(tx, kind, keys)) {
+    for (const unique of uniqueKeys) {
+      const place = placeOf(unique, unique.key(row))
+      const rows = there.get(place)
+      if (rows) rows.push(row)
+      else there.set(place, [row])
+    }
+  }
+  const first = new Map<string, number>()
+  for (const { draft, unique, key } of claims) {
+    const place = placeOf(unique, key)
+    const field = unique.fields.at(-1) ?? ''
+    const other = there.get(place)?.find(({ id }) => id !== draft.id)
+    const before = first.get(place)
+    if (other) {
+      const todo = draft.id === undefined ? 'To change that one, put its ID and version into this row.' : 'Write another.'
+      blame(kind, draft, field, `The ${noun} #${String(other['id'])} (${titleOf(other)}) has ${unique.words} already. ${todo}`)
+    } else if (before === undefined) first.set(place, draft.row.row)
+    else {
+      const todo = 'Delete one of the two rows, or write another; one that is there is changed by its ID and version.'
+      blame(kind, draft, field, `Row ${before} has ${unique.words} too. ${todo}`)
+    }
+  }
+}

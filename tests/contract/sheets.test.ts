@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest'
+import { type SheetKind, SHEETS } from '#contract/entities.ts'
+import { columnByTitle } from '#contract/rules/sheet-columns.ts'
+
+/** What stands in the first row of the sheets that are out there. */
+const TITLES: Readonly<Record<SheetKind, string>> = {
+  owner:
+    'ID, Name, Company type, Liability type, EIN, MC number, DOT number, Phone, E-mail, Address, City, State, ZIP code, Bank account, Comment, ' +
+    'Registration, Papers expire on, Drivers, Vehicles, Version',
+  driver:
+    'ID, Owner, First name, Last name, Phone, E-mail, Date of birth, License number, License class, License state, License expires, ' +
+    'Medical expires, Allow Bids, View Price, Emergency contact, Emergency phone, Comment, Units, Registration, Papers expire on, Version',
+  vehicle:
+    'ID, Unit, Owner, Type, VIN, Make, Model, Year, License plate, Plate state, Gross weight, Payload, Cargo length, Cargo width, Cargo height, ' +
+    'Door width, Door height, Dock type, Dock high, Liftgate, Hazmat, Equipment, Driver, Second driver, Tracker, Notes, Comment of HR, Status, ' +
+    'Team, Last address, Last seen (UTC), Registration, Papers expire on, Version',
+}
+
+describe.each(Object.entries(TITLES) as [SheetKind, string][])('the sheet of a kind: %s', (kind, expected) => {
+  const titles = expected.split(', ')
+
+  it('has the titles that people’s sheets have, in their order, each once', async () => {
+    const columns = await SHEETS[kind].columns()
+    expect(columns.map(({ title }) => title)).toEqual(titles)
+    expect(new Set(titles).size).toBe(titles.length)
+    expect(new Set(columns.map(({ field }) => field)).size).toBe(titles.length)
+  })
+
+  it('knows each of its columns by its title and by its field', async () => {
+    const columns = await SHEETS[kind].columns()
+    for (const column of columns) {
+      expect(columnByTitle(columns, ` ${column.title.toUpperCase()}:`)).toBe(column)
+      expect(columnByTitle(columns, column.field)).toBe(column)
+    }
+    expect(columnByTitle(columns, 'Colour')).toBeUndefined()
+  })
+})
+
+it('says in which unit, and in which words, a cell is written', async () => {
+  const [vehicle, driver] = [await SHEETS.vehicle.columns(), await SHEETS.driver.columns()]
+  const columnOf = (columns: typeof vehicle, title: string) => columns.find((column) => column.title === title)
+  expect(columnOf(vehicle, 'Payload')).toMatchObject({ cell: 'number', help: 'Pounds.' })
+  expect(columnOf(vehicle, 'Door width')).toMatchObject({ cell: 'number', help: 'Inches.' })
+  expect(columnOf(vehicle, 'Equipment')).toMatchObject({ cell: 'choices', by: 'equipment' })
+  expect(columnOf(driver, 'License class')).toMatchObject({ cell: 'code', help: 'A, B, C or D.' })
+})
