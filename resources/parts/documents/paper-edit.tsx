@@ -4,6 +4,7 @@ import { type Document, updateDocument } from '#contract/entities/document.ts'
 import { DayField } from '#kit/ui/day-field.tsx'
 import { bodyErrors } from '#kit/form/body-errors.ts'
 import { fieldErrors, type FieldErrors } from '#kit/form/field-errors.ts'
+import { useOpenedVersion } from '#kit/form/use-opened-version.ts'
 import { useSend } from '#kit/call.ts'
 import { useEscape } from '#kit/ui/use-escape.ts'
 import { dayErrors } from './day-errors.ts'
@@ -19,12 +20,13 @@ export function PaperEdit({ paper, resource, onEnd }: { paper: Document; resourc
   const [expiry, setExpiry] = useState(paper.expires_on ?? '')
   const [note, setNote] = useState(paper.note)
   const [errors, setErrors] = useState<FieldErrors>({})
+  const { version, refused: warn } = useOpenedVersion(paper.version)
   useEscape(true, onEnd)
 
   const save = async (event: FormEvent) => {
     event.preventDefault()
     const expires_on = expires(paper.type) ? dayOf(expiry) : null
-    const body = { issued_on: dayOf(issued), expires_on, note, version: paper.version }
+    const body = { issued_on: dayOf(issued), expires_on, note, version }
     const refused = { ...bodyErrors(updateDocument.body, body), ...dayErrors(paper.type, issued, expires_on) }
     setErrors(refused)
     if (Object.keys(refused).length > 0) return
@@ -32,6 +34,7 @@ export function PaperEdit({ paper, resource, onEnd }: { paper: Document; resourc
       await send({ params: { id: paper.id }, body, done: ({ file_name }) => `${file_name} is changed.` })
       onEnd()
     } catch (failure) {
+      warn(failure)
       const named = fieldErrors(failure)
       setErrors(Object.keys(named).length > 0 ? named : { detail: [(failure as HttpError).message] })
     }

@@ -4,6 +4,7 @@ import { updateVehicleLocation, type Vehicle } from '#contract/entities/vehicle.
 import type { Position } from '#contract/rules/distance.ts'
 import { bodyErrors } from '#kit/form/body-errors.ts'
 import { fieldErrors, type FieldErrors } from '#kit/form/field-errors.ts'
+import { useOpenedVersion } from '#kit/form/use-opened-version.ts'
 import { useSend } from '#kit/call.ts'
 import { useEscape } from '#kit/ui/use-escape.ts'
 import { usePlaces } from './use-places.ts'
@@ -40,6 +41,7 @@ export function PlaceForm({ vehicle, resource, picked, onPick, onEnd }: PlaceFor
   const [errors, setErrors] = useState<FieldErrors>({})
   const address = addresses[type]
   const places = usePlaces(address)
+  const { version, refused: warn } = useOpenedVersion(vehicle.version)
   useEscape(true, onEnd)
 
   const save = async (event: FormEvent) => {
@@ -49,7 +51,7 @@ export function PlaceForm({ vehicle, resource, picked, onPick, onEnd }: PlaceFor
       ...(picked ?? (address.trim() !== '' && { address: address.trim() })),
       ...(type === 'planned' && { planned_date: date === '' ? null : new Date(date).toISOString() }),
       notes,
-      version: vehicle.version,
+      version,
     }
     const refused = bodyErrors(updateVehicleLocation.body, body)
     setErrors(refused)
@@ -58,6 +60,7 @@ export function PlaceForm({ vehicle, resource, picked, onPick, onEnd }: PlaceFor
       await send({ params: { id: vehicle.id }, body, done: ({ unit_number }) => `The place of unit ${unit_number} is set.` })
       onEnd()
     } catch (failure) {
+      warn(failure)
       const named = fieldErrors(failure)
       setErrors(Object.keys(named).length > 0 ? named : { detail: [(failure as HttpError).message] })
     }
