@@ -50,6 +50,9 @@ HTMLDialogElement.prototype.close = function close() {
 
 window.getComputedStyle = computedStyle
 
+// Tall enough for every row of the board, which draws only those that can be seen.
+window.innerHeight = 4200
+
 afterEach(() => {
   cleanup()
   vi.useRealTimers()
