@@ -82,12 +82,15 @@ export type FactsFor<R> = { readonly [OF]?: R }
 /** The record whose fields these are facts of. */
 export type RecordOf<F> = F extends FactsFor<infer R> ? R : never
 
-type Complete<R> = { readonly [Name in FieldName<R>]: FactsOf<NonNullable<R[Name]>> }
+/** The facts that a record of type R needs. */
+export type CompleteFacts<R> = { readonly [Name in FieldName<R>]: FactsOf<NonNullable<R[Name]>> }
 
 /** Declares the facts of a record's fields, each once: none missing, none unknown, and each kind suits its value. */
 export const fieldsOf =
   <R>() =>
-  <const F extends Complete<R>>(facts: F & { readonly [Name in Exclude<keyof F, FieldName<R>>]: never }): F & FactsFor<R> =>
+  <const F extends RecordFacts>(
+    facts: F & CompleteFacts<R> & { readonly [Name in Exclude<keyof F, FieldName<R>>]: never },
+  ): F & FactsFor<R> =>
     facts
 
 /** The facts of what every record has. */

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 const ROOT = dirname(import.meta.dirname)
 const read = (file: string) => readFileSync(join(ROOT, file), 'utf8')
 const PRODUCT = globSync('{contract,server,providers,resources,src}/**/*.{ts,tsx,mjs}', { cwd: ROOT })
-const TESTS = globSync('tests/**/*.{ts,tsx,mjs}', { cwd: ROOT }).filter((file) => !file.startsWith('tests/canary/'))
+const TESTS = globSync('tests/**/*.{ts,tsx,mjs}', { cwd: ROOT }).filter((file) => !/^tests\/(?:canary|recipe)\//.test(file))
 
 const SQL =
   /(?<!\.)\bsql(?:\.raw\(|`)|["'`]\s*(?:select\s[^'"`]+?\sfrom\s|insert\s+into\s|update\s+\S+\s+set\s|delete\s+from\s|create\s+(?:table|index|role)\s|alter\s+(?:table|role)\s|set\s+(?:local|role)\s)|\bpg_notify\b/i

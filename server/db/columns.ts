@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { integer, timestamp } from 'drizzle-orm/pg-core'
+import { integer, type PgColumnBuilderBase, timestamp } from 'drizzle-orm/pg-core'
 
 /** An instant; read and written as ISO 8601 text. */
 export const instant = () => timestamp({ withTimezone: true, mode: 'string' })
@@ -18,3 +18,11 @@ export const recordColumns = () => ({
   updated_at: instant().notNull().defaultNow(),
   version: integer().notNull().default(1),
 })
+
+/** The columns of a record's table: the compiler names each field of the record that is neither one of them nor among the computed ones. */
+export const columnsOf =
+  <R, Computed extends keyof R = never>() =>
+  <Columns extends Record<string, PgColumnBuilderBase>>(
+    columns: Columns & Record<Exclude<keyof R, Computed | keyof Columns>, PgColumnBuilderBase>,
+  ): Columns =>
+    columns

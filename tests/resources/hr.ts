@@ -1,6 +1,7 @@
-import type { Driver } from '#contract/entities/driver.ts'
-import type { Owner } from '#contract/entities/owner.ts'
+import { type Driver, driver } from '#contract/entities/driver.ts'
+import { type Owner, owner } from '#contract/entities/owner.ts'
 import type { Permission } from '#contract/permissions.ts'
+import { emptyRecord } from '#tests/support/empty-record.ts'
 
 /** What HR may. */
 export const HR: readonly Permission[] = ['VIEW_HR_PORTAL', 'VIEW_VEHICLES', 'CHANGE_TEAM', 'CHANGE_VEHICLE_STATUS', 'VIEW_SETTINGS']
@@ -9,11 +10,11 @@ const record = { created_at: '2025-11-01T10:00:00Z', updated_at: '2025-11-02T10:
 
 /** An owner company of the tests. */
 export const anOwner = (values: Partial<Owner> = {}): Owner => ({
+  ...emptyRecord(owner),
   id: 5,
   ...record,
   name: 'Lone Star Hauling',
   company_type: 2,
-  liability_type: null,
   ein: '12-3456789',
   mc_number: '123456',
   dot_number: '7654321',
@@ -24,13 +25,6 @@ export const anOwner = (values: Partial<Owner> = {}): Owner => ({
   phone: '+19565550100',
   email: 'office@lonestar.example',
   bank: '••••4321',
-  registration_status: 1,
-  reject_note: null,
-  comment: '',
-  papers_expire_on: null,
-  drivers_expire_on: null,
-  vehicles_expire_on: null,
-  is_deleted: false,
   driver_count: 2,
   vehicle_count: 4,
   ...values,
@@ -38,6 +32,7 @@ export const anOwner = (values: Partial<Owner> = {}): Owner => ({
 
 /** A driver of the tests. */
 export const aDriver = (values: Partial<Driver> = {}): Driver => ({
+  ...emptyRecord(driver),
   id: 8,
   ...record,
   owner_company: 5,
@@ -51,16 +46,10 @@ export const aDriver = (values: Partial<Driver> = {}): Driver => ({
   license_state: 'TX',
   license_class: 'A',
   license_expires: '2030-01-31',
-  medical_expires: null,
   allow_bid: true,
-  view_price: false,
   emergency_name: 'Pat Park',
   emergency_phone: '+19565550112',
-  registration_status: 1,
-  reject_note: null,
-  comment: '',
   papers_expire_on: '2030-01-31',
-  is_deleted: false,
   units: [
     { id: 31, unit_number: '101', is_second: false },
     { id: 32, unit_number: '102', is_second: true },

@@ -1,5 +1,5 @@
 import type { ComponentType, ReactNode } from 'react'
-import type { FieldName, PlainKind, RecordFacts, RecordOf } from '#contract/fields.ts'
+import type { Facts, FieldName, PlainKind, RecordFacts, RecordOf } from '#contract/fields.ts'
 import type { Tone } from '#kit/cells/status.tsx'
 import type { Lookup, WholeLookup } from '#kit/lookup/lookup.ts'
 
@@ -157,7 +157,7 @@ type Spec<R, Name extends keyof R, F, Update, Create> = Name extends keyof Updat
  * one that only the create's body has is fixed once the record is there.
  */
 export type FieldSpecs<F extends RecordFacts, Update = object, Extra extends string = never, Create = object> = {
-  [Name in FieldName<RecordOf<F>>]: Spec<RecordOf<F>, Name, F[Name], Update, Create>
+  [Name in FieldName<RecordOf<F>>]: Spec<RecordOf<F>, Name, Name extends keyof F ? F[Name] : Facts, Update, Create>
 } & { [Name in Extra]: Computed<RecordOf<F>> }
 
 /** Specs of some fields of a record, as the columns of a list that has no forms; R is the row of that list. */

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { boolean, foreignKey, index, integer, numeric, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core'
-import { companyId, instant, recordColumns } from '#server/db/columns.ts'
+import type { BrokerDetail } from '#contract/entities/broker.ts'
+import { columnsOf, companyId, instant, recordColumns } from '#server/db/columns.ts'
 import { keySql, prefixIndex, searchKeyColumns, searchKeyIndexes } from '#server/db/search-key.ts'
 import { company } from '#server/entities/company/company.table.ts'
 import { user } from '#server/entities/user/user.table.ts'
@@ -10,7 +11,10 @@ const withoutKind = `regexp_replace(${keySql('name')}, '${KIND_OF_COMPANY}', '')
 
 export const broker = pgTable(
   'broker',
-  {
+  columnsOf<
+    BrokerDetail,
+    'my_rating' | 'rating_count' | 'offer_count' | 'bid_count' | 'won_count' | 'last_offer_at' | 'contacts' | 'doubles'
+  >()({
     ...recordColumns(),
     name: text().notNull(),
     mc_number: text().notNull().default(''),
@@ -24,7 +28,7 @@ export const broker = pgTable(
     credit_notes: text().notNull().default(''),
     ...searchKeyColumns('name'),
     duplicate_key: text().generatedAlwaysAs(sql.raw(`regexp_replace(${withoutKind}, '[^[:alnum:]]+', '', 'g')`)),
-  },
+  }),
   (table) => [
     primaryKey({ columns: [table.company_id, table.id] }),
     foreignKey({ columns: [table.company_id], foreignColumns: [company.id] }),

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { date, foreignKey, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import type { Document } from '#contract/entities/document.ts'
 import { mayBeMany, PAPER_TYPES, type PaperCode } from '#contract/rules/papers.ts'
-import { companyId, instant, recordColumns } from '#server/db/columns.ts'
+import { columnsOf, companyId, instant, recordColumns } from '#server/db/columns.ts'
 import { company } from '#server/entities/company/company.table.ts'
 import { user } from '#server/entities/user/user.table.ts'
 
@@ -9,7 +10,7 @@ const MANY = (Object.keys(PAPER_TYPES) as PaperCode[]).filter(mayBeMany)
 
 export const document = pgTable(
   'document',
-  {
+  columnsOf<Document>()({
     ...recordColumns(),
     of: text({ enum: ['owner', 'driver', 'vehicle'] }).notNull(),
     of_id: integer().notNull(),
@@ -24,7 +25,7 @@ export const document = pgTable(
     note: text().notNull().default(''),
     uploaded_by: integer().notNull(),
     replaced_at: instant(),
-  },
+  }),
   (table) => [
     primaryKey({ columns: [table.company_id, table.id] }),
     foreignKey({ columns: [table.company_id], foreignColumns: [company.id] }),

@@ -1,13 +1,14 @@
 import { sql } from 'drizzle-orm'
 import { boolean, date, foreignKey, index, integer, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core'
-import { instant, recordColumns } from '#server/db/columns.ts'
+import type { Driver } from '#contract/entities/driver.ts'
+import { columnsOf, instant, recordColumns } from '#server/db/columns.ts'
 import { searchKeyColumns, searchKeyIndexes } from '#server/db/search-key.ts'
 import { rejectNote } from '#server/entities/handbook/handbook.table.ts'
 import { owner } from '#server/entities/owner/owner.table.ts'
 
 export const driver = pgTable(
   'driver',
-  {
+  columnsOf<Driver, 'owner_name' | 'is_deleted' | 'units'>()({
     ...recordColumns(),
     owner_company: integer().notNull(),
     first_name: text().notNull(),
@@ -32,7 +33,7 @@ export const driver = pgTable(
     comment: text().notNull().default(''),
     papers_expire_on: date({ mode: 'string' }),
     deleted_at: instant(),
-  },
+  }),
   (table) => [
     primaryKey({ columns: [table.company_id, table.id] }),
     foreignKey({ columns: [table.company_id, table.owner_company], foreignColumns: [owner.company_id, owner.id] }),

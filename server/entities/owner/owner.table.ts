@@ -1,13 +1,14 @@
 import { sql } from 'drizzle-orm'
 import { date, foreignKey, index, integer, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core'
-import { instant, recordColumns } from '#server/db/columns.ts'
+import type { Owner } from '#contract/entities/owner.ts'
+import { columnsOf, instant, recordColumns } from '#server/db/columns.ts'
 import { prefixIndex, searchKeyColumns, searchKeyIndexes } from '#server/db/search-key.ts'
 import { company } from '#server/entities/company/company.table.ts'
 import { companyType, liabilityType, rejectNote } from '#server/entities/handbook/handbook.table.ts'
 
 export const owner = pgTable(
   'owner',
-  {
+  columnsOf<Owner, 'bank' | 'drivers_expire_on' | 'vehicles_expire_on' | 'is_deleted' | 'driver_count' | 'vehicle_count'>()({
     ...recordColumns(),
     name: text().notNull(),
     company_type: integer().references(() => companyType.id),
@@ -28,7 +29,7 @@ export const owner = pgTable(
     comment: text().notNull().default(''),
     papers_expire_on: date({ mode: 'string' }),
     deleted_at: instant(),
-  },
+  }),
   (table) => [
     primaryKey({ columns: [table.company_id, table.id] }),
     foreignKey({ columns: [table.company_id], foreignColumns: [company.id] }),

@@ -13,7 +13,8 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
-import { companyId, instant, recordColumns } from '#server/db/columns.ts'
+import type { Vehicle } from '#contract/entities/vehicle.ts'
+import { columnsOf, companyId, instant, recordColumns } from '#server/db/columns.ts'
 import { prefixIndex } from '#server/db/search-key.ts'
 import { driver } from '#server/entities/driver/driver.table.ts'
 import { dock, rejectNote, vehicleType } from '#server/entities/handbook/handbook.table.ts'
@@ -32,7 +33,7 @@ const whereUsable = (value: string) =>
 // GiST on a point can not be used under row-level security: its operators are not leakproof, those of a btree are.
 export const vehicle = pgTable(
   'vehicle',
-  {
+  columnsOf<Vehicle, 'owner_name' | 'owner_phone' | 'vehicle_type_name' | 'team_name' | 'is_deleted'>()({
     ...recordColumns(),
     unit_number: text().notNull(),
     owner_company: integer().notNull(),
@@ -84,7 +85,7 @@ export const vehicle = pgTable(
     reject_note: integer().references(() => rejectNote.id),
     comment: text().notNull().default(''),
     deleted_at: instant(),
-  },
+  }),
   (table) => [
     primaryKey({ columns: [table.company_id, table.id] }),
     foreignKey({ columns: [table.company_id, table.owner_company], foreignColumns: [owner.company_id, owner.id] }),

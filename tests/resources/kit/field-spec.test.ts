@@ -1,5 +1,5 @@
 import { expect, expectTypeOf, test } from 'vitest'
-import { fieldsOf, RECORD_FACTS } from '#contract/fields.ts'
+import { type CompleteFacts, fieldsOf, RECORD_FACTS } from '#contract/fields.ts'
 import { defineColumns, defineFields } from '#kit/fields/define-fields.ts'
 import { type FieldSpecs, notShown } from '#kit/fields/field-spec.ts'
 import { groupsOf } from '#kit/fields/groups.ts'
@@ -26,16 +26,16 @@ const facts = fieldsOf<Box>()({
 type Specs = FieldSpecs<typeof facts, { label?: string; version: number }>
 
 test('every field of a record needs its facts and a spec, except its id and its version', () => {
-  type Declare = ReturnType<typeof fieldsOf<Pick<Box, 'id' | 'label'>>>
-  expectTypeOf<{ label: { label: 'Label'; kind: 'text' } }>().toExtend<Parameters<Declare>[0]>()
-  expectTypeOf<object>().not.toExtend<Parameters<Declare>[0]>()
+  type Needed = CompleteFacts<Pick<Box, 'id' | 'label'>>
+  expectTypeOf<{ label: { label: 'Label'; kind: 'text' } }>().toExtend<Needed>()
+  expectTypeOf<object>().not.toExtend<Needed>()
   expectTypeOf<keyof Specs>().toEqualTypeOf<'created_at' | 'updated_at' | 'label' | 'weight' | 'open' | 'size' | 'maker'>()
 })
 
 test('a kind must suit the value of its field', () => {
-  type Declare = ReturnType<typeof fieldsOf<Pick<Box, 'weight'>>>
-  expectTypeOf<{ weight: { label: 'Weight'; kind: 'inches' } }>().toExtend<Parameters<Declare>[0]>()
-  expectTypeOf<{ weight: { label: 'Weight'; kind: 'day' } }>().not.toExtend<Parameters<Declare>[0]>()
+  type Needed = CompleteFacts<Pick<Box, 'weight'>>
+  expectTypeOf<{ weight: { label: 'Weight'; kind: 'inches' } }>().toExtend<Needed>()
+  expectTypeOf<{ weight: { label: 'Weight'; kind: 'day' } }>().not.toExtend<Needed>()
 })
 
 test('a cell must suit the value of its field, and what an id names needs one', () => {

@@ -73,7 +73,7 @@ describe('one vehicle', () => {
     expect(body).toMatchObject({
       vehicle_type: ['Someone else set this to: Sprinter'],
       equipment: ['Someone else set this to: Pallet jack, Load bars'],
-      dock: ['Someone else set this to: yes'],
+      dock: ['Someone else set this to: Yes'],
     })
     expect(body.detail[0]).toContain('Load it again')
     expect(body).not.toHaveProperty('notes')

@@ -1,0 +1,123 @@
+import { execFile } from 'node:child_process'
+import { cp, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { delimiter, dirname, join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+const ROOT = dirname(import.meta.dirname)
+const PARTS = ['contract', 'server', 'providers', 'resources', 'src', 'tests', 'package.json', 'tsconfig.json', 'vite.config.ts']
+const DOTS = ['.oxlintrc.json', '.oxfmtrc.json']
+const BIN = join(ROOT, 'node_modules/.bin')
+const bin = (program: string) => join(BIN, program)
+
+/** One line of a recipe: the file, the line that it stands behind, and the line. */
+type Line = readonly [file: string, behind: string, line: string]
+
+/** What README says that a field of vehicle is. */
+const FIELD: readonly Line[] = [
+  ['contract/entities/vehicle.ts', '  notes: z.string(),', '  trailer_number: z.string(),'],
+  ['contract/entities/hr-vehicle.ts', '    notes: z.string().max(2000),', '    trailer_number: z.string().trim().max(30),'],
+  [
+    'contract/fields/vehicle.ts',
+    "  notes: { label: 'Notes', kind: 'multiline' },",
+    "  trailer_number: { label: 'Trailer', kind: 'text' },",
+  ],
+  [
+    'server/entities/vehicle/vehicle.table.ts',
+    "    notes: text().notNull().default(''),",
+    "    trailer_number: text().notNull().default(''),",
+  ],
+  [
+    'resources/hr-vehicles/fields.tsx',
+    "  notes: { group: 'Notes', form: true },",
+    "  trailer_number: { column: { width: 110, hidden: true }, group: 'Vehicle', form: true },",
+  ],
+  [
+    'resources/vehicles/fields.tsx',
+    "  notes: { group: 'Notes' },",
+    "  trailer_number: { column: { width: 110, hidden: true }, group: 'Vehicle' },",
+  ],
+  ['contract/sheets/vehicle.ts', '  notes: {},', '  trailer_number: {},'],
+]
+
+/** The lines that a resource has in the registries. */
+const REGISTRIES: readonly Line[] = [
+  ['contract/entities.ts', "import * as session from './entities/session.ts'", "import * as tolls from './entities/toll.ts'"],
+  ['contract/entities.ts', '  search,', '  tolls,'],
+  ['resources/index.ts', "import { owners } from './owners/index.tsx'", "import { tolls } from './tolls/index.tsx'"],
+]
+
+let folder = ''
+
+interface Run {
+  code: number
+  text: string
+}
+
+const run = (program: string, ...words: string[]) =>
+  new Promise<Run>((resolve) => {
+    const own = Object.entries(process.env).filter(([name]) => !/^VITEST|^NODE_/.test(name))
+    const env = { ...Object.fromEntries(own), NO_COLOR: '1', PATH: `${BIN}${delimiter}${process.env['PATH'] ?? ''}` }
+    execFile(program, words, { cwd: folder, env, maxBuffer: 2 ** 26 }, (error, stdout, stderr) =>
+      resolve({ code: error ? 1 : 0, text: stdout + stderr }),
+    )
+  })
+
+const types = () => run(bin('tsc'), '-p', '.', '--incremental', '--tsBuildInfoFile', join(folder, 'types.json'))
+
+async function put([file, behind, line]: Line): Promise<void> {
+  const path = join(folder, file)
+  const text = await readFile(path, 'utf8')
+  if (text.split(`${behind}\n`).length !== 2) throw new Error(`${file} has not one line: ${behind}`)
+  await writeFile(path, text.replace(`${behind}\n`, `${behind}\n${line}\n`))
+}
+
+async function putAll(lines: readonly Line[]): Promise<void> {
+  for (const line of lines) await put(line)
+}
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'freight-recipe-'))
+  for (const part of [...PARTS, ...DOTS]) await cp(join(ROOT, part), join(folder, part), { recursive: true })
+  await symlink(join(ROOT, 'node_modules'), join(folder, 'node_modules'))
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+describe('what README says of a new field and a new resource, done to a copy of the sources', () => {
+  it('the compiler names each place where a field is missing that the contract has', async () => {
+    await putAll(FIELD.slice(0, 2))
+    const { text } = await types()
+    const named = [...text.matchAll(/^(\S+?)\(\d+,\d+\): error [^]*?(?=^\S+\(\d+,\d+\): error|(?![^]))/gm)]
+    const missing = named.filter(([said]) => said.includes('trailer_number')).map(([, file = '']) => file)
+    const places = FIELD.slice(2, 6).map(([file]) => file)
+    expect([...new Set(missing)].toSorted()).toEqual([...places, 'server/entities/vehicle/vehicle.repository.ts'].toSorted())
+    expect(missing).toHaveLength(named.length)
+  })
+
+  it('with these lines, the migration and the files of a resource, types and lint have nothing against it', async () => {
+    await putAll(FIELD.slice(2))
+    await cp(join(ROOT, 'tests/recipe/tolls'), folder, { recursive: true })
+    await putAll(REGISTRIES)
+    const registry = join(folder, 'resources/index.ts')
+    await writeFile(registry, (await readFile(registry, 'utf8')).replace('[vehicles, owners,', '[vehicles, tolls, owners,'))
+    expect(await run(process.execPath, 'server/cli/generate-migration.ts', 'trailers_and_tolls')).toMatchObject({ code: 0 })
+    expect((await readdir(join(folder, 'server/db/migrations'))).filter((name) => name.endsWith('_trailers_and_tolls.sql'))).toHaveLength(1)
+    expect(await types()).toEqual({ code: 0, text: '' })
+    expect(await run(bin('oxlint'), '--deny-warnings')).toMatchObject({ code: 0 })
+  })
+
+  it('and the tests hold that walk the contract, the resources and the tables', async () => {
+    const projects = ['contract', 'resources', 'server'].map((project) => `--project=${project}`)
+    const files = [
+      'tests/contract/entities.test.ts',
+      'tests/resources/registry.test.ts',
+      'tests/server/core/endpoints.test.ts',
+      'tests/server/core/openapi.test.ts',
+      'tests/server/db/row-level-security.test.ts',
+      'tests/server/toll/toll.test.ts',
+    ]
+    const { code, text } = await run(bin('vitest'), 'run', '--config=tests/vitest.config.ts', ...projects, ...files)
+    expect(code === 0 ? '' : text).toBe('')
+    expect(text).toContain(`${files.length} passed`)
+  })
+})

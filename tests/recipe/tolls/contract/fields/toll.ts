@@ -1,0 +1,12 @@
+import type { Toll } from '#contract/entities/toll.ts'
+import { fieldsOf, RECORD_FACTS } from '#contract/fields.ts'
+
+/** What the fields of a toll are called, and how they read. */
+export const tollFacts = fieldsOf<Toll>()({
+  ...RECORD_FACTS,
+  vehicle: { label: 'Unit', kind: 'lookup', by: 'vehicle' },
+  unit_number: { label: 'Unit', kind: 'text' },
+  day: { label: 'Day', kind: 'day' },
+  amount_cents: { label: 'Amount', kind: 'money' },
+  place: { label: 'Place', kind: 'text' },
+})

@@ -1,0 +1,20 @@
+import { date, foreignKey, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import type { Toll } from '#contract/entities/toll.ts'
+import { columnsOf, recordColumns } from '#server/db/columns.ts'
+import { vehicle } from '#server/entities/vehicle/vehicle.table.ts'
+
+export const toll = pgTable(
+  'toll',
+  columnsOf<Toll, 'unit_number'>()({
+    ...recordColumns(),
+    vehicle: integer().notNull(),
+    day: date({ mode: 'string' }).notNull(),
+    amount_cents: integer().notNull(),
+    place: text().notNull().default(''),
+  }),
+  (table) => [
+    primaryKey({ columns: [table.company_id, table.id] }),
+    foreignKey({ columns: [table.company_id, table.vehicle], foreignColumns: [vehicle.company_id, vehicle.id] }),
+    index().on(table.company_id, table.day.desc(), table.id.desc()),
+  ],
+)
