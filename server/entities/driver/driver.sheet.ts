@@ -1,4 +1,7 @@
 import { createDriver, updateDriver } from '#contract/entities/driver.ts'
+import { emit } from '#server/core/live-outbox.ts'
+import { driverIds } from '#server/entities/driver/driver.repository.ts'
+import { driverSheetQueries } from '#server/entities/driver/driver-sheet.repository.ts'
 import { nameKey } from '#server/entities/sheet/import-names.ts'
 import { digitsOf, type SheetRules, textOf, type Values } from '#server/entities/sheet/sheet-rules.ts'
 
@@ -31,4 +34,8 @@ export const driverSheetRules: SheetRules = {
     },
   ],
   titleOf: nameOf,
+  written: (tx) => emit(tx, { type: 'PAPERS_CHANGED', data: { of: 'driver', id: null } }),
+  fileName: 'Drivers',
+  queries: driverSheetQueries,
+  find: (tx, query) => driverIds(tx, query),
 }

@@ -1,6 +1,10 @@
-import { createOwner, updateOwner } from '#contract/entities/owner.ts'
-import { ownerForHistory, ownerInputForHistory, ownerToStored } from '#server/entities/owner/owner.service.ts'
+import type { z } from 'zod'
+import { createOwner, type exportOwners, updateOwner } from '#contract/entities/owner.ts'
+import { emit } from '#server/core/live-outbox.ts'
+import { ownerIds } from '#server/entities/owner/owner.repository.ts'
+import { announceOwners, ownerForHistory, ownerInputForHistory, ownerToStored } from '#server/entities/owner/owner.service.ts'
 import type { owner } from '#server/entities/owner/owner.table.ts'
+import { ownerSheetQueries } from '#server/entities/owner/owner-sheet.repository.ts'
 import { nameKey } from '#server/entities/sheet/import-names.ts'
 import { digitsOf, type SheetRules, textOf } from '#server/entities/sheet/sheet-rules.ts'
 
@@ -19,4 +23,15 @@ export const ownerSheetRules: SheetRules = {
   inputForHistory: ownerInputForHistory,
   toStored: ownerToStored,
   titleOf: ({ name }) => textOf(name),
+  async written(tx, who, { news }) {
+    const told = news.map(({ id, values }) => ({ ...(values as { name: string; city?: string; state?: string }), id }))
+    if (told.length > 0) await announceOwners(tx, who, told)
+    else await emit(tx, { type: 'PAPERS_CHANGED', data: { of: 'owner', id: null } })
+  },
+  fileName: 'Owners',
+  queries: ownerSheetQueries,
+  find: (tx, query, today) => {
+    const { order = 'name', ...filter } = query as z.output<typeof exportOwners.query>
+    return ownerIds(tx, filter, order, today)
+  },
 }

@@ -8,6 +8,8 @@ import type { Download } from '#server/core/mount-download.ts'
 import type { Database, Tx } from '#server/db/client.ts'
 import { companyToday } from '#server/entities/company/company.repository.ts'
 import { findNamesakes, readSheetRows, writtenColumns } from '#server/entities/sheet/export.repository.ts'
+import { SHEET_RULES } from '#server/entities/sheet/kinds.ts'
+import type { Values } from '#server/entities/sheet/sheet-rules.ts'
 import { type Cell, cellOf } from '#server/sheets/write-cells.ts'
 
 /** Records that are read at once: so many stand in memory beside what the socket holds. */
@@ -21,17 +23,15 @@ const WRITERS = {
     content_type: SHEET_TYPES.xlsx,
   },
 } as const
-const NAMES = { owner: 'Owners', driver: 'Drivers', vehicle: 'Vehicles' } as const
 
 const takePlace = fewAtOnce(2, 6, 'Other exports are running. Try again when one of them has ended.')
 
-/** What is exported: `find` answers the ids of the whole list as of the company's day. */
+/** What is exported: the whole list that `query` narrows and orders. */
 export interface Wanted {
   kind: SheetKind
   format: SheetFormat
   isEmpty: boolean
-  filter: { is_deleted?: boolean | undefined }
-  find(tx: Tx, today: string): Promise<Int32Array>
+  query: Values
 }
 type Namesakes = Record<'owner' | 'driver', ReadonlySet<number>>
 type Asked = Pick<WaitingCall<never, never>, 'read' | 'user' | 'gone'> & { db: Database; who: Changer }
@@ -51,23 +51,24 @@ async function findAllNamesakes(tx: Tx, columns: readonly SheetColumn[]): Promis
   return { owner: await found('owner'), driver: await found('driver') }
 }
 
-async function* batchesOf({ read, gone }: Asked, { kind, filter }: Wanted, ids: Int32Array): AsyncGenerator<Cell[][]> {
+async function* batchesOf({ read, gone }: Asked, { kind, query }: Wanted, ids: Int32Array): AsyncGenerator<Cell[][]> {
   if (ids.length === 0) return
   const columns = writtenColumns(kind)
   const cells = cellsOf(columns, await read((tx) => findAllNamesakes(tx, columns)))
   for (let place = 0; place < ids.length; place += BATCH_ROWS) {
     gone.throwIfAborted()
-    const rows = await read((tx) => readSheetRows(tx, kind, ids.subarray(place, place + BATCH_ROWS), filter.is_deleted === true))
+    const rows = await read((tx) => readSheetRows(tx, kind, ids.subarray(place, place + BATCH_ROWS), query['is_deleted'] === true))
     yield rows.map(cells)
   }
 }
 
 /** The whole list as of now, or of an empty one the titles, as a file that is read from the database as it is sent. */
 async function openSheet(asked: Asked, wanted: Wanted): Promise<Download> {
-  const { kind, format, isEmpty, filter, find } = wanted
+  const { kind, format, isEmpty, query } = wanted
+  const { order: _, ...filter } = query
   const { today, ids } = await asked.read(async (tx) => {
     const day = await companyToday(tx)
-    return { today: day, ids: isEmpty ? new Int32Array() : await find(tx, day) }
+    return { today: day, ids: isEmpty ? new Int32Array() : await SHEET_RULES[kind].find(tx, query, day) }
   })
   if (!isEmpty) {
     const { company_id } = asked.user
@@ -76,7 +77,7 @@ async function openSheet(asked: Asked, wanted: Wanted): Promise<Download> {
   }
   const { load, content_type } = WRITERS[format]
   const stream = await load()
-  const name = NAMES[kind]
+  const { fileName: name } = SHEET_RULES[kind]
   const file_name = `${name.toLowerCase()}-${isEmpty ? 'template' : today}.${format}`
   return { file_name, content_type, stream: stream({ name, columns: writtenColumns(kind), batches: batchesOf(asked, wanted, ids) }) }
 }

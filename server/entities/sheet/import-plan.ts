@@ -6,7 +6,7 @@ import type { Tx } from '#server/db/client.ts'
 import { readRecords } from '#server/entities/sheet/import.repository.ts'
 import { emptyCell, readCell } from '#server/entities/sheet/import-cell.ts'
 import { blame, type Draft, draftOf, isBlamed } from '#server/entities/sheet/import-draft.ts'
-import { IMPORT_KINDS } from '#server/entities/sheet/import-kinds.ts'
+import { SHEET_RULES } from '#server/entities/sheet/kinds.ts'
 import { readKnown } from '#server/entities/sheet/import-known.ts'
 import type { Known } from '#server/entities/sheet/import-names.ts'
 import { readTitles } from '#server/entities/sheet/import-titles.ts'
@@ -25,7 +25,7 @@ const AT_A_TIME = 500
 const asIs = (values: Values) => values
 
 function refuseCurrent(kind: SheetKind, draft: Draft, version: unknown): void {
-  const { noun, titleOf } = IMPORT_KINDS[kind]
+  const { noun, titleOf } = SHEET_RULES[kind]
   const { id, current } = draft
   if (!current) {
     blame(kind, draft, 'id', `There is no ${noun} #${id}. Empty the ID and the version to enter a new one.`)
@@ -66,23 +66,15 @@ function understand(kind: SheetKind, draft: Draft, known: Known): unknown {
     else if (column.cell === 'version') version = said.value || undefined
     else if (column.cell === 'id' || said.value === undefined || (current && isDeepStrictEqual(said.value, now))) continue
     else if (field === 'owner_company' && current) {
-      blame(kind, draft, field, `A sheet can not move a ${IMPORT_KINDS[kind].noun} to another owner. Write the owner that it has.`)
+      blame(kind, draft, field, `A sheet can not move a ${SHEET_RULES[kind].noun} to another owner. Write the owner that it has.`)
     } else draft.values[field] = said.value
   }
   return version
 }
 
-function checkDrivers(kind: SheetKind, draft: Draft): void {
-  const { driver, second_driver } = { ...draft.current, ...draft.values }
-  if (kind !== 'vehicle' || typeof driver !== 'number' || driver !== second_driver) return
-  if ('driver' in draft.values || 'second_driver' in draft.values) {
-    blame(kind, draft, 'second_driver', 'This is the first driver already. Write another person, or leave it empty.')
-  }
-}
-
 /** Checks a row by the rules of the form that enters or changes one record. */
 function judge(kind: SheetKind, draft: Draft, known: Known): void {
-  const { create, update, rowForHistory = asIs, inputForHistory = asIs } = IMPORT_KINDS[kind]
+  const { create, update, problem, rowForHistory = asIs, inputForHistory = asIs } = SHEET_RULES[kind]
   const version = understand(kind, draft, known)
   if (draft.id !== undefined) refuseCurrent(kind, draft, version)
   const parsed = (draft.id === undefined ? create : update).safeParse(draft.values, { error: wordsOfIssue })
@@ -94,7 +86,8 @@ function judge(kind: SheetKind, draft: Draft, known: Known): void {
       if (blamed.has(field) || !isBlamed(kind, draft, field)) blame(kind, draft, field, message)
     }
   }
-  checkDrivers(kind, draft)
+  const wrong = problem?.({ ...draft.current, ...draft.values }, draft.values)
+  if (wrong) blame(kind, draft, wrong.field, wrong.text)
   if (draft.current) draft.change = changeOf(rowForHistory(draft.current), inputForHistory(draft.values))
 }
 

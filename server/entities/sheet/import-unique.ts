@@ -1,7 +1,7 @@
 import type { SheetKind } from '#contract/entities.ts'
 import type { Tx } from '#server/db/client.ts'
 import { findSameKeys } from '#server/entities/sheet/import.repository.ts'
-import { IMPORT_KINDS } from '#server/entities/sheet/import-kinds.ts'
+import { SHEET_RULES } from '#server/entities/sheet/kinds.ts'
 import type { UniqueKey, Values } from '#server/entities/sheet/sheet-rules.ts'
 import { blame, type Draft } from '#server/entities/sheet/import-draft.ts'
 
@@ -22,7 +22,7 @@ const placeOf = ({ name }: UniqueKey, key: string) => `${name}\n${key}`
 
 /** Writes down which rows would enter what another row enters, or what is there. */
 export async function refuseDuplicates(tx: Tx, kind: SheetKind, drafts: readonly Draft[]): Promise<void> {
-  const { uniqueKeys, noun, titleOf } = IMPORT_KINDS[kind]
+  const { uniqueKeys, noun, titleOf } = SHEET_RULES[kind]
   const claims = drafts.flatMap((draft) => claimsOf(draft, uniqueKeys))
   const keys = Object.fromEntries(
     uniqueKeys.map(({ name }) => [name, [...new Set(claims.filter(({ unique }) => unique.name === name).map(({ key }) => key))]]),

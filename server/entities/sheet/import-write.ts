@@ -1,24 +1,14 @@
 import type { SheetKind } from '#contract/entities.ts'
 import { audit, type Changer } from '#server/core/audit.ts'
-import { emit } from '#server/core/live-outbox.ts'
 import type { Tx } from '#server/db/client.ts'
-import { refreshPapers } from '#server/entities/document/papers.service.ts'
 import { holdDrivers } from '#server/entities/driver/driver.repository.ts'
-import { announceOwners } from '#server/entities/owner/owner.service.ts'
 import { holdOwners, insertRecords, updateRecords } from '#server/entities/sheet/import.repository.ts'
-import { IMPORT_KINDS } from '#server/entities/sheet/import-kinds.ts'
-import type { Values } from '#server/entities/sheet/sheet-rules.ts'
+import { SHEET_RULES } from '#server/entities/sheet/kinds.ts'
+import { batches, type Imported, type Values } from '#server/entities/sheet/sheet-rules.ts'
 import type { Draft } from '#server/entities/sheet/import-draft.ts'
-
-const BATCH = 1000
-const WEIGHED = ['gross_weight', 'vehicle_type', 'driver', 'second_driver']
 
 /** Thrown where something that a sheet relies on went away between its check and its writing: check it again. */
 export class Raced extends Error {}
-
-function* batches<T>(all: readonly T[]): Generator<T[]> {
-  for (let at = 0; at < all.length; at += BATCH) yield all.slice(at, at + BATCH)
-}
 
 const numbersOf = (records: readonly Values[], ...fields: string[]) => [
   ...new Set(records.flatMap((record) => fields.map((field) => record[field]).filter((one) => typeof one === 'number'))),
@@ -36,7 +26,7 @@ async function hold(tx: Tx, drafts: readonly Draft[]): Promise<void> {
 }
 
 async function create(tx: Tx, who: Changer, kind: SheetKind, drafts: readonly Draft[]): Promise<number[]> {
-  const { toStored = asIs, inputForHistory = asIs } = IMPORT_KINDS[kind]
+  const { toStored = asIs, inputForHistory = asIs } = SHEET_RULES[kind]
   const fields = fieldsOf(drafts.map(({ values }) => toStored(values)))
   const made: number[] = []
   for (const some of batches(drafts)) {
@@ -55,7 +45,7 @@ async function create(tx: Tx, who: Changer, kind: SheetKind, drafts: readonly Dr
 }
 
 async function change(tx: Tx, who: Changer, kind: SheetKind, drafts: readonly Draft[]): Promise<void> {
-  const { toStored = asIs } = IMPORT_KINDS[kind]
+  const { toStored = asIs } = SHEET_RULES[kind]
   const wanted = ({ values, change: differs }: Draft) =>
     toStored(Object.fromEntries(Object.entries(values).filter(([field]) => differs !== null && field in differs.after)))
   const fields = fieldsOf(drafts.map(wanted))
@@ -70,25 +60,19 @@ async function change(tx: Tx, who: Changer, kind: SheetKind, drafts: readonly Dr
   }
 }
 
-/** Brings up to date when the papers of changed vehicles, and of whoever drives or drove these or new ones, expire. */
-async function renewPapers(tx: Tx, news: readonly Draft[], changes: readonly Draft[]): Promise<void> {
-  const weighed = changes.filter((draft) => WEIGHED.some((field) => field in (draft.change?.after ?? {})))
-  const touched = [...news.map(({ values }) => values), ...weighed.flatMap(({ current = {}, values }) => [current, values])]
-  for (const some of batches(weighed.map(({ id }) => id as number))) await refreshPapers(tx, 'vehicle', some)
-  for (const some of batches(numbersOf(touched, 'driver', 'second_driver'))) await refreshPapers(tx, 'driver', some)
-}
-
-/** Writes new and changed records, their history and their papers, and tells of all of them at once; throws Raced. */
+/** Writes new and changed records and their history, and what follows for their kind, all at once; throws Raced. */
 export async function writeDrafts(tx: Tx, who: Changer, kind: SheetKind, news: readonly Draft[], changes: readonly Draft[]): Promise<void> {
   await hold(tx, [...news, ...changes])
   const ids = await create(tx, who, kind, news)
   await change(tx, who, kind, changes)
-  if (kind === 'vehicle') await renewPapers(tx, news, changes)
-  if (kind === 'owner' && news.length > 0) {
-    await announceOwners(
-      tx,
-      who,
-      news.map(({ values }, place) => ({ ...(values as { name: string; city?: string; state?: string }), id: ids[place] as number })),
-    )
-  } else await emit(tx, { type: 'PAPERS_CHANGED', data: { of: kind, id: null } })
+  const imported: Imported = {
+    news: news.map(({ values }, place) => ({ id: ids[place] as number, values })),
+    changes: changes.map(({ id, current = {}, values, change: differs }) => ({
+      id: id as number,
+      current,
+      values,
+      changed: differs?.after ?? {},
+    })),
+  }
+  await SHEET_RULES[kind].written?.(tx, who, imported)
 }

@@ -1,23 +1,18 @@
 import { and, desc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
-import type { PgColumn } from 'drizzle-orm/pg-core'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { SheetKind } from '#contract/entities.ts'
 import type { Tx } from '#server/db/client.ts'
 import { driver } from '#server/entities/driver/driver.table.ts'
 import { owner } from '#server/entities/owner/owner.table.ts'
+import { SHEET_RULES } from '#server/entities/sheet/kinds.ts'
+import { ints, keyOfName, type KeysByName, texts } from '#server/entities/sheet/sheet-sql.repository.ts'
 import { sheetImport } from '#server/entities/sheet/sheet.table.ts'
 import { fullName } from '#server/entities/user/user.repository.ts'
 import { user } from '#server/entities/user/user.table.ts'
-import { vehicle } from '#server/entities/vehicle/vehicle.table.ts'
 
 type Row = Record<string, unknown>
 
-const TABLES = { owner, driver, vehicle } as const
 const PEOPLE = { owner, driver } as const
-
-const keyOf = (name: SQL) => sql`lower(btrim(regexp_replace(${name}, '\\s+', ' ', 'g')))`
-const digitsOf = (column: PgColumn) => sql`ltrim(regexp_replace(${column}, '\\D', '', 'g'), '0')`
-const texts = (values: Iterable<string>) => sql`any (${sql.param([...values])}::text[])`
-const ints = (values: Iterable<number>) => sql`any (${sql.param([...values])}::int[])`
 
 const NAMES = { owner: sql`${owner.name}`, driver: sql`${driver.first_name} || ' ' || ${driver.last_name}` } as const
 
@@ -33,7 +28,7 @@ export async function findPeople(tx: Tx, kind: keyof typeof PEOPLE, ids: Iterabl
   const { rows } = await tx.execute<{ id: number; name: string }>(sql`
     select ${table.id}, ${NAMES[kind]} as name from ${table}
     where ${table.company_id} = ${tx.companyId} and ${table.deleted_at} is null
-      and (${table.id} = ${ints(ids)} or ${keyOf(NAMES[kind])} = ${texts(names)})
+      and (${table.id} = ${ints(ids)} or ${keyOfName(NAMES[kind])} = ${texts(names)})
     order by ${table.id}`)
   return rows
 }
@@ -49,42 +44,27 @@ export async function holdOwners(tx: Tx, ids: Iterable<number>): Promise<Set<num
 /** The rows of these ids, archived ones too; where they are locked no one else changes them until the transaction ends. */
 export async function readRecords(tx: Tx, kind: SheetKind, ids: readonly number[], isLocked: boolean): Promise<Row[]> {
   if (ids.length === 0) return []
-  const table = TABLES[kind]
+  const { table } = SHEET_RULES[kind].queries
   const rows = tx
     .select()
-    .from(table as typeof owner)
+    .from(table as PgTable)
     .where(and(eq(table.company_id, tx.companyId), sql`${table.id} = ${ints(ids)}`))
     .orderBy(table.id)
   return isLocked ? rows.for('update') : rows
 }
 
-/** The keys by which records of a kind are found that may be the same as others, by the names of the unique keys. */
-export type KeysByName = Readonly<Record<string, readonly string[]>>
-
-const MEANT: Record<SheetKind, (keys: KeysByName) => SQL> = {
-  owner: ({ name = [], dot = [], mc = [], ein = [] }) => sql`(${keyOf(NAMES.owner)} = ${texts(name)}
-    or ${digitsOf(owner.dot_number)} = ${texts(dot)} or ${digitsOf(owner.mc_number)} = ${texts(mc)} or ${digitsOf(owner.ein)} = ${texts(ein)})`,
-  driver: ({ license = [], phone = [] }) => {
-    const parts = [...license, ...phone].map((key) => key.split('\n'))
-    return sql`(${driver.owner_company} = ${ints(new Set(parts.map(([id]) => Number(id))))}
-      and ${keyOf(NAMES.driver)} = ${texts(new Set(parts.map(([, name = '']) => name)))})`
-  },
-  vehicle: ({ unit = [], vin = [] }) =>
-    sql`(${vehicle.unit_number} = ${texts(unit)} or ${vehicle.vin_key} = ${texts(vin.map((one) => one.toLowerCase()))})`,
-}
-
 /** The rows outside the archive that may have one of these keys: whoever asks compares them. */
 export async function findSameKeys(tx: Tx, kind: SheetKind, keys: KeysByName): Promise<Row[]> {
   if (Object.values(keys).every((some) => some.length === 0)) return []
-  const table = TABLES[kind]
+  const { table, sameKeys } = SHEET_RULES[kind].queries
   return tx
     .select()
-    .from(table as typeof owner)
-    .where(sql`${table.company_id} = ${tx.companyId} and ${table.deleted_at} is null and ${MEANT[kind](keys)}`)
+    .from(table as PgTable)
+    .where(sql`${table.company_id} = ${tx.companyId} and ${table.deleted_at} is null and ${sameKeys(keys)}`)
     .orderBy(table.id)
 }
 
-const columnsOf = (kind: SheetKind): Record<string, PgColumn> => getTableColumns(TABLES[kind])
+const columnsOf = (kind: SheetKind): Record<string, PgColumn> => getTableColumns(SHEET_RULES[kind].queries.table)
 const named = (fields: readonly string[]) =>
   sql.join(
     fields.map((field) => sql.identifier(field)),
@@ -104,14 +84,14 @@ export async function insertRecords(tx: Tx, kind: SheetKind, fields: readonly st
   const columns = columnsOf(kind)
   const whole = rows.map((row) => Object.fromEntries(fields.map((field) => [field, row[field] ?? columns[field]?.default ?? null])))
   const { rows: made } = await tx.execute<{ id: number }>(sql`
-    insert into ${TABLES[kind]} (${named(fields)}) select ${named(fields)} from ${given(kind, fields, whole)} order by place returning id`)
+    insert into ${SHEET_RULES[kind].queries.table} (${named(fields)}) select ${named(fields)} from ${given(kind, fields, whole)} order by place returning id`)
   if (made.length !== rows.length) throw new Error('not every row was inserted')
   return made.map(({ id }) => id)
 }
 
 /** Writes these fields of records, in one statement; each row has all of them and its id. */
 export async function updateRecords(tx: Tx, kind: SheetKind, fields: readonly string[], rows: readonly Row[]): Promise<void> {
-  const table = TABLES[kind]
+  const { table } = SHEET_RULES[kind].queries
   const set = fields.map((field) => sql`${sql.identifier(field)} = given.${sql.identifier(field)}`)
   await tx.execute(sql`
     update ${table} set ${sql.join([...set, sql`updated_at = now()`, sql`version = ${table.version} + 1`], sql`, `)}

@@ -1,5 +1,25 @@
-import { createVehicle, updateVehicle } from '#contract/entities/hr-vehicle.ts'
-import { type SheetRules, textOf } from '#server/entities/sheet/sheet-rules.ts'
+import type { z } from 'zod'
+import { createVehicle, type exportVehicles, updateVehicle } from '#contract/entities/hr-vehicle.ts'
+import { emit } from '#server/core/live-outbox.ts'
+import type { Tx } from '#server/db/client.ts'
+import { refreshPapers } from '#server/entities/document/papers.service.ts'
+import { batches, type Imported, type SheetRules, textOf, type Values } from '#server/entities/sheet/sheet-rules.ts'
+import { vehicleIds } from '#server/entities/vehicle/vehicle-list.repository.ts'
+import { vehicleSheetQueries } from '#server/entities/vehicle/vehicle-sheet.repository.ts'
+
+const WEIGHED = ['gross_weight', 'vehicle_type', 'driver', 'second_driver']
+
+const driversOf = (records: readonly Values[]) => [
+  ...new Set(records.flatMap(({ driver, second_driver }) => [driver, second_driver].filter((one) => typeof one === 'number'))),
+]
+
+/** Brings up to date when the papers of changed vehicles, and of whoever drives or drove these or new ones, expire. */
+async function renewPapers(tx: Tx, { news, changes }: Imported): Promise<void> {
+  const weighed = changes.filter(({ changed }) => WEIGHED.some((field) => field in changed))
+  const touched = [...news.map(({ values }) => values), ...weighed.flatMap(({ current, values }) => [current, values])]
+  for (const some of batches(weighed.map(({ id }) => id))) await refreshPapers(tx, 'vehicle', some)
+  for (const some of batches(driversOf(touched))) await refreshPapers(tx, 'driver', some)
+}
 
 export const vehicleSheetRules: SheetRules = {
   kind: 'vehicle',
@@ -11,4 +31,18 @@ export const vehicleSheetRules: SheetRules = {
     { name: 'vin', fields: ['vin'], key: ({ vin }) => textOf(vin).toUpperCase(), words: 'this VIN' },
   ],
   titleOf: ({ unit_number }) => `Unit ${textOf(unit_number)}`,
+  problem({ driver, second_driver }, values) {
+    if (typeof driver !== 'number' || driver !== second_driver || !('driver' in values || 'second_driver' in values)) return undefined
+    return { field: 'second_driver', text: 'This is the first driver already. Write another person, or leave it empty.' }
+  },
+  async written(tx, _who, imported) {
+    await renewPapers(tx, imported)
+    await emit(tx, { type: 'PAPERS_CHANGED', data: { of: 'vehicle', id: null } })
+  },
+  fileName: 'Vehicles',
+  queries: vehicleSheetQueries,
+  find: (tx, query) => {
+    const { order = 'unit_number', ...filter } = query as z.output<typeof exportVehicles.query>
+    return vehicleIds(tx, { ...filter, in_use: filter.expired_documents }, order)
+  },
 }

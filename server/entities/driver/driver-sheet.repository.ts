@@ -1,0 +1,21 @@
+import { sql } from 'drizzle-orm'
+import { isDriven } from '#server/entities/driver/driver.repository.ts'
+import { driver } from '#server/entities/driver/driver.table.ts'
+import { ints, keyOfName, namedOwner, type SheetQueries, texts, withOwner } from '#server/entities/sheet/sheet-sql.repository.ts'
+import { vehicle } from '#server/entities/vehicle/vehicle.table.ts'
+
+const name = sql`${driver.first_name} || ' ' || ${driver.last_name}`
+
+export const driverSheetQueries: SheetQueries = {
+  table: driver,
+  computed: {
+    owner_company: namedOwner,
+    units: sql`(select string_agg(${vehicle.unit_number}, '; ' order by ${vehicle.unit_number}) from ${vehicle} where ${isDriven})`,
+  },
+  joined: withOwner(driver),
+  sameKeys: ({ license = [], phone = [] }) => {
+    const parts = [...license, ...phone].map((key) => key.split('\n'))
+    return sql`(${driver.owner_company} = ${ints(new Set(parts.map(([id]) => Number(id))))}
+      and ${keyOfName(name)} = ${texts(new Set(parts.map(([, one = '']) => one)))})`
+  },
+}
