@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { boolean, customType, foreignKey, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import { instant, recordColumns } from '#server/db/columns.ts'
+import type { InboundMailDetail, OutboundMailDetail } from '#contract/entities/mail.ts'
+import { columnsOf, instant, recordColumns } from '#server/db/columns.ts'
 import { bid } from '#server/entities/bid/bid.table.ts'
 import { company } from '#server/entities/company/company.table.ts'
 import { driverBid } from '#server/entities/driver-bid/driver-bid.table.ts'
@@ -10,7 +11,7 @@ const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 
 export const inboundMail = pgTable(
   'inbound_mail',
-  {
+  columnsOf<InboundMailDetail>()({
     ...recordColumns(),
     received_at: instant().notNull().defaultNow(),
     from: text().notNull().default(''),
@@ -28,7 +29,7 @@ export const inboundMail = pgTable(
     offer: integer(),
     bid: integer(),
     driver_bid: integer(),
-  },
+  }),
   (table) => [
     primaryKey({ columns: [table.company_id, table.id] }),
     foreignKey({ columns: [table.company_id], foreignColumns: [company.id] }),
@@ -44,7 +45,7 @@ export const inboundMail = pgTable(
 
 export const outboundMail = pgTable(
   'outbound_mail',
-  {
+  columnsOf<OutboundMailDetail, 'offer'>()({
     ...recordColumns(),
     from: text().notNull(),
     to: text().notNull(),
@@ -64,7 +65,7 @@ export const outboundMail = pgTable(
     is_hr: boolean().notNull().default(false),
     bid: integer(),
     driver_bid: integer(),
-  },
+  }),
   (table) => [
     primaryKey({ columns: [table.company_id, table.id] }),
     foreignKey({ columns: [table.company_id], foreignColumns: [company.id] }),

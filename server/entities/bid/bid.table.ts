@@ -1,13 +1,15 @@
 import { sql } from 'drizzle-orm'
 import { boolean, foreignKey, index, integer, pgTable, primaryKey, real, text } from 'drizzle-orm/pg-core'
-import { instant, recordColumns } from '#server/db/columns.ts'
+import type { BidDetail } from '#contract/entities/bid.ts'
+import type { Offer } from '#contract/entities/offer.ts'
+import { columnsOf, instant, recordColumns } from '#server/db/columns.ts'
 import { offer } from '#server/entities/offer/offer.table.ts'
 import { user } from '#server/entities/user/user.table.ts'
 import { vehicle } from '#server/entities/vehicle/vehicle.table.ts'
 
 export const bid = pgTable(
   'bid',
-  {
+  columnsOf<BidDetail, 'dispatcher_name' | 'sent_at' | 'mail_state' | 'mails' | (keyof BidDetail & keyof Offer)>()({
     ...recordColumns(),
     offer: integer().notNull(),
     dispatcher: integer().notNull(),
@@ -27,7 +29,7 @@ export const bid = pgTable(
     answer_confirmed_at: instant(),
     answer_confirmed_by: integer(),
     override_reason: text().notNull().default(''),
-  },
+  }),
   (table) => [
     primaryKey({ columns: [table.company_id, table.id] }),
     foreignKey({ columns: [table.company_id, table.offer], foreignColumns: [offer.company_id, offer.id] }),

@@ -13,7 +13,7 @@ export const broker = pgTable(
   'broker',
   columnsOf<
     BrokerDetail,
-    'my_rating' | 'rating_count' | 'offer_count' | 'bid_count' | 'won_count' | 'last_offer_at' | 'contacts' | 'doubles'
+    'my_rating' | 'rating_count' | 'offer_count' | 'bid_count' | 'won_count' | 'last_offer_at' | 'contacts' | 'duplicates'
   >()({
     ...recordColumns(),
     name: text().notNull(),

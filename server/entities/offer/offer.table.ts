@@ -1,13 +1,14 @@
 import { sql } from 'drizzle-orm'
 import { boolean, doublePrecision, foreignKey, index, integer, pgTable, primaryKey, real, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import { companyId, instant, recordColumns } from '#server/db/columns.ts'
+import type { Offer } from '#contract/entities/offer.ts'
+import { columnsOf, companyId, instant, recordColumns } from '#server/db/columns.ts'
 import { prefixIndex } from '#server/db/search-key.ts'
 import { broker } from '#server/entities/broker/broker.table.ts'
 import { user } from '#server/entities/user/user.table.ts'
 
 export const offer = pgTable(
   'offer',
-  {
+  columnsOf<Offer, 'is_read' | 'broker_company' | 'broker_rating' | 'broker_is_blacklisted' | 'broker_mc_number' | 'miles_out'>()({
     ...recordColumns(),
     received_date: instant().notNull(),
     is_bid: boolean().notNull().default(false),
@@ -64,7 +65,7 @@ export const offer = pgTable(
     expires_at: instant(),
     is_duplicate: boolean().notNull().default(false),
     order_key: text().generatedAlwaysAs(sql.raw('lower(order_number)')),
-  },
+  }),
   (table) => [
     primaryKey({ columns: [table.company_id, table.id] }),
     foreignKey({ columns: [table.company_id, table.broker], foreignColumns: [broker.company_id, broker.id] }),
