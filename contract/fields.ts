@@ -31,28 +31,28 @@ export type NamedBy =
   | 'equipment'
   | 'rejectNote'
 
-interface Said {
+interface Description {
   /** What it is called wherever it is shown or entered. */
   label: string
   /** What an entered value looks like. */
   help?: string
 }
-interface PlainFacts<Kind extends PlainKind> extends Said {
+interface PlainFacts<Kind extends PlainKind> extends Description {
   kind: Kind
 }
-interface CodeFacts<Code extends string | number> extends Said {
+interface CodeFacts<Code extends string | number> extends Description {
   kind: 'code'
   /** Each code in words. */
   codes: Readonly<Record<Code, string>>
 }
-interface LookupFacts extends Said {
+interface LookupFacts extends Description {
   kind: 'lookup'
   by: NamedBy
 }
 interface ManyFacts extends LookupFacts {
   isMany: true
 }
-interface PartsFacts extends Said {
+interface PartsFacts extends Description {
   /** Records within the record, which a view draws in its own way. */
   kind: 'parts'
 }

@@ -1,8 +1,7 @@
 import type { BidDetail } from '#contract/entities/bid.ts'
 import { fieldsOf, RECORD_FACTS } from '#contract/fields.ts'
+import { BID_ANSWERS } from '#contract/rules/bid-answers.ts'
 import { MAIL_STATES } from '#contract/rules/mail-states.ts'
-
-const ANSWERS = { accepted: 'Accepted', countered: 'Countered', rejected: 'Rejected', unclear: 'Unclear' } as const
 
 /** What the fields of a bid are called, and how they read. */
 export const bidFacts = fieldsOf<BidDetail>()({
@@ -33,7 +32,7 @@ export const bidFacts = fieldsOf<BidDetail>()({
   sent_at: { label: 'Sent', kind: 'instant' },
   mail_state: { label: 'Mail', kind: 'code', codes: MAIL_STATES },
   broker_answered: { label: 'Broker answered', kind: 'yes-no' },
-  answer: { label: 'Answer', kind: 'code', codes: ANSWERS },
+  answer: { label: 'Answer', kind: 'code', codes: BID_ANSWERS },
   answer_price_cents: { label: 'Broker’s price', kind: 'money' },
   answered_at: { label: 'Answered', kind: 'instant' },
   answer_confirmed_at: { label: 'Confirmed', kind: 'instant' },

@@ -75,10 +75,10 @@ export function sheetOf<F extends RecordFacts>(
   facts: F,
   fields: NoInfer<{ readonly [Name in FieldName<RecordOf<F>>]?: SheetField }>,
 ): readonly SheetColumn[] {
-  const columns = Object.entries<SheetField>(fields as Record<string, SheetField>).flatMap(([field, said]): SheetColumn[] => {
+  const columns = Object.entries<SheetField>(fields as Record<string, SheetField>).flatMap(([field, options]): SheetColumn[] => {
     const known = facts[field]
     if (!known) return []
-    const help = said.help ?? helpOf(known)
+    const help = options.help ?? helpOf(known)
     return [
       {
         field,
@@ -86,7 +86,7 @@ export function sheetOf<F extends RecordFacts>(
         cell: cellOf(known),
         ...(known.kind === 'lookup' && { by: known.by }),
         ...(known.kind === 'code' && { codes: known.codes }),
-        ...said,
+        ...options,
         ...(help !== undefined && { help }),
       },
     ]

@@ -1,7 +1,7 @@
 import type { listBids } from '#contract/entities/bid.ts'
 import { listStates } from '#contract/entities/handbook.ts'
 import { listUsers } from '#contract/entities/user.ts'
-import { ANSWER_WORDS } from '#parts/bid/outcome.ts'
+import { bidFacts } from '#contract/fields/bid.ts'
 import { defineFilters } from '#kit/list/filters.ts'
 import { defineLookup } from '#kit/lookup/lookup.ts'
 
@@ -15,17 +15,17 @@ export const filters = defineFilters<typeof listBids>([
   {
     kind: 'choice',
     name: 'answer',
-    label: 'Answer',
-    choices: { '': 'All', to_confirm: 'To confirm', none: 'No answer yet', ...ANSWER_WORDS },
+    label: bidFacts.answer.label,
+    choices: { '': 'All', to_confirm: 'To confirm', none: 'No answer yet', ...bidFacts.answer.codes },
     initial: '',
   },
-  { kind: 'many', name: 'pickup_state', label: 'Pick-up state', lookup: states },
+  { kind: 'many', name: 'pickup_state', label: bidFacts.pick_up_at_state.label, lookup: states },
   { kind: 'text', name: 'pickup_address', label: 'Pick-up address' },
-  { kind: 'day', name: 'pickup_date', label: 'Pick-up date' },
-  { kind: 'many', name: 'delivery_state', label: 'Delivery state', lookup: states },
+  { kind: 'day', name: 'pickup_date', label: bidFacts.pick_up_date.label },
+  { kind: 'many', name: 'delivery_state', label: bidFacts.deliver_to_state.label, lookup: states },
   { kind: 'text', name: 'delivery_address', label: 'Delivery address' },
-  { kind: 'day', name: 'delivery_date', label: 'Delivery date' },
-  { kind: 'many', name: 'dispatcher', label: 'Dispatcher', lookup: dispatchers },
+  { kind: 'day', name: 'delivery_date', label: bidFacts.delivery_date.label },
+  { kind: 'many', name: 'dispatcher', label: bidFacts.dispatcher.label, lookup: dispatchers },
   { kind: 'day', name: 'bid_created_date', label: 'Bid created' },
-  { kind: 'text', name: 'broker_email', label: 'Broker e-mail' },
+  { kind: 'text', name: 'broker_email', label: bidFacts.broker_email.label },
 ])

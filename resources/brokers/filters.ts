@@ -1,4 +1,5 @@
 import type { listBrokers } from '#contract/entities/broker.ts'
+import { brokerFacts } from '#contract/fields/broker.ts'
 import { defineFilters } from '#kit/list/filters.ts'
 
 export const filters = defineFilters<typeof listBrokers>([
@@ -6,7 +7,7 @@ export const filters = defineFilters<typeof listBrokers>([
   {
     kind: 'choice',
     name: 'is_blacklisted',
-    label: 'Blacklist',
+    label: brokerFacts.is_blacklisted.label,
     choices: { '': 'All', false: 'Not blacklisted', true: 'Blacklisted' },
     initial: '',
   },

@@ -3,5 +3,11 @@ import { inboundMailFacts } from '#contract/fields/mail.ts'
 import { defineFilters } from '#kit/list/filters.ts'
 
 export const filters = defineFilters<typeof listInboundMails>([
-  { kind: 'choice', name: 'state', label: 'State', choices: { ...inboundMailFacts.state.codes, '': 'All' }, initial: 'quarantined' },
+  {
+    kind: 'choice',
+    name: 'state',
+    label: inboundMailFacts.state.label,
+    choices: { ...inboundMailFacts.state.codes, '': 'All' },
+    initial: 'quarantined',
+  },
 ])

@@ -1,6 +1,6 @@
 import { listTeams } from '#contract/entities/handbook.ts'
 import { changeVehicleStatus, changeVehicleTeam, type Vehicle } from '#contract/entities/vehicle.ts'
-import { VEHICLE_STATUS } from '#contract/rules/vehicle-codes.ts'
+import { vehicleFacts } from '#contract/fields/vehicle.ts'
 import type { ActionField } from '#kit/action-field.ts'
 import type { RecordAction } from '#kit/define-views.ts'
 import { byBefore, defineBulk } from '#kit/list/bulk.ts'
@@ -9,8 +9,8 @@ import { defineLookup } from '#kit/lookup/lookup.ts'
 // "All", which leads the list, is no team that a vehicle can be of.
 const teams = defineLookup(listTeams, ({ id, name }) => ({ value: id === 0 ? '' : String(id), label: name }))
 
-const status: readonly ActionField[] = [{ name: 'status', label: 'Status', choices: VEHICLE_STATUS }]
-const team: readonly ActionField[] = [{ name: 'team', label: 'Team', lookup: teams, none: 'No team' }]
+const status: readonly ActionField[] = [{ name: 'status', label: vehicleFacts.status.label, choices: vehicleFacts.status.codes }]
+const team: readonly ActionField[] = [{ name: 'team', label: vehicleFacts.team.label, lookup: teams, none: 'No team' }]
 const nameOf = ({ unit_number }: Vehicle) => `Unit ${unit_number}`
 const many = (count: number) => (count === 1 ? '1 vehicle' : `${count} vehicles`)
 
@@ -23,7 +23,7 @@ export const actions: readonly RecordAction<Vehicle>[] = [
     body: ({ id }) => ({ vehicles: [id] }),
     confirm: {
       title: 'Change the status?',
-      text: (vehicle) => `${nameOf(vehicle)} is ${VEHICLE_STATUS[vehicle.status].toLowerCase()}.`,
+      text: (vehicle) => `${nameOf(vehicle)} is ${vehicleFacts.status.codes[vehicle.status].toLowerCase()}.`,
       fields: status,
     },
     done: () => 'The status is changed.',

@@ -1,19 +1,19 @@
 import type { listFleet } from '#contract/entities/vehicle.ts'
-import { VEHICLE_STATUS } from '#contract/rules/vehicle-codes.ts'
+import { vehicleFacts } from '#contract/fields/vehicle.ts'
 import { ALL_TEAMS, teamSelection } from '#contract/rules/team-selection.ts'
 import { defineFilters } from '#kit/list/filters.ts'
 import { myTeams, teams, vehicleTypes } from '#parts/handbook/handbook.ts'
 
 export const filters = defineFilters<typeof listFleet>([
   { kind: 'search', name: 'search', label: 'Search unit, driver, owner' },
-  { kind: 'choice', name: 'status', label: 'Status', choices: { 0: 'All', ...VEHICLE_STATUS }, initial: '0' },
+  { kind: 'choice', name: 'status', label: vehicleFacts.status.label, choices: { 0: 'All', ...vehicleFacts.status.codes }, initial: '0' },
   {
     kind: 'many',
     name: 'team',
-    label: 'Team',
+    label: vehicleFacts.team.label,
     lookup: teams,
     untouched: { words: 'My teams', lookup: myTeams, lifted: ALL_TEAMS },
     settle: teamSelection,
   },
-  { kind: 'many', name: 'vehicle_type', label: 'Type', lookup: vehicleTypes },
+  { kind: 'many', name: 'vehicle_type', label: vehicleFacts.vehicle_type.label, lookup: vehicleTypes },
 ])

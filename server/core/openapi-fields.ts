@@ -42,10 +42,10 @@ function wordsOf(facts: Facts): string | undefined {
   return [facts.kind in UNITS ? UNITS[facts.kind as keyof typeof UNITS].name : undefined, facts.help].filter(Boolean).join(' ') || undefined
 }
 
-function said(facts: Facts | undefined): Json {
+function description(facts: Facts | undefined): Json {
   if (!facts) return {}
-  const description = wordsOf(facts)
-  return { title: facts.label, ...(description !== undefined && { description }) }
+  const words = wordsOf(facts)
+  return { title: facts.label, ...(words !== undefined && { description: words }) }
 }
 
 /** A JSON schema with what its fields are called, in which unit they are and what their codes mean; `facts` are those of its outermost object, where they are known. */
@@ -57,7 +57,7 @@ export function withFacts(schema: unknown, json: Json, facts?: RecordFacts): Jso
   const known = facts ?? factsOfShape(shape)
   const properties = Object.entries(json['properties'] as Record<string, Json>).map(([name, property]) => [
     name,
-    { ...withFacts(shape[name], property), ...said(known?.[name]) },
+    { ...withFacts(shape[name], property), ...description(known?.[name]) },
   ])
   return { ...json, properties: Object.fromEntries(properties) as Json }
 }

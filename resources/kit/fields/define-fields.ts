@@ -1,11 +1,11 @@
-import type { Facts, PlainKind, RecordFacts, RecordOf } from '#contract/fields.ts'
+import type { Facts, RecordFacts, RecordOf } from '#contract/fields.ts'
 import { statusCell, type Tone } from '#kit/cells/status.tsx'
 import { lookupCell } from '#kit/lookup/lookup-names.tsx'
 import { type ColumnSpecs, type Control, type Field, type FieldSpecs, notShown } from './field-spec.ts'
 
-type Said<R> = Partial<Omit<Field<R>, 'form'>> & { form?: Control | true; tones?: Readonly<Record<string | number, Tone>> }
+type LooseSpec<R> = Partial<Omit<Field<R>, 'form'>> & { form?: Control | true; tones?: Readonly<Record<string | number, Tone>> }
 
-const CONTROLS: Partial<Record<PlainKind, Control>> = {
+const CONTROLS: Partial<Record<Facts['kind'], Control>> = {
   multiline: 'multiline',
   phone: 'phone',
   day: 'day',
@@ -19,12 +19,9 @@ const CONTROLS: Partial<Record<PlainKind, Control>> = {
   degrees: 'number',
 }
 
-function controlOf(facts: Facts): Control {
-  if (facts.kind === 'code') return { choices: facts.codes }
-  return (facts.kind !== 'lookup' && facts.kind !== 'parts' && CONTROLS[facts.kind]) || 'text'
-}
+const controlOf = (facts: Facts): Control => (facts.kind === 'code' ? { choices: facts.codes } : (CONTROLS[facts.kind] ?? 'text'))
 
-function cellOf<R>(name: string, facts: Facts, { form, tones }: Said<R>): Field<R>['cell'] {
+function cellOf<R>(name: string, facts: Facts, { form, tones }: LooseSpec<R>): Field<R>['cell'] {
   if (facts.kind === 'code') {
     const { codes } = facts
     return { render: tones ? statusCell(codes, tones).render : (code) => codes[code as string] ?? String(code) } as Field<R>['cell']
@@ -34,21 +31,21 @@ function cellOf<R>(name: string, facts: Facts, { form, tones }: Said<R>): Field<
   return { ...lookupCell(form.lookup), ...(form.isMany && { block: true }) } as Field<R>['cell']
 }
 
-function fieldOf<R>(name: string, facts: Facts | undefined, said: Said<R>): Field<R> {
-  const { form, tones: _, ...spec } = said
-  if (!facts) return { ...(spec as Field<R>), name }
+function fieldOf<R>(name: string, facts: Facts | undefined, spec: LooseSpec<R>): Field<R> {
+  const { form, tones: _, ...own } = spec
+  if (!facts) return { ...(own as Field<R>), name }
   return {
     ...(facts.help !== undefined && { help: facts.help }),
-    ...spec,
+    ...own,
     name,
     label: spec.label ?? facts.label,
-    cell: spec.cell ?? cellOf(name, facts, said),
+    cell: spec.cell ?? cellOf(name, facts, spec),
     ...(form !== undefined && { form: form === true ? controlOf(facts) : form }),
   }
 }
 
 const fieldsOf = <R>(facts: RecordFacts, specs: object): readonly Field<R>[] =>
-  Object.entries<Said<R> | typeof notShown>(specs as Record<string, Said<R>>).flatMap(([name, spec]) =>
+  Object.entries<LooseSpec<R> | typeof notShown>(specs as Record<string, LooseSpec<R>>).flatMap(([name, spec]) =>
     spec === notShown ? [] : [fieldOf(name, facts[name], spec)],
   )
 

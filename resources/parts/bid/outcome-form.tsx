@@ -1,11 +1,11 @@
 import type { HttpError } from '@refinedev/core'
 import { type FormEvent, type ReactNode, useId, useState } from 'react'
 import { dollars } from '#contract/rules/money.ts'
+import { BID_ANSWERS } from '#contract/rules/bid-answers.ts'
 import { StatusTag } from '#kit/cells/status.tsx'
 import { Instant } from '#kit/cells/time.tsx'
 import {
   ANSWER_TONES,
-  ANSWER_WORDS,
   answerChanges,
   type AnsweredBid,
   answerText,
@@ -140,7 +140,7 @@ function Choices({ bid, state, canCancel }: { bid: AnsweredBid; state: OutcomeSt
           {OUTCOMES.map((outcome) => (
             <label key={outcome}>
               <input type="radio" name={name} checked={choice.answer === outcome} onChange={() => change({ answer: outcome })} />
-              <span>{ANSWER_WORDS[outcome]}</span>
+              <span>{BID_ANSWERS[outcome]}</span>
             </label>
           ))}
         </fieldset>

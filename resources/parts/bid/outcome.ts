@@ -1,6 +1,7 @@
 import type { BidAnswer } from '#contract/entities/bid-answer.ts'
 import type { Bid, confirmBidAnswer } from '#contract/entities/bid.ts'
 import type { BodyOf } from '#contract/http.ts'
+import { BID_ANSWERS } from '#contract/rules/bid-answers.ts'
 import { centsOf, dollars } from '#contract/rules/money.ts'
 import type { Tone } from '#kit/cells/status.tsx'
 
@@ -15,13 +16,6 @@ export type AnsweredBid = Pick<
   'version' | 'broker_answered' | 'answer' | 'answer_price_cents' | 'answer_confirmed_at' | 'answer_confirmed_by' | 'broker_price_cents'
 >
 
-/** What the answers are called. */
-export const ANSWER_WORDS: Readonly<Record<BidAnswer, string>> = {
-  accepted: 'Accepted',
-  countered: 'Countered',
-  rejected: 'Rejected',
-  unclear: 'Unclear answer',
-}
 /** The colours of the answers. */
 export const ANSWER_TONES: Readonly<Record<BidAnswer, Tone>> = {
   accepted: 'green',
@@ -36,7 +30,7 @@ export const OUTCOMES: readonly Outcome[] = ['accepted', 'countered', 'rejected'
 /** An answer with its price where one is known ("Countered $900.00"); empty text for no answer. */
 export function answerText({ answer, answer_price_cents }: Pick<AnsweredBid, 'answer' | 'answer_price_cents'>): string {
   if (answer === null) return ''
-  return `${ANSWER_WORDS[answer]} ${answer === 'rejected' ? '' : dollars(answer_price_cents)}`.trimEnd()
+  return `${BID_ANSWERS[answer]} ${answer === 'rejected' ? '' : dollars(answer_price_cents)}`.trimEnd()
 }
 
 /** Whether an answer came, or was proposed, that no person has confirmed. */

@@ -1,6 +1,7 @@
 import type { HttpError } from '@refinedev/core'
 import { type FormEvent, useId, useState } from 'react'
 import { type Document, updateDocument } from '#contract/entities/document.ts'
+import { documentFacts } from '#contract/fields/document.ts'
 import { DayField } from '#kit/ui/day-field.tsx'
 import { bodyErrors } from '#kit/form/body-errors.ts'
 import { fieldErrors, type FieldErrors } from '#kit/form/field-errors.ts'
@@ -45,12 +46,18 @@ export function PaperEdit({ paper, resource, onEnd }: { paper: Document; resourc
     <form className="kit-paper-edit" aria-label={`Days of ${paper.file_name}`} onSubmit={(event) => void save(event)} noValidate>
       <div role="alert">{error('detail')}</div>
       <div className="kit-upload-fields">
-        <DayField label="Issued on" value={issued} errors={errors.issued_on} onChange={setIssued} />
+        <DayField label={documentFacts.issued_on.label} value={issued} errors={errors.issued_on} onChange={setIssued} />
         {expires(paper.type) && (
-          <DayField label="Expires on" value={expiry} errors={errors.expires_on} isRequired={mustExpire(paper.type)} onChange={setExpiry} />
+          <DayField
+            label={documentFacts.expires_on.label}
+            value={expiry}
+            errors={errors.expires_on}
+            isRequired={mustExpire(paper.type)}
+            onChange={setExpiry}
+          />
         )}
         <div className="kit-field">
-          <label htmlFor={`${id}-note`}>Note</label>
+          <label htmlFor={`${id}-note`}>{documentFacts.note.label}</label>
           <input id={`${id}-note`} className="kit-input" maxLength={500} value={note} onChange={(event) => setNote(event.target.value)} />
           {error('note')}
         </div>

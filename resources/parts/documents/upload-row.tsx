@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import type { PaperCode, PaperOf } from '#contract/rules/papers.ts'
+import { documentFacts } from '#contract/fields/document.ts'
 import { formatBytes, formatShare } from '#kit/cells/format.ts'
 import { DayField } from '#kit/ui/day-field.tsx'
 import { expires, mustExpire, paperTypes } from './paper-kinds.ts'
@@ -63,10 +64,15 @@ export function UploadRow({ of, upload, onEdit, onRemove, onSend }: UploadRowPro
             </select>
             {error('type')}
           </div>
-          <DayField label="Issued on" value={issued_on} errors={errors.issued_on} onChange={(value) => onEdit({ issued_on: value })} />
+          <DayField
+            label={documentFacts.issued_on.label}
+            value={issued_on}
+            errors={errors.issued_on}
+            onChange={(value) => onEdit({ issued_on: value })}
+          />
           {expires(type) && (
             <DayField
-              label="Expires on"
+              label={documentFacts.expires_on.label}
               isRequired={mustExpire(type)}
               value={expires_on}
               errors={errors.expires_on}
@@ -74,7 +80,7 @@ export function UploadRow({ of, upload, onEdit, onRemove, onSend }: UploadRowPro
             />
           )}
           <div className="kit-field">
-            <label htmlFor={`${id}-note`}>Note</label>
+            <label htmlFor={`${id}-note`}>{documentFacts.note.label}</label>
             <input
               id={`${id}-note`}
               className="kit-input"

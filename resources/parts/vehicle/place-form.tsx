@@ -1,6 +1,7 @@
 import type { HttpError } from '@refinedev/core'
 import { type FormEvent, useId, useState } from 'react'
 import { updateVehicleLocation, type Vehicle } from '#contract/entities/vehicle.ts'
+import { vehicleFacts } from '#contract/fields/vehicle.ts'
 import type { Position } from '#contract/rules/distance.ts'
 import { bodyErrors } from '#kit/form/body-errors.ts'
 import { fieldErrors, type FieldErrors } from '#kit/form/field-errors.ts'
@@ -138,7 +139,7 @@ export function PlaceForm({ vehicle, resource, picked, onPick, onEnd }: PlaceFor
         </div>
       )}
       <div className="kit-field">
-        <label htmlFor={`${id}-words`}>Notes</label>
+        <label htmlFor={`${id}-words`}>{vehicleFacts.notes.label}</label>
         <textarea
           id={`${id}-words`}
           className="kit-textarea"

@@ -1,6 +1,6 @@
 import type { Vehicle } from '#contract/entities/vehicle.ts'
+import { vehicleFacts } from '#contract/fields/vehicle.ts'
 import { hasPosition } from '#contract/rules/distance.ts'
-import { PLACE_COUNTS } from '#contract/rules/vehicle-codes.ts'
 import { formatInstant } from '#kit/cells/format.ts'
 import { Age } from '#kit/cells/time.tsx'
 
@@ -57,7 +57,7 @@ export function PlaceWords({ vehicle }: { vehicle: Placed }) {
       )}
       {(seen || planned) && (
         <p className="kit-second">
-          Counts for dispatch: <strong>{PLACE_COUNTS[location_type].toLowerCase()}</strong>
+          {vehicleFacts.location_type.label}: <strong>{vehicleFacts.location_type.codes[location_type].toLowerCase()}</strong>
         </p>
       )}
     </>

@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import { DEFAULT_RADIUS_MILES } from '#contract/constants.ts'
 import { readVehicle, type Vehicle } from '#contract/entities/vehicle.ts'
 import type { MappedVehicle } from '#contract/entities/vehicle-map.ts'
+import { vehicleFacts } from '#contract/fields/vehicle.ts'
 import { boardNearPath } from '#contract/rules/board-path.ts'
 import { hasPosition } from '#contract/rules/distance.ts'
 import { displayPhone } from '#contract/rules/phone.ts'
@@ -35,23 +36,23 @@ function Facts({ vehicle, lastMove }: { vehicle: Vehicle; lastMove: ReturnType<F
   const last = lastMove ?? vehicle
   return (
     <dl className={styles.facts}>
-      <dt>Type</dt>
+      <dt>{vehicleFacts.vehicle_type.label}</dt>
       <dd>{vehicle.vehicle_type_name}</dd>
-      <dt>Driver</dt>
+      <dt>{vehicleFacts.driver.label}</dt>
       <dd>{driver ? <Person person={driver} /> : 'No driver'}</dd>
       {second_driver && (
         <>
-          <dt>Second driver</dt>
+          <dt>{vehicleFacts.second_driver.label}</dt>
           <dd>
             <Person person={second_driver} />
           </dd>
         </>
       )}
-      <dt>Last address</dt>
+      <dt>{vehicleFacts.last_address.label}</dt>
       <dd>{last.last_address || 'No place is known'}</dd>
       {last.last_geo_date_time && (
         <>
-          <dt>Seen ago</dt>
+          <dt>{vehicleFacts.last_geo_date_time.label}</dt>
           <dd>
             <Age value={last.last_geo_date_time} />
           </dd>
