@@ -3,6 +3,7 @@ import * as bidTemplate from './entities/bid-template.ts'
 import * as brokers from './entities/broker.ts'
 import * as dispatchViews from './entities/dispatch-view.ts'
 import * as documents from './entities/document.ts'
+import * as documentRequests from './entities/document-request.ts'
 import * as drivers from './entities/driver.ts'
 import * as driverBids from './entities/driver-bid.ts'
 import * as handbook from './entities/handbook.ts'
@@ -41,6 +42,7 @@ const ENTITIES = [
   positions,
   trackingSettings,
   documents,
+  documentRequests,
   places,
   bids,
   driverBids,

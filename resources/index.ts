@@ -2,6 +2,7 @@ import type { ResourceDefinition } from '#kit/resource-definition.ts'
 import { bids } from './bids/index.tsx'
 import { brokers } from './brokers/index.tsx'
 import { drivers } from './drivers/index.tsx'
+import { expiringDocuments } from './expiring-documents/index.tsx'
 import { hrVehicles } from './hr-vehicles/index.tsx'
 import { incomingMail } from './incoming-mail/index.tsx'
 import { outgoingMail } from './outgoing-mail/index.tsx'
@@ -9,4 +10,14 @@ import { owners } from './owners/index.tsx'
 import { vehicles } from './vehicles/index.tsx'
 
 /** The registry: every resource of the client, and the only list of them. */
-export const RESOURCES: readonly ResourceDefinition[] = [vehicles, owners, drivers, hrVehicles, bids, brokers, incomingMail, outgoingMail]
+export const RESOURCES: readonly ResourceDefinition[] = [
+  vehicles,
+  owners,
+  drivers,
+  hrVehicles,
+  expiringDocuments,
+  bids,
+  brokers,
+  incomingMail,
+  outgoingMail,
+]

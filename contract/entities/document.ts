@@ -31,6 +31,14 @@ export const document = record.extend({
 /** A paper of an owner, a driver or a vehicle. */
 export type Document = z.infer<typeof document>
 
+/** A file that came by a link to renew a document: it counts for nothing until HR accepts it. */
+export const renewal = record.extend({
+  ...document.pick({ of: true, of_id: true, type: true, file_name: true, content_type: true, size: true, expires_on: true }).shape,
+  uploaded_at: instant,
+})
+/** A file that came by a link to renew a document: it counts for nothing until HR accepts it. */
+export type Renewal = z.infer<typeof renewal>
+
 /** What stands beside the file in the form of an upload. */
 export const documentFields = z.object({
   of_id: z.coerce.number().int().positive(),
@@ -62,11 +70,16 @@ export const createVehicleDocument = upload('createVehicleDocument', 'owner/vehi
 
 export const listDocuments = endpoint({
   name: 'listDocuments',
-  summary: 'The papers of a record, those that stand first, then those that were replaced; with the required ones that are missing.',
+  summary:
+    'The papers of a record, those that stand first, then those that were replaced; with the required ones that are missing, and what came by a link and waits for review.',
   path: 'document/list',
   access: ['documents', 'list'],
   query: pageQuery.extend({ of: document.shape.of, of_id: z.coerce.number().int().positive() }),
-  answer: page(document).extend({ missing: z.array(z.enum(codes)), required: z.array(z.enum(codes)) }),
+  answer: page(document).extend({
+    missing: z.array(z.enum(codes)),
+    required: z.array(z.enum(codes)),
+    waiting: z.array(renewal).optional(),
+  }),
 })
 
 export const updateDocument = endpoint({

@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import type { Document } from '#contract/entities/document.ts'
-import { usePaperUrl } from './use-paper-file.ts'
+import { type FileCall, usePaperUrl } from './use-paper-file.ts'
 
 const CAN_SHOW_PDF = () => navigator.pdfViewerEnabled
 
 /** A paper's file in the page: an image, or a PDF in the browser's own viewer; else a word that it must be downloaded. */
-export function PaperPreview({ paper }: { paper: Document }) {
-  const { url, type, error } = usePaperUrl(paper)
+export function PaperPreview({ paper, call }: { paper: Pick<Document, 'id' | 'file_name'>; call?: FileCall }) {
+  const { url, type, error } = usePaperUrl(paper, call)
   const [isUnknown, setUnknown] = useState(false)
   if (error) return <p role="alert">The file could not be fetched: {error}</p>
   if (!url) return <p role="status">The file is being fetched …</p>

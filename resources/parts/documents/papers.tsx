@@ -9,6 +9,7 @@ import { Pages } from '#kit/list/pages.tsx'
 import { useRead } from '#kit/call.ts'
 import { paperName, UPLOADS } from './paper-kinds.ts'
 import { PaperRow } from './paper-row.tsx'
+import { Renewals } from './renewals.tsx'
 import { type PickFiles, UploadZone } from './upload-zone.tsx'
 import { useUploads } from './use-uploads.ts'
 import '#kit/ui/kit.css'
@@ -94,6 +95,7 @@ function PapersOf({ of, id, resource, isArchived = false }: PapersProps) {
           <strong>Missing:</strong> {namesOf(missing)}
         </p>
       )}
+      <Renewals renewals={data?.waiting ?? []} resource={resource} isReadOnly={isArchived} />
       {canUpload && <UploadZone of={of} state={uploads} ref={pick} />}
       {!data && <p role="status">The papers are being fetched …</p>}
       {data && results.length === 0 && <p className="kit-second">No paper is here yet.</p>}

@@ -1,16 +1,19 @@
 import { type HttpError, useDataProvider } from '@refinedev/core'
 import { useEffect, useState } from 'react'
-import { type Document, downloadDocument } from '#contract/entities/document.ts'
-import { pathOf } from '#contract/http.ts'
+import { downloadDocument } from '#contract/entities/document.ts'
+import { type Endpoint, pathOf } from '#contract/http.ts'
 import { contentOf } from './check-file.ts'
 
 const SAFE_TYPE = 'application/octet-stream'
 
-/** Fetches the file of a paper; its type is one of the contract's by its first bytes, or none that a browser shows. */
-export function useFetchPaper() {
+/** The call that answers the file of something uploaded, by its id. */
+export type FileCall = Pick<Endpoint, 'path'>
+
+/** Fetches the file of a paper, or of what another call answers; its type is one of the contract's by its first bytes, or none that a browser shows. */
+export function useFetchPaper(call: FileCall = downloadDocument) {
   const { custom } = useDataProvider()()
-  return async ({ id }: Document, signal?: AbortSignal): Promise<Blob> => {
-    const answer = await custom?.<Blob>({ url: pathOf(downloadDocument, { id }), method: 'get', meta: { isFile: true, signal } })
+  return async ({ id }: { id: number }, signal?: AbortSignal): Promise<Blob> => {
+    const answer = await custom?.<Blob>({ url: pathOf(call, { id }), method: 'get', meta: { isFile: true, signal } })
     if (!answer) throw new Error('The file could not be fetched.')
     const file = answer.data as unknown as Blob
     return new Blob([file], { type: (await contentOf(file)) ?? SAFE_TYPE })
@@ -25,8 +28,8 @@ interface FoundPaper {
 }
 
 /** The file of a paper as an address of this page alone, for as long as it is shown. */
-export function usePaperUrl(paper: Document): FoundPaper {
-  const fetchPaper = useFetchPaper()
+export function usePaperUrl(paper: { id: number }, call?: FileCall): FoundPaper {
+  const fetchPaper = useFetchPaper(call)
   const [found, setFound] = useState<FoundPaper>({})
   useEffect(() => {
     const controller = new AbortController()

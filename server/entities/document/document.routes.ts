@@ -16,6 +16,7 @@ import type { Routes } from '#server/core/services.ts'
 import { countDocuments, findFile, listDocuments } from '#server/entities/document/document.repository.ts'
 import { addPaper, changePaper, endingOf, PAPER_FILE, refusePaper, takePaperAway } from '#server/entities/document/document.service.ts'
 import { checkPapers } from '#server/entities/document/papers.service.ts'
+import { listRenewals } from '#server/entities/document-request/document-request.repository.ts'
 import { cleanFileName } from '#server/files/file-name.ts'
 import { keepFile } from '#server/files/keep.ts'
 
@@ -41,7 +42,8 @@ export const documentRoutes: Routes = (app) => {
     const check = await checkPapers(tx, of, of_id)
     if (!check) throw new NotFound(`There is no such ${of}.`)
     const { required, missing } = check
-    return { count: await countDocuments(tx, of, of_id), results: await listDocuments(tx, of, of_id, page), required, missing }
+    const waiting = await listRenewals(tx, of, of_id)
+    return { count: await countDocuments(tx, of, of_id), results: await listDocuments(tx, of, of_id, page), required, missing, waiting }
   })
 
   mount(app, updateDocument, ({ tx, who, params, body: { version, ...change } }) => changePaper(tx, who, params.id, version, change))

@@ -1,10 +1,15 @@
 import { emit } from '#server/core/live-outbox.ts'
 import type { Tx } from '#server/db/client.ts'
+import { isOfRequest } from '#server/entities/document-request/document-request.repository.ts'
 import { offerOfDriverBid } from '#server/entities/driver-bid/driver-bid.repository.ts'
 import type { StoredMail } from '#server/mail/out/outbox.repository.ts'
 
-/** Tells, when the transaction commits, that a mail of a bid, or of a driver who was asked, stands elsewhere now. */
-export async function announceMail(tx: Tx, { bid, driver_bid }: Pick<StoredMail, 'bid' | 'driver_bid'>): Promise<void> {
+/** Tells, when the transaction commits, that a mail of a bid, of a driver who was asked, or of a document's renewal stands elsewhere now. */
+export async function announceMail(
+  tx: Tx,
+  { id, is_hr, bid, driver_bid }: Pick<StoredMail, 'id' | 'is_hr' | 'bid' | 'driver_bid'>,
+): Promise<void> {
+  if (is_hr && (await isOfRequest(tx, id))) await emit(tx, { type: 'PAPERS_CHANGED', data: { of: null, id: null } })
   if (bid !== null) await emit(tx, { type: 'BID_CHANGED', data: { id: bid } })
   if (driver_bid === null) return
   const offer = await offerOfDriverBid(tx, driver_bid)

@@ -99,7 +99,7 @@ export async function settle(
 export async function abandonOrphans(
   tx: SystemTx,
   reason: string,
-): Promise<Pick<StoredMail, 'company_id' | 'id' | 'bid' | 'driver_bid'>[]> {
+): Promise<Pick<StoredMail, 'company_id' | 'id' | 'is_hr' | 'bid' | 'driver_bid'>[]> {
   return tx
     .update(outboundMail)
     .set({ ...changed, state: 'uncertain', last_error: reason, next_try_at: null })
@@ -108,7 +108,13 @@ export async function abandonOrphans(
         select from pg_locks where locktype = 'advisory' and classid = ${NODES} and objid = ${outboundMail.node} and objsubid = 2
           and granted and database = (select oid from pg_database where datname = current_database()))`,
     )
-    .returning({ company_id: outboundMail.company_id, id: outboundMail.id, bid: outboundMail.bid, driver_bid: outboundMail.driver_bid })
+    .returning({
+      company_id: outboundMail.company_id,
+      id: outboundMail.id,
+      bid: outboundMail.bid,
+      driver_bid: outboundMail.driver_bid,
+      is_hr: outboundMail.is_hr,
+    })
 }
 
 /** Says that this node lives, as long as the connection does. */

@@ -1,0 +1,122 @@
+import { z } from 'zod'
+import { document, renewal } from '#contract/entities/document.ts'
+import { day, endpoint, idParams, instant, orderBy, page, pageQuery, record } from '#contract/http.ts'
+import type { Grants } from '#contract/permissions.ts'
+import {
+  EXPIRY_BUCKETS,
+  type ExpiryBucket,
+  NOT_REMINDED,
+  type NotReminded,
+  RENEWAL_STATES,
+  type RenewalState,
+} from '#contract/rules/expiry-queue.ts'
+
+const keysOf = <Key extends string>(words: Record<Key, unknown>) => Object.keys(words) as [Key, ...Key[]]
+
+/** A document in force that has expired or expires soon, whose it is, and how far its renewal is. `owner_email` is '' where no mail can be sent. */
+export const expiringDocument = record.extend({
+  of: document.shape.of,
+  of_id: z.int(),
+  record_name: z.string(),
+  owner: z.int(),
+  owner_name: z.string(),
+  owner_email: z.string(),
+  type: document.shape.type,
+  expires_on: day,
+  bucket: z.enum(keysOf<ExpiryBucket>(EXPIRY_BUCKETS)),
+  renewal: z.enum(keysOf<RenewalState>(RENEWAL_STATES)),
+  reminded_at: instant.nullable(),
+  opened_at: instant.nullable(),
+  uploaded_at: instant.nullable(),
+})
+/** A document in force that has expired or expires soon. */
+export type ExpiringDocument = z.infer<typeof expiringDocument>
+
+export const listExpiringDocuments = endpoint({
+  name: 'listExpiringDocuments',
+  summary: 'The documents in force that have expired or expire within 60 days, soonest first.',
+  path: 'document/expiring/list',
+  access: ['expiring-documents', 'list'],
+  query: pageQuery.extend({
+    search: z.string().max(100).optional(),
+    bucket: expiringDocument.shape.bucket.optional(),
+    type: document.shape.type.optional(),
+    renewal: expiringDocument.shape.renewal.optional(),
+    order: orderBy(['expires_on', 'record_name', 'owner_name', 'type', 'reminded_at']).optional(),
+  }),
+  answer: page(expiringDocument),
+})
+
+export const readExpiringDocument = endpoint({
+  name: 'readExpiringDocument',
+  summary: 'One document of the queue of those that expire.',
+  path: 'document/expiring/{id}',
+  access: ['expiring-documents', 'show'],
+  params: idParams,
+  answer: expiringDocument,
+})
+
+const documents = z.array(z.int().positive()).min(1, 'Choose at least one document.').max(200, 'Choose at most 200 documents.')
+
+export const remindOwners = endpoint({
+  name: 'remindOwners',
+  summary:
+    'Mail each owner behind these documents, once for all of theirs, a link for each to upload the new one. A document is reminded of once a day at most, unless the mail failed or the link was revoked.',
+  method: 'POST',
+  path: 'document/expiring/remind',
+  access: ['expiring-documents', 'send'],
+  idempotent: true,
+  body: z.object({ documents }),
+  answer: z.object({
+    reminded: z.array(z.int()),
+    mails: z.int(),
+    skipped: z.array(z.object({ id: z.int(), reason: z.enum(keysOf<NotReminded>(NOT_REMINDED)) })),
+  }),
+})
+
+export const revokeRenewalLinks = endpoint({
+  name: 'revokeRenewalLinks',
+  summary: 'End the links that were sent for these documents and are not used; answers the documents whose link it was.',
+  method: 'POST',
+  path: 'document/expiring/revoke',
+  access: ['expiring-documents', 'edit'],
+  body: z.object({ documents }),
+  answer: z.object({ revoked: z.array(z.int()) }),
+})
+
+export const acceptRenewal = endpoint({
+  name: 'acceptRenewal',
+  summary:
+    'Accept a file that came by a link: it becomes a document in force and replaces the one that it renews. 409 once it was reviewed.',
+  method: 'POST',
+  path: 'document/renewal/{id}/accept',
+  access: ['documents', 'edit'],
+  params: idParams,
+  answer: document,
+})
+
+export const rejectRenewal = endpoint({
+  name: 'rejectRenewal',
+  summary: 'Reject a file that came by a link; the next reminder to the owner states the reason. 409 once it was reviewed.',
+  method: 'POST',
+  path: 'document/renewal/{id}/reject',
+  access: ['documents', 'edit'],
+  params: idParams,
+  body: z.object({ reason: z.string().trim().min(1, 'Enter the rejection reason.').max(500) }),
+  answer: renewal,
+})
+
+export const downloadRenewal = endpoint({
+  name: 'downloadRenewal',
+  summary: 'A file that came by a link, as an attachment that no browser runs.',
+  path: 'document/renewal/{id}/file',
+  access: ['documents', 'list'],
+  params: idParams,
+  answersFile: true,
+  answer: z.unknown(),
+})
+
+/** Who may do what with it. */
+export const grants = {
+  VIEW_HR_PORTAL: { 'expiring-documents': ['list', 'show', 'send', 'edit'] },
+} as const satisfies Grants

@@ -1,0 +1,24 @@
+import type { ExpiringDocument } from '#contract/entities/document-request.ts'
+import { fieldsOf, RECORD_FACTS } from '#contract/fields.ts'
+import { documentFacts } from '#contract/fields/document.ts'
+import { EXPIRY_BUCKETS, type ExpiryBucket, RENEWAL_STATES } from '#contract/rules/expiry-queue.ts'
+
+const BUCKETS = Object.fromEntries(Object.entries(EXPIRY_BUCKETS).map(([code, { label }]) => [code, label])) as Record<ExpiryBucket, string>
+
+/** What the fields of an expiring document are called, and how they read. */
+export const expiringDocumentFacts = fieldsOf<ExpiringDocument>()({
+  ...RECORD_FACTS,
+  of: documentFacts.of,
+  of_id: documentFacts.of_id,
+  record_name: { label: 'Of', kind: 'text' },
+  owner: { label: 'Owner', kind: 'lookup', by: 'owner' },
+  owner_name: { label: 'Owner', kind: 'text' },
+  owner_email: { label: 'Owner’s e-mail', kind: 'email' },
+  type: { ...documentFacts.type, label: 'Document' },
+  expires_on: { label: 'Expires on', kind: 'day' },
+  bucket: { label: 'Expires', kind: 'code', codes: BUCKETS },
+  renewal: { label: 'Renewal', kind: 'code', codes: RENEWAL_STATES },
+  reminded_at: { label: 'Reminded', kind: 'instant' },
+  opened_at: { label: 'Link opened', kind: 'instant' },
+  uploaded_at: { label: 'Uploaded', kind: 'instant' },
+})

@@ -1,0 +1,42 @@
+/** Where an expiring document stands in HR's queue: overdue, or the days from today through which its last day lies; soonest first. */
+export const EXPIRY_BUCKETS = {
+  overdue: { label: 'Overdue', from: null, to: -1 },
+  days_7: { label: 'Within 7 days', from: 0, to: 7 },
+  days_14: { label: '8 to 14 days', from: 8, to: 14 },
+  days_30: { label: '15 to 30 days', from: 15, to: 30 },
+  days_60: { label: '31 to 60 days', from: 31, to: 60 },
+} as const
+/** A place in HR's queue of expiring documents. */
+export type ExpiryBucket = keyof typeof EXPIRY_BUCKETS
+
+/** Days before its last one from which a document stands in the queue. */
+export const EXPIRY_QUEUE_DAYS = EXPIRY_BUCKETS.days_60.to
+
+/** Days for which a link to renew a document works. */
+export const RENEWAL_LINK_DAYS = 14
+
+/** How far the renewal of an expiring document is. */
+export const RENEWAL_STATES = {
+  none: 'Not reminded',
+  sending: 'Sending',
+  sent: 'Link sent',
+  kept: 'Not sent: no mail relay',
+  not_sent: 'Mail failed',
+  opened: 'Link opened',
+  uploaded: 'Uploaded: review it',
+  rejected: 'Upload rejected',
+  revoked: 'Link revoked',
+  expired: 'Link expired',
+} as const
+/** How far the renewal of an expiring document is. */
+export type RenewalState = keyof typeof RENEWAL_STATES
+
+/** Why a document's owner was not reminded. */
+export const NOT_REMINDED = {
+  gone: 'no longer expiring',
+  no_email: 'the owner has no e-mail address',
+  today: 'already reminded today',
+  waiting: 'an upload waits for review',
+} as const
+/** Why a document's owner was not reminded. */
+export type NotReminded = keyof typeof NOT_REMINDED

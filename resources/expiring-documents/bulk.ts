@@ -1,0 +1,25 @@
+import { remindOwners, revokeRenewalLinks } from '#contract/entities/document-request.ts'
+import { NOT_REMINDED } from '#contract/rules/expiry-queue.ts'
+import type { AnswerOf } from '#contract/http.ts'
+import { defineBulk } from '#kit/list/bulk.ts'
+
+const many = (count: number, one: string) => (count === 1 ? `1 ${one}` : `${count} ${one}s`)
+
+/** What became of a reminder: how many mails for how many documents, and why of others there is none. */
+export function remindedText({ reminded, mails, skipped }: AnswerOf<typeof remindOwners>): string {
+  const sent = reminded.length === 0 ? 'No reminder was sent' : `${many(mails, 'mail')} for ${many(reminded.length, 'document')}`
+  const why = [...Map.groupBy(skipped, ({ reason }) => reason)].map(([reason, rows]) => `${rows.length} skipped, ${NOT_REMINDED[reason]}`)
+  return `${[sent, ...why].join('; ')}.`
+}
+
+export const bulk = [
+  defineBulk({ label: 'Send reminder', endpoint: remindOwners, ids: 'documents', fields: [], done: remindedText, undo: () => [] }),
+  defineBulk({
+    label: 'Revoke link',
+    endpoint: revokeRenewalLinks,
+    ids: 'documents',
+    fields: [],
+    done: ({ revoked }) => (revoked.length === 0 ? 'None of these has a link that works.' : `${many(revoked.length, 'link')} revoked.`),
+    undo: () => [],
+  }),
+]

@@ -1,0 +1,87 @@
+import type { ExpiringDocument } from '#contract/entities/document-request.ts'
+import { expiringDocumentFacts } from '#contract/fields/document-request.ts'
+import { RENEWAL_STATES, type RenewalState } from '#contract/rules/expiry-queue.ts'
+import { RecordLink } from '#kit/cells/record-link.tsx'
+import { StatusTag, type Tone } from '#kit/cells/status.tsx'
+import { Ago } from '#kit/cells/time.tsx'
+import { Dash } from '#kit/cells/field-value.tsx'
+import { defineFields } from '#kit/fields/define-fields.ts'
+import { notShown } from '#kit/fields/field-spec.ts'
+import { Expiry } from '#parts/documents/expiry.tsx'
+
+const TONES: Readonly<Record<RenewalState, Tone>> = {
+  none: 'plain',
+  sending: 'blue',
+  sent: 'blue',
+  kept: 'yellow',
+  not_sent: 'danger',
+  opened: 'blue',
+  uploaded: 'yellow',
+  rejected: 'danger',
+  revoked: 'plain',
+  expired: 'yellow',
+}
+
+/** Since when a renewal stands where it stands. */
+const sinceOf = ({ renewal, uploaded_at, opened_at, reminded_at }: ExpiringDocument): string | null =>
+  renewal === 'uploaded' || renewal === 'rejected'
+    ? uploaded_at
+    : renewal === 'opened'
+      ? opened_at
+      : renewal === 'none'
+        ? null
+        : reminded_at
+
+function RenewalCell({ row }: { row: ExpiringDocument }) {
+  const since = sinceOf(row)
+  return (
+    <>
+      <StatusTag tone={TONES[row.renewal]}>{RENEWAL_STATES[row.renewal]}</StatusTag>
+      {since && (
+        <span className="kit-second">
+          {' '}
+          <Ago value={since} /> ago
+        </span>
+      )}
+    </>
+  )
+}
+
+export const fields = defineFields(expiringDocumentFacts, {
+  type: { column: { width: 190 } },
+  record_name: { column: { width: 170 } },
+  owner: notShown,
+  owner_name: {
+    cell: {
+      compute: ({ owner, owner_name }) => (
+        <RecordLink resource="hr-portal" id={owner}>
+          {owner_name}
+        </RecordLink>
+      ),
+    },
+    column: { width: 220 },
+  },
+  expires_on: { cell: { render: (day) => <Expiry value={day} /> }, column: { width: 190 } },
+  bucket: { column: { width: 130, hidden: true } },
+  renewal: { cell: { compute: (row) => <RenewalCell row={row} /> }, column: { width: 250 } },
+  reminded_at: {
+    cell: {
+      compute: ({ reminded_at }) =>
+        reminded_at ? (
+          <span>
+            <Ago value={reminded_at} /> ago
+          </span>
+        ) : (
+          <Dash />
+        ),
+    },
+    column: { width: 130 },
+  },
+  owner_email: { column: { width: 220 } },
+  opened_at: { column: { width: 140, hidden: true } },
+  uploaded_at: { column: { width: 140, hidden: true } },
+  of: { column: { width: 100, hidden: true } },
+  of_id: notShown,
+  created_at: notShown,
+  updated_at: notShown,
+})

@@ -1,0 +1,22 @@
+import { FieldTimeOutlined } from '@ant-design/icons'
+import { listExpiringDocuments, readExpiringDocument } from '#contract/entities/document-request.ts'
+import { defineResource } from '#kit/define-resource.ts'
+import { preloadable } from '#kit/preloadable.tsx'
+
+const declared = defineResource({
+  label: 'Expiring documents',
+  singular: 'Document',
+  path: '/hr-portal/expiring',
+  icon: FieldTimeOutlined,
+  permission: 'VIEW_HR_PORTAL',
+  endpoints: { list: listExpiringDocuments, show: readExpiringDocument },
+  views: () => import('./views.ts'),
+  nav: { group: 'HR Portal', order: 66 },
+  live: ['PAPERS_CHANGED'],
+})
+
+/** A document has no page of its own: a row leads to the documents of its record. */
+export const expiringDocuments = {
+  ...declared,
+  pages: { ...declared.pages, show: preloadable(async () => (await import('./to-record.tsx')).ToRecord) },
+}

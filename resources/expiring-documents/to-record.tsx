@@ -1,0 +1,25 @@
+import { Link, Navigate, useParams } from 'react-router'
+import { type ExpiringDocument, readExpiringDocument } from '#contract/entities/document-request.ts'
+import { useRead } from '#kit/call.ts'
+
+const PATHS = { owner: '/hr-portal', driver: '/hr-portal/drivers', vehicle: '/hr-portal-vehicles' } as const
+
+const documentsOf = ({ of, of_id }: ExpiringDocument) => `${PATHS[of]}/${of_id}?tab=documents`
+
+/** Leads on to the documents of the record that a document of the queue belongs to. */
+export function ToRecord() {
+  const { id = '' } = useParams()
+  const { data, error } = useRead(readExpiringDocument, { resource: 'expiring-documents', params: { id } })
+  if (data) return <Navigate to={documentsOf(data)} replace />
+  return (
+    <section className="kit-page">
+      {error ? (
+        <p role="alert">
+          {error.message} <Link to="/hr-portal/expiring">Expiring documents</Link>
+        </p>
+      ) : (
+        <p role="status">Loading document…</p>
+      )}
+    </section>
+  )
+}

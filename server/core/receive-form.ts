@@ -1,0 +1,81 @@
+import { rm } from 'node:fs/promises'
+import type { FastifyRequest } from 'fastify'
+import { type ErrorBody, FILE_PART } from '#contract/http.ts'
+import { httpErrorOf } from '#server/core/error-handler.ts'
+import { BadRequest } from '#server/core/errors.ts'
+import { type FileRule, type ReceivedFile, receiveFile, refuseLarge } from '#server/core/receive-file.ts'
+
+// A second file is let in so that its sender is told that one is taken, not that some limit was met.
+const FORM_LIMITS = { fields: 30, parts: 32, files: 2, fieldSize: 16 * 1024 }
+const FORM_BYTES = 1024 * 1024
+const DRAINED_MOST = 100 * 1024 * 1024
+
+/** A file with the name that it was sent under. */
+export type SentFile = ReceivedFile & { file_name: string }
+
+/** How a form with a file is read: where the file goes and what it may be, what its fields come to, and what may refuse it before its file is read. */
+export interface FormRule<Input> {
+  folder: string
+  rule: FileRule
+  /** Throws where a field is wrong; `also` is what is wrong besides. */
+  parse(fields: Record<string, unknown>, also: ErrorBody): Input
+  before?(input: Input): Promise<void>
+}
+
+type Part = { fieldname?: string } & (
+  | { type: 'field'; value: unknown }
+  | { type: 'file'; filename?: string; file: AsyncIterable<Buffer> & { resume(): void } }
+)
+
+async function* partsOf(request: FastifyRequest, limit: number): AsyncGenerator<Part> {
+  if (!request.isMultipart()) return
+  try {
+    yield* request.parts({ limits: { ...FORM_LIMITS, fileSize: limit + 1 } }) as AsyncIterable<Part>
+  } catch (error) {
+    throw httpErrorOf(error) ?? new BadRequest('The form did not arrive whole, or can not be read. Send it again.')
+  }
+}
+
+/** Reads what is left of a refused upload, so that its sender comes to read the answer; one without end is cut off. */
+export function drainBody({ raw }: FastifyRequest): void {
+  let left = DRAINED_MOST
+  raw.unpipe()
+  raw.on('data', (chunk: Buffer) => {
+    left -= chunk.length
+    if (left < 0) raw.socket.destroy()
+  })
+  raw.resume()
+}
+
+/** Reads a multipart form of fields and then one file, which is streamed to the disk by its rule; throws HttpError, and leaves nothing, where it is refused. */
+export async function receiveForm<Input>(
+  request: FastifyRequest,
+  { folder, rule, parse, before }: FormRule<Input>,
+): Promise<{ input: Input; file: SentFile }> {
+  const fields: Record<string, unknown> = Object.create(null) as Record<string, unknown>
+  let arrived: { input: Input; file: SentFile } | undefined
+  try {
+    if (Number(request.headers['content-length']) > rule.limit + FORM_BYTES) refuseLarge(rule)
+    for await (const part of partsOf(request, rule.limit)) {
+      const name = part.fieldname ?? 'detail'
+      if (part.type === 'field') {
+        if (arrived) throw new BadRequest({ [name]: ['This field came after the file. Send the file last.'] })
+        if (name in fields) throw new BadRequest({ [name]: ['This field came twice.'] })
+        fields[name] = part.value
+        continue
+      }
+      if (arrived) throw new BadRequest({ [FILE_PART]: ['One call takes one file. Send the others by themselves.'] })
+      if (name !== FILE_PART) throw new BadRequest({ [name]: [`This form takes its file as ${FILE_PART}.`] })
+      const input = parse({ ...fields }, {})
+      await before?.(input)
+      arrived = { input, file: { ...(await receiveFile(part.file, folder, rule)), file_name: part.filename ?? '' } }
+    }
+    if (arrived) return arrived
+    parse({ ...fields }, { [FILE_PART]: ['Choose a file.'] })
+    throw new BadRequest({ [FILE_PART]: ['Choose a file.'] })
+  } catch (error) {
+    if (arrived) await rm(arrived.file.path, { force: true })
+    drainBody(request)
+    throw error
+  }
+}

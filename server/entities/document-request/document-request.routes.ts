@@ -1,0 +1,57 @@
+import {
+  acceptRenewal,
+  downloadRenewal,
+  listExpiringDocuments,
+  readExpiringDocument,
+  rejectRenewal,
+  remindOwners,
+  revokeRenewalLinks,
+} from '#contract/entities/document-request.ts'
+import { NotFound } from '#server/core/errors.ts'
+import { listAnswer } from '#server/core/json-text.ts'
+import { mount } from '#server/core/mount.ts'
+import { mountDownload } from '#server/core/mount-download.ts'
+import type { Routes } from '#server/core/services.ts'
+import { companyToday } from '#server/entities/company/company.repository.ts'
+import { findRenewalFile } from '#server/entities/document-request/document-request.repository.ts'
+import { remind, revokeLinks } from '#server/entities/document-request/document-request.service.ts'
+import { countExpiring, findExpiring, listExpiring } from '#server/entities/document-request/expiring.repository.ts'
+import { acceptUpload, rejectUpload } from '#server/entities/document-request/renewal.service.ts'
+
+export const documentRequestRoutes: Routes = (app) => {
+  const { files, config } = app.services
+
+  mount(app, listExpiringDocuments, async ({ tx, query: { page, order = 'expires_on', ...filter } }) => {
+    const today = await companyToday(tx)
+    const count = await countExpiring(tx, today, filter)
+    return listAnswer(count, await listExpiring(tx, today, filter, order, page))
+  })
+
+  mount(app, readExpiringDocument, async ({ tx, params }) => {
+    const [found] = await findExpiring(tx, await companyToday(tx), [params.id])
+    if (!found) throw new NotFound('This document is not in the queue any more: it was renewed or removed.')
+    const { is_reminded_today: _, reject_reason: __, ...row } = found
+    return row
+  })
+
+  mount(app, remindOwners, ({ tx, who, body, request: { protocol, host } }) =>
+    remind(tx, who, body.documents, { origin: config.publicUrl ?? `${protocol}://${host}`, mailOutUrl: config.mailOutUrl }),
+  )
+
+  mount(app, revokeRenewalLinks, ({ tx, who, body }) => revokeLinks(tx, who, body.documents))
+
+  mount(app, acceptRenewal, ({ tx, who, params }) => acceptUpload(tx, who, params.id))
+
+  mount(app, rejectRenewal, ({ tx, who, params, body }) => rejectUpload(tx, who, params.id, body.reason))
+
+  mountDownload(app, downloadRenewal, async ({ read, params, request }) => {
+    const kept = await read((tx) => findRenewalFile(tx, params.id))
+    if (!kept) throw new NotFound()
+    const found = await files.get(kept.file_key)
+    if (!found) {
+      request.log.error({ document_request: params.id }, 'the file of an upload is not in the store')
+      throw new NotFound('The file of this upload is not there any more.')
+    }
+    return { ...found, file_name: kept.file_name, content_type: kept.content_type }
+  })
+}

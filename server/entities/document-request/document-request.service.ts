@@ -1,0 +1,97 @@
+import type { AnswerOf } from '#contract/http.ts'
+import type { remindOwners } from '#contract/entities/document-request.ts'
+import type { NotReminded } from '#contract/rules/expiry-queue.ts'
+import { audit, type Changer } from '#server/core/audit.ts'
+import { emit } from '#server/core/live-outbox.ts'
+import type { Tx } from '#server/db/client.ts'
+import { companyToday, readCompany } from '#server/entities/company/company.repository.ts'
+import { insertRequests, lockRequests, revokeOpen } from '#server/entities/document-request/document-request.repository.ts'
+import { findExpiring, type RemindableDocument } from '#server/entities/document-request/expiring.repository.ts'
+import { hashOfToken, newLinkToken } from '#server/entities/document-request/link-token.ts'
+import { reminderMail } from '#server/entities/document-request/reminder-mail.ts'
+import { mailbox, queueMail, senderOf } from '#server/mail/out/queue.ts'
+
+/** Where the pages behind the links stand, below the server's own address. */
+export const RENEWAL_PATH = '/renew'
+
+/** How a reminder leaves, and the address that its links begin with. */
+export interface ReminderSettings {
+  origin: string
+  mailOutUrl?: string | undefined
+}
+
+type Company = Awaited<ReturnType<typeof readCompany>>
+
+function problemOf({ renewal, owner_email, is_reminded_today }: RemindableDocument): NotReminded | undefined {
+  if (owner_email === '') return 'no_email'
+  if (renewal === 'uploaded') return 'waiting'
+  const reached = renewal !== 'not_sent' && renewal !== 'revoked' && renewal !== 'rejected'
+  return is_reminded_today && reached ? 'today' : undefined
+}
+
+async function remindOwner(
+  tx: Tx,
+  who: Changer,
+  documents: readonly RemindableDocument[],
+  { company, today, origin, mailOutUrl }: ReminderSettings & { company: Company; today: string },
+): Promise<void> {
+  const [first] = documents
+  if (!first) return
+  const links = documents.map((one) => ({ ...one, token: newLinkToken() }))
+  const asked = links.map(({ token, ...one }) => ({ ...one, link: `${origin}${RENEWAL_PATH}/${token}` }))
+  const { subject, text } = reminderMail({ company: company.name, owner: first.owner_name, today }, asked)
+  const to = mailbox(first.owner_name, first.owner_email)
+  const reply_to = company.email === '' ? {} : { reply_to: company.email }
+  const mail = await queueMail(tx, { is_hr: true, from: senderOf(company), to, ...reply_to, subject, text }, { mailOutUrl })
+  const made = await insertRequests(
+    tx,
+    links.map(({ id, token }) => ({ document: id, mail: mail.id, token_hash: hashOfToken(token) })),
+  )
+  const note = { who, action: 'create', record_type: 'document_request' }
+  await audit(tx, ...made.map(({ id, document }) => ({ ...note, record_id: id, after: { document, to: first.owner_email } })))
+}
+
+const told = (tx: Tx) => emit(tx, { type: 'PAPERS_CHANGED', data: { of: null, id: null } })
+
+/** Mails the owners behind these documents a link for each, one mail to each owner, and ends the links that they had before. */
+export async function remind(
+  tx: Tx,
+  who: Changer,
+  ids: readonly number[],
+  settings: ReminderSettings,
+): Promise<AnswerOf<typeof remindOwners>> {
+  await lockRequests(tx, ids)
+  const today = await companyToday(tx)
+  const company = await readCompany(tx)
+  const found = await findExpiring(tx, today, ids)
+  const there = new Set(found.map(({ id }) => id))
+  const gone = [...new Set(ids)].filter((id) => !there.has(id))
+  const due = found.filter((one) => problemOf(one) === undefined)
+  if (due.length > 0) {
+    await revokeOpen(
+      tx,
+      due.map(({ id }) => id),
+    )
+    const byOwner = Map.groupBy(due, ({ owner }) => owner)
+    for (const documents of byOwner.values()) await remindOwner(tx, who, documents, { ...settings, company, today })
+    await told(tx)
+  }
+  const skipped = found.flatMap((one) => {
+    const reason = problemOf(one)
+    return reason === undefined ? [] : [{ id: one.id, reason }]
+  })
+  return {
+    reminded: due.map(({ id }) => id),
+    mails: new Set(due.map(({ owner }) => owner)).size,
+    skipped: [...skipped, ...gone.map((id) => ({ id, reason: 'gone' as const }))],
+  }
+}
+
+/** Ends the links for these documents that are not used. */
+export async function revokeLinks(tx: Tx, who: Changer, ids: readonly number[]): Promise<{ revoked: number[] }> {
+  await lockRequests(tx, ids)
+  const ended = await revokeOpen(tx, ids)
+  await audit(tx, ...ended.map(({ id }) => ({ who, action: 'revoke', record_type: 'document_request', record_id: id })))
+  if (ended.length > 0) await told(tx)
+  return { revoked: ended.map(({ document }) => document) }
+}

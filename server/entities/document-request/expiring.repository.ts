@@ -1,0 +1,127 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { PAGE_SIZE } from '#contract/constants.ts'
+import { expiringDocument, type listExpiringDocuments, type ExpiringDocument } from '#contract/entities/document-request.ts'
+import type { QueryOf } from '#contract/http.ts'
+import { EXPIRY_BUCKETS, EXPIRY_QUEUE_DAYS, type ExpiryBucket } from '#contract/rules/expiry-queue.ts'
+import type { Tx } from '#server/db/client.ts'
+import { jsonList, jsonRow, jsonText } from '#server/db/json-row.ts'
+import { emptyLow, ordersOf, rising } from '#server/db/order.ts'
+import { haveWords, wordsOf } from '#server/db/search-key.ts'
+import { company } from '#server/entities/company/company.table.ts'
+import { document } from '#server/entities/document/document.table.ts'
+import { documentRequest } from '#server/entities/document-request/document-request.table.ts'
+import { driver } from '#server/entities/driver/driver.table.ts'
+import { owner } from '#server/entities/owner/owner.table.ts'
+import { vehicle } from '#server/entities/vehicle/vehicle.table.ts'
+import { outboundMail } from '#server/mail/mail.table.ts'
+
+/** What narrows the queue. */
+export type ExpiringFilter = Omit<QueryOf<typeof listExpiringDocuments>, 'page' | 'order'>
+/** What orders the queue. */
+export type ExpiringOrder = NonNullable<QueryOf<typeof listExpiringDocuments>['order']>
+
+/** A row of the queue with what decides whether its owner can be reminded now. */
+export type RemindableDocument = ExpiringDocument & { is_reminded_today: boolean; reject_reason: string }
+
+/** What a document's record is called: an owner's name, a driver's, or a vehicle's unit. */
+export const recordName = sql`case ${document.of} when 'driver' then trim(${driver.first_name} || ' ' || ${driver.last_name})
+  when 'vehicle' then 'Unit ' || ${vehicle.unit_number} else ${owner.name} end`
+
+/** Documents with the record of each, where neither it nor its owner is in the archive and no vehicle is retired. */
+export const fromDocuments = sql`${document}
+  left join ${driver} on ${document.of} = 'driver' and ${driver.company_id} = ${document.company_id}
+    and ${driver.id} = ${document.of_id} and ${driver.deleted_at} is null
+  left join ${vehicle} on ${document.of} = 'vehicle' and ${vehicle.company_id} = ${document.company_id}
+    and ${vehicle.id} = ${document.of_id} and ${vehicle.deleted_at} is null and ${vehicle.status} <> 3
+  join ${owner} on ${owner.company_id} = ${document.company_id} and ${owner.deleted_at} is null and ${owner.id} =
+    case ${document.of} when 'driver' then ${driver.owner_company} when 'vehicle' then ${vehicle.owner_company} else ${document.of_id} end`
+
+const from = sql`${fromDocuments}
+  left join lateral (
+    select ${documentRequest}.*, ${outboundMail.state} as mail_state from ${documentRequest}
+    join ${outboundMail} on ${outboundMail.company_id} = ${documentRequest.company_id} and ${outboundMail.id} = ${documentRequest.mail}
+    where ${documentRequest.company_id} = ${document.company_id} and ${documentRequest.document} = ${document.id}
+    order by ${documentRequest.id} desc limit 1) as latest on true`
+
+const renewal = sql`case
+  when latest.id is null or latest.accepted_as is not null then 'none'
+  when latest.reviewed_at is not null then 'rejected'
+  when latest.uploaded_at is not null then 'uploaded'
+  when latest.revoked_at is not null then 'revoked'
+  when latest.ends_at <= now() then 'expired'
+  when latest.opened_at is not null then 'opened'
+  when latest.mail_state in ('queued', 'sending') then 'sending'
+  when latest.mail_state = 'kept' then 'kept'
+  when latest.mail_state = 'failed' then 'not_sent'
+  else 'sent' end`
+
+const daysLeft = (today: string) => sql`(${document.expires_on} - ${today}::date)`
+
+const bucketOf = (today: string): SQL => {
+  const arms = Object.entries(EXPIRY_BUCKETS).map(
+    ([code, { to }]) => sql`when ${daysLeft(today)} <= ${sql.raw(String(to))} then ${sql.raw(`'${code}'`)}`,
+  )
+  return sql`case ${sql.join(arms, sql` `)} end`
+}
+
+const fieldsOn = (today: string) =>
+  jsonRow(document, expiringDocument, {
+    record_name: recordName,
+    owner: sql`${owner.id}`,
+    owner_name: sql`${owner.name}`,
+    owner_email: sql`${owner.email}`,
+    bucket: bucketOf(today),
+    renewal,
+    reminded_at: sql`latest.created_at`,
+    opened_at: sql`latest.opened_at`,
+    uploaded_at: sql`latest.uploaded_at`,
+  })
+
+const ORDERS = ordersOf<'expires_on' | 'record_name' | 'owner_name' | 'type' | 'reminded_at'>({
+  expires_on: rising(sql`${document.expires_on}`),
+  record_name: rising(sql`lower(${recordName})`),
+  owner_name: rising(sql`${owner.search_key} collate "C"`),
+  type: rising(sql`${document.type}`),
+  reminded_at: emptyLow(sql`latest.created_at`),
+})
+
+function inBucket(bucket: ExpiryBucket, today: string): SQL {
+  const { from: first, to } = EXPIRY_BUCKETS[bucket]
+  const until = sql`${document.expires_on} <= ${today}::date + ${to}::int`
+  return first === null ? until : sql`${until} and ${document.expires_on} >= ${today}::date + ${first}::int`
+}
+
+function whereOf(tx: Tx, today: string, { search = '', bucket, type, renewal: state }: ExpiringFilter): SQL {
+  const words = wordsOf(search)
+  const conditions = [
+    sql`${document.company_id} = ${tx.companyId} and ${document.replaced_at} is null
+      and ${document.expires_on} <= ${today}::date + ${EXPIRY_QUEUE_DAYS}::int`,
+    ...(bucket === undefined ? [] : [inBucket(bucket, today)]),
+    ...(type === undefined ? [] : [sql`${document.type} = ${type}`]),
+    ...(state === undefined ? [] : [sql`${renewal} = ${state}`]),
+    ...(words.length === 0 ? [] : [haveWords([owner.search_key, driver.search_key, sql`lower(${vehicle.unit_number})`], words)]),
+  ]
+  return sql.join(conditions, sql` and `)
+}
+
+/** One page of the queue on a day (YYYY-MM-DD of the company's zone), as the text of a JSON list. */
+export async function listExpiring(tx: Tx, today: string, filter: ExpiringFilter, order: ExpiringOrder, page: number): Promise<string> {
+  const rows = sql`select ${fieldsOn(today)} from ${from} where ${whereOf(tx, today, filter)}
+    order by ${ORDERS[order]}, ${document.expires_on}, ${document.id} limit ${PAGE_SIZE} offset ${(page - 1) * PAGE_SIZE}`
+  return (await jsonText(tx, jsonList(rows))) ?? '[]'
+}
+
+export async function countExpiring(tx: Tx, today: string, filter: ExpiringFilter): Promise<number> {
+  const { rows } = await tx.execute<{ count: number }>(sql`select count(*)::int as count from ${from} where ${whereOf(tx, today, filter)}`)
+  return rows[0]?.count ?? 0
+}
+
+/** Those of these documents that stand in the queue on a day, soonest first. */
+export async function findExpiring(tx: Tx, today: string, ids: readonly number[]): Promise<RemindableDocument[]> {
+  const isRemindedToday = sql`coalesce((latest.created_at at time zone
+    (select ${company.time_zone} from ${company} where ${company.id} = ${tx.companyId}))::date = ${today}::date, false)`
+  const rows = sql`select ${fieldsOn(today)}, ${isRemindedToday} as is_reminded_today, coalesce(latest.reject_reason, '') as reject_reason
+    from ${from} where ${whereOf(tx, today, {})} and ${document.id} = any (${sql.param([...ids])}::int[])
+    order by ${document.expires_on}, ${document.id}`
+  return JSON.parse((await jsonText(tx, jsonList(rows))) ?? '[]') as RemindableDocument[]
+}

@@ -1,0 +1,59 @@
+import { daysBetween } from '#contract/rules/dates.ts'
+import { RENEWAL_LINK_DAYS } from '#contract/rules/expiry-queue.ts'
+import { hasExpired, PAPER_TYPES, type PaperCode, type PaperOf } from '#contract/rules/papers.ts'
+import { whenWords } from '#server/entities/document-request/link-words.ts'
+import { oneLine } from '#server/mail/parse/clean.ts'
+
+/** One document that a mail asks for, with its link. */
+export interface AskedDocument {
+  of: PaperOf
+  type: PaperCode
+  record_name: string
+  expires_on: string
+  /** Why HR rejected what came last; '' where nothing did. */
+  reject_reason: string
+  link: string
+}
+
+const NAME_MOST = 80
+
+/** What a document is called with its record, such as "Insurance of Unit 101". */
+export const documentName = ({ of, type, record_name }: Pick<AskedDocument, 'of' | 'type' | 'record_name'>): string => {
+  const { name } = PAPER_TYPES[type]
+  return of === 'owner' ? name : `${name} of ${oneLine(record_name, NAME_MOST)}`
+}
+
+function whenOf(expiresOn: string, today: string): string {
+  const words = whenWords(expiresOn, today)
+  if (hasExpired(expiresOn, today)) return words
+  const left = daysBetween(today, expiresOn)
+  return `${words}${left === 0 ? ', today' : left === 1 ? ', tomorrow' : `, in ${left} days`}`
+}
+
+const paragraphOf = (one: AskedDocument, today: string) =>
+  [
+    `${documentName(one)} ${whenOf(one.expires_on, today)}.`,
+    ...(one.reject_reason === '' ? [] : [`The last upload was rejected: ${oneLine(one.reject_reason, 500)}`]),
+    `Upload the new one: ${one.link}`,
+  ].join('\n')
+
+/** The words of a mail that asks an owner for new documents, at least one. */
+export function reminderMail(
+  { company, owner, today }: { company: string; owner: string; today: string },
+  asked: readonly AskedDocument[],
+): { subject: string; text: string } {
+  const [first] = asked
+  if (!first) throw new Error('a reminder asks for nothing')
+  const carrier = oneLine(company, NAME_MOST)
+  const isOne = asked.length === 1
+  return {
+    subject: isOne ? `${documentName(first)} ${whenOf(first.expires_on, today)}` : `${carrier} needs ${asked.length} new documents`,
+    text: [
+      `Hello ${oneLine(owner, NAME_MOST)},`,
+      `${carrier} needs ${isOne ? 'a new document' : `${asked.length} new documents`} from you. You need no account: open the link, choose a photo or a PDF, and enter the day it expires.`,
+      ...asked.map((one) => paragraphOf(one, today)),
+      `${isOne ? 'The link works' : 'Each link works'} once, for ${RENEWAL_LINK_DAYS} days. Whoever has it can upload this document, so keep it to yourself.`,
+      carrier,
+    ].join('\n\n'),
+  }
+}

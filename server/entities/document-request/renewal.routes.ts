@@ -1,0 +1,169 @@
+import { rm } from 'node:fs/promises'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { ErrorBody } from '#contract/http.ts'
+import { normalDate } from '#contract/rules/dates.ts'
+import { expiryProblem, hasExpired } from '#contract/rules/papers.ts'
+import { httpErrorOf } from '#server/core/error-handler.ts'
+import { BadRequest, HttpError, NotFound } from '#server/core/errors.ts'
+import { incomingFolder } from '#server/core/mount-upload.ts'
+import { createLine } from '#server/core/rate-limit.ts'
+import { drainBody, receiveForm } from '#server/core/receive-form.ts'
+import type { Routes } from '#server/core/services.ts'
+import { checkSameSite } from '#server/core/xsrf.ts'
+import { companyToday } from '#server/entities/company/company.repository.ts'
+import { endingOf, PAPER_FILE } from '#server/entities/document/document.service.ts'
+import { findByToken, type LinkView, markOpened, readLink } from '#server/entities/document-request/document-request.repository.ts'
+import { RENEWAL_PATH } from '#server/entities/document-request/document-request.service.ts'
+import { countAgainst, linkRule, placeRule, refuseBlocked } from '#server/entities/document-request/link-limit.ts'
+import { closedLink, isLive, whenWords } from '#server/entities/document-request/link-words.ts'
+import { hashOfToken, isLinkToken } from '#server/entities/document-request/link-token.ts'
+import { documentName } from '#server/entities/document-request/reminder-mail.ts'
+import { askPage, PAGE_POLICY, wordsPage } from '#server/entities/document-request/renewal-page.ts'
+import { announceOpened, takeRenewal } from '#server/entities/document-request/renewal.service.ts'
+import { cleanFileName } from '#server/files/file-name.ts'
+import { keepFile } from '#server/files/keep.ts'
+
+const URL = `${RENEWAL_PATH}/:token`
+
+type Sent = FastifyRequest<{ Params: { token: string } }>
+
+interface OpenLink {
+  company_id: number
+  today: string
+  hash: string
+  link: LinkView
+}
+
+const send = (reply: FastifyReply, status: number, page: string) =>
+  reply
+    .code(status)
+    .headers({
+      'content-type': 'text/html; charset=utf-8',
+      'content-security-policy': PAGE_POLICY,
+      'cache-control': 'no-store',
+      'referrer-policy': 'no-referrer',
+      'x-robots-tag': 'noindex',
+    })
+    .send(page)
+
+const TITLES: Readonly<Record<number, string>> = { 404: 'This link does not work', 429: 'Too many attempts' }
+
+function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
+  const known = httpErrorOf(error)
+  if (!known) request.log.error({ err: error }, 'unexpected error')
+  if (known?.retryAfter !== undefined) reply.header('retry-after', String(known.retryAfter))
+  const text = known?.message ?? 'Something went wrong on our side, and it was logged. Try again in a few minutes.'
+  return send(reply, known?.status ?? 500, wordsPage({ title: TITLES[known?.status ?? 500] ?? 'This did not work', text }))
+}
+
+const sendClosed = (reply: FastifyReply, link: LinkView) => {
+  const { status, ...words } = closedLink(link)
+  return send(reply, status, wordsPage({ company: link.company_name, ...words }))
+}
+
+const formOf = ({ link, today }: OpenLink, expires_on: string, errors: ErrorBody) =>
+  askPage({
+    company: link.company_name,
+    name: documentName({ ...link, record_name: link.record_name ?? '' }),
+    when: whenWords(link.expires_on, today),
+    mustExpire: expiryProblem(link.type, null) !== null,
+    expires_on,
+    errors,
+  })
+
+/** The pages behind the links that are mailed to owners: HTML of their own, without a session, outside the app and its API. */
+export const renewalRoutes: Routes = (app) => {
+  const { services } = app
+  const { db } = services
+  const line = createLine()
+
+  // One at a time for each address, so that guesses sent together can not outrun their counter.
+  const open = ({ params: { token }, ip }: Sent): Promise<OpenLink> =>
+    line(placeRule(ip).key, async () => {
+      const hash = hashOfToken(token)
+      await refuseBlocked(db, [placeRule(ip), linkRule(hash)])
+      const known = isLinkToken(token) ? await db.system((tx) => findByToken(tx, hash)) : undefined
+      if (!known) {
+        await countAgainst(db, [placeRule(ip)])
+        throw new NotFound('Check that you opened the whole address from the mail, or ask the carrier for a new link.')
+      }
+      const { company_id, id } = known
+      const read = await db.read(company_id, async (tx) => ({ today: await companyToday(tx), link: await readLink(tx, id) }))
+      if (!read.link) throw new NotFound()
+      return { company_id, hash, today: read.today, link: read.link }
+    })
+
+  app.route<{ Params: { token: string } }>({
+    method: 'GET',
+    url: URL,
+    exposeHeadRoute: false,
+    errorHandler: sendError,
+    handler: async (request, reply) => {
+      const opened = await open(request)
+      const { company_id, link } = opened
+      if (!isLive(link)) return sendClosed(reply, link)
+      if (!link.is_opened) await db.tenant(company_id, async (tx) => (await markOpened(tx, link.id)) && announceOpened(tx, link))
+      return send(reply, 200, formOf(opened, '', {}))
+    },
+  })
+
+  function dayOf(typed: unknown, { link, today }: OpenLink): string | null {
+    const text = typeof typed === 'string' ? typed.trim() : ''
+    const day = text === '' ? null : normalDate(text)
+    if (text !== '' && day === null) throw new BadRequest({ expires_on: ['Enter the date as MM/DD/YYYY.'] })
+    const problem = expiryProblem(link.type, day)
+    if (problem !== null) throw new BadRequest({ expires_on: ['Enter the day on which the new document expires.'] })
+    if (hasExpired(day, today)) throw new BadRequest({ expires_on: ['This day has passed. Upload a document that is still valid.'] })
+    return day
+  }
+
+  async function upload(request: Sent, opened: OpenLink, typed: (text: string) => void): Promise<void> {
+    const { company_id, link } = opened
+    const { input: expires_on, file } = await receiveForm(request, {
+      folder: incomingFolder(services.config.dataDir),
+      rule: PAPER_FILE,
+      parse: ({ expires_on }, also) => {
+        typed(typeof expires_on === 'string' ? expires_on.slice(0, 20) : '')
+        const day = dayOf(expires_on, opened)
+        if (Object.keys(also).length > 0) throw new BadRequest(also)
+        return day
+      },
+    })
+    const { path, size, sha256, content_type } = file
+    const file_name = cleanFileName(file.file_name, endingOf(content_type))
+    await keepFile(services, company_id, { path, size, sha256, content_type }, (tx, file_key) =>
+      takeRenewal(tx, link, { file_key, file_name, content_type, size, sha256, expires_on }),
+    ).finally(() => rm(path, { force: true }))
+  }
+
+  app.route<{ Params: { token: string } }>({
+    method: 'POST',
+    url: URL,
+    config: { takesFile: true },
+    onRequest: async (request) => checkSameSite(request),
+    errorHandler: sendError,
+    handler: (request, reply) =>
+      line(linkRule(hashOfToken(request.params.token)).key, async () => {
+        const opened = await open(request).catch((error: unknown) => {
+          drainBody(request)
+          throw error
+        })
+        if (!isLive(opened.link)) {
+          drainBody(request)
+          return sendClosed(reply, opened.link)
+        }
+        let day = ''
+        try {
+          await upload(request, opened, (text) => (day = text))
+          return reply.code(303).header('location', `${RENEWAL_PATH}/${request.params.token}`).header('cache-control', 'no-store').send()
+        } catch (error) {
+          const known = httpErrorOf(error)
+          if (!known || known.status >= 500) throw error
+          const now = await db.read(opened.company_id, (tx) => readLink(tx, opened.link.id))
+          if (now && !isLive(now)) return sendClosed(reply, now)
+          await countAgainst(db, [placeRule(request.ip), linkRule(opened.hash)])
+          return send(reply, known.status, formOf(opened, day, known instanceof HttpError ? known.body : {}))
+        }
+      }),
+  })
+}

@@ -1,0 +1,77 @@
+import type { Document, Renewal } from '#contract/entities/document.ts'
+import { mayBeMany, type PaperOf } from '#contract/rules/papers.ts'
+import { audit, type Changer } from '#server/core/audit.ts'
+import { Conflict, NotFound } from '#server/core/errors.ts'
+import { emit } from '#server/core/live-outbox.ts'
+import type { Tx } from '#server/db/client.ts'
+import { findRecord, lockDocument } from '#server/entities/document/document.repository.ts'
+import { addPaper, type PaperFile, takePaperAway } from '#server/entities/document/document.service.ts'
+import {
+  type LinkView,
+  lockRequest,
+  readRenewal,
+  type StoredRequest,
+  writeArrived,
+  writeReview,
+} from '#server/entities/document-request/document-request.repository.ts'
+import { documentName } from '#server/entities/document-request/reminder-mail.ts'
+import { notify } from '#server/entities/notification/notification.service.ts'
+
+const NOTE = 'Uploaded by link'
+
+/** Tells HR's queue that a link was opened. */
+export const announceOpened = (tx: Tx, { of, of_id }: LinkView): Promise<void> =>
+  emit(tx, { type: 'PAPERS_CHANGED', data: { of, id: of_id } })
+
+/** Takes a file that came by a link, which is used up by it, and tells HR; throws Conflict where the link works no more. */
+export async function takeRenewal(tx: Tx, link: LinkView, file: PaperFile & { expires_on: string | null }): Promise<void> {
+  if (!(await writeArrived(tx, link.id, file))) throw new Conflict('This link was used or ended while the file was on its way.')
+  const { of, of_id, owner, owner_name, record_name, type } = link
+  await audit(tx, { action: 'upload', record_type: 'document_request', record_id: link.id, after: { file_name: file.file_name } })
+  await emit(tx, { type: 'PAPERS_CHANGED', data: { of, id: of_id } })
+  if (owner === null) return
+  const name = documentName({ of, type, record_name: record_name ?? '' })
+  await notify(tx, {
+    type: 'HR',
+    title: '<b>Document uploaded by link</b>',
+    sub_title: `${name}${owner_name === null ? '' : `, ${owner_name}`}: accept or reject it.`,
+    metadata: { id: owner },
+    can: ['documents', 'edit'],
+  })
+}
+
+// The record first, then its document, then the request: as those do who add documents and send reminders.
+async function lockWaiting(tx: Tx, id: number): Promise<{ of: PaperOf; of_id: number; request: StoredRequest; renewal: Renewal }> {
+  const asked = await readRenewal(tx, id)
+  if (!asked) throw new NotFound()
+  const { document: documentId, ...renewal } = asked
+  const { of, of_id } = renewal
+  await findRecord(tx, of, of_id, true)
+  await lockDocument(tx, documentId)
+  const known = await lockRequest(tx, id)
+  if (!known) throw new NotFound()
+  if (known.reviewed_at !== null) throw new Conflict('Someone else has reviewed this upload already.')
+  return { of, of_id, request: known, renewal }
+}
+
+/** Makes a file that came by a link a document in force, in place of the one that it renews. */
+export async function acceptUpload(tx: Tx, who: Changer, id: number): Promise<Document> {
+  const { of, of_id, request, renewal } = await lockWaiting(tx, id)
+  const { file_key, file_name, content_type, size, sha256 } = request
+  if (file_key === null || sha256 === null || file_name === null || content_type === null || size === null) throw new NotFound()
+  const fields = { of_id, type: renewal.type, issued_on: null, expires_on: renewal.expires_on, note: NOTE }
+  const added = await addPaper(tx, who, of, fields, { file_key, file_name, content_type, size, sha256 })
+  if (mayBeMany(renewal.type)) await takePaperAway(tx, who, request.document)
+  await writeReview(tx, id, { accepted_as: added.id })
+  await audit(tx, { who, action: 'accept', record_type: 'document_request', record_id: id, after: { document: added.id } })
+  return added
+}
+
+/** Refuses a file that came by a link; it stays with its request. */
+export async function rejectUpload(tx: Tx, who: Changer, id: number, reject_reason: string): Promise<Renewal> {
+  const { of, of_id, renewal } = await lockWaiting(tx, id)
+  await writeReview(tx, id, { reject_reason })
+  await audit(tx, { who, action: 'reject', record_type: 'document_request', record_id: id, after: { reject_reason } })
+  await emit(tx, { type: 'PAPERS_CHANGED', data: { of, id: of_id } })
+  return renewal
+}
