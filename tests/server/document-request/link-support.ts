@@ -1,0 +1,65 @@
+import { randomUUID } from 'node:crypto'
+import { remindOwners } from '#contract/entities/document-request.ts'
+import type { PaperCode, PaperOf } from '#contract/rules/papers.ts'
+import type { TestApp, TestCompany, TestUser } from '#tests/support/app.ts'
+import { type Freight, freight } from '#tests/support/freight.ts'
+import { dayIn, insertPaper } from '#tests/server/document/paper-rows.ts'
+import { BOUNDARY, formOf, type FormPart, partsOf, SAMPLES } from '#tests/server/document/uploading.ts'
+
+/** A company in UTC with HR, an owner who has an address, a driver and a vehicle of his. */
+export async function anOffice(test: TestApp, more: Parameters<TestApp['company']>[0] = {}) {
+  const company = await test.company({ time_zone: 'UTC', name: 'Example Freight', ...more })
+  const hr = await company.user(['VIEW_HR_PORTAL'])
+  const rows = freight(test.db, company.id)
+  const owner = await rows.owner({ name: 'Sparrow Expedite Inc', email: 'office@sparrow.example' })
+  const driver = await rows.driver(owner.id, { first_name: 'Kim', last_name: 'Doe' })
+  const vehicle = await rows.vehicle({ owner_company: owner.id, unit_number: `U${company.id}`, gross_weight: 9000 })
+  return { company, hr, rows, owner, driver, vehicle } satisfies {
+    company: TestCompany
+    hr: TestUser
+    rows: Freight
+    [more: string]: unknown
+  }
+}
+export type Office = Awaited<ReturnType<typeof anOffice>>
+
+/** Writes a document in force that expires so many days from today. */
+export const aDocument = ({ db }: TestApp, { company, hr }: Office, of: PaperOf, of_id: number, type: PaperCode, days: number | null) =>
+  insertPaper(db, company.id, { of, of_id, type, expires_on: days === null ? null : dayIn(days), uploaded_by: hr.id })
+
+/** Reminds of documents; the answer, and the tokens of all links in this company's mails so far, oldest first. */
+export async function reminded(test: TestApp, { hr, company }: Office, ids: readonly number[], key = randomUUID()) {
+  const answer = await hr.call(remindOwners, { body: { documents: ids }, headers: { 'idempotency-key': key } })
+  const mails =
+    await test.sql`select id, "to", subject, text, is_hr, reply_to from outbound_mail where company_id = ${company.id} order by id`
+  const tokens = mails.flatMap(({ text }) => [...String(text).matchAll(/\/renew\/([\w-]+)/g)].map((match) => match[1] ?? ''))
+  return { ...answer, mails, tokens }
+}
+
+/** Opens a link's page. */
+export const openLink = ({ app }: TestApp, token: string, remoteAddress = '198.51.100.7') =>
+  app.inject({ method: 'GET', url: `/renew/${token}`, remoteAddress })
+
+/** Sends a form to a link's page. */
+export const sendForm = (
+  { app }: TestApp,
+  token: string,
+  parts: readonly FormPart[],
+  { remoteAddress = '198.51.100.7', headers = {} }: { remoteAddress?: string; headers?: Record<string, string> } = {},
+) =>
+  app.inject({
+    method: 'POST',
+    url: `/renew/${token}`,
+    payload: formOf(parts),
+    headers: { 'content-type': `multipart/form-data; boundary=${BOUNDARY}`, 'sec-fetch-site': 'same-origin', ...headers },
+    remoteAddress,
+  })
+
+/** Sends a file with its day of expiry to a link's page. */
+export const uploadBy = (
+  test: TestApp,
+  token: string,
+  file = SAMPLES.pdf,
+  expires_on = dayIn(400),
+  more: Parameters<typeof sendForm>[3] = {},
+) => sendForm(test, token, partsOf({ expires_on }, file), more)

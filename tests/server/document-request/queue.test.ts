@@ -1,0 +1,223 @@
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { listExpiringDocuments, readExpiringDocument, remindOwners, revokeRenewalLinks } from '#contract/entities/document-request.ts'
+import { readOutboundMail } from '#contract/entities/mail.ts'
+import { testApp, type TestApp } from '#tests/support/app.ts'
+import { dayIn } from '#tests/server/document/paper-rows.ts'
+import { aDocument, anOffice, type Office, openLink, reminded, uploadBy } from './link-support.ts'
+
+let test: TestApp
+let office: Office
+
+beforeAll(async () => {
+  test = await testApp({ PUBLIC_URL: 'https://freight.example.com' })
+})
+beforeEach(async () => {
+  office = await anOffice(test)
+})
+
+const list = async (query: Record<string, string | number> = {}) => (await office.hr.call(listExpiringDocuments, { query })).body
+const ids = async (query: Record<string, string | number> = {}) => (await list(query)).results.map(({ id }: { id: number }) => id)
+
+describe('the queue of what expires', () => {
+  it('holds what is overdue or expires within 60 days, soonest first, in its bucket, with its record and owner', async () => {
+    const { owner, driver, vehicle } = office
+    const overdue = await aDocument(test, office, 'owner', owner.id, 'coi', -1)
+    const today = await aDocument(test, office, 'driver', driver.id, 'driving_licence', 0)
+    const week = await aDocument(test, office, 'driver', driver.id, 'medical_certificate', 7)
+    const eight = await aDocument(test, office, 'driver', driver.id, 'hazmat_endorsement', 8)
+    const fifteen = await aDocument(test, office, 'vehicle', vehicle.id, 'registration', 15)
+    const sixty = await aDocument(test, office, 'vehicle', vehicle.id, 'insurance', 60)
+    await aDocument(test, office, 'vehicle', vehicle.id, 'annual_inspection', 61)
+    await aDocument(test, office, 'owner', owner.id, 'lease', null)
+    const { count, results } = await list()
+    expect([count, results.map(({ id, bucket }: { id: number; bucket: string }) => [id, bucket])]).toEqual([
+      6,
+      [
+        [overdue.id, 'overdue'],
+        [today.id, 'days_7'],
+        [week.id, 'days_7'],
+        [eight.id, 'days_14'],
+        [fifteen.id, 'days_30'],
+        [sixty.id, 'days_60'],
+      ],
+    ])
+    expect(results[0]).toMatchObject({
+      of: 'owner',
+      of_id: owner.id,
+      type: 'coi',
+      record_name: owner.name,
+      owner: owner.id,
+      expires_on: dayIn(-1),
+    })
+    expect(results[1]).toMatchObject({
+      record_name: 'Kim Doe',
+      owner_name: owner.name,
+      owner_email: owner.email,
+      renewal: 'none',
+      reminded_at: null,
+    })
+    expect(results[4]).toMatchObject({ record_name: `Unit ${vehicle.unit_number}` })
+    for (const [bucket, found] of [
+      ['overdue', [overdue.id]],
+      ['days_7', [today.id, week.id]],
+      ['days_60', [sixty.id]],
+    ] as const)
+      expect(await ids({ bucket })).toEqual(found)
+  })
+
+  it('is narrowed by kind of document, by words of record and owner, and by how far the renewal is; and ordered', async () => {
+    const { driver, vehicle } = office
+    const license = await aDocument(test, office, 'driver', driver.id, 'driving_licence', 5)
+    const plates = await aDocument(test, office, 'vehicle', vehicle.id, 'registration', 3)
+    expect(await ids({ type: 'registration' })).toEqual([plates.id])
+    expect(await ids({ search: 'doe' })).toEqual([license.id])
+    expect(await ids({ search: vehicle.unit_number.toLowerCase() })).toEqual([plates.id])
+    expect(await ids({ search: 'sparrow kim' })).toEqual([license.id])
+    expect(await ids({ search: 'nobody' })).toEqual([])
+    await reminded(test, office, [license.id])
+    expect(await ids({ renewal: 'none' })).toEqual([plates.id])
+    expect(await ids({ renewal: 'kept' })).toEqual([license.id])
+    for (const field of ['expires_on', 'record_name', 'owner_name', 'type', 'reminded_at'])
+      expect(new Set(await ids({ order: field })), field).toEqual(new Set([license.id, plates.id]))
+    expect(await ids({ order: '-expires_on' })).toEqual([license.id, plates.id])
+    expect(await ids({ order: '-reminded_at' })).toEqual([license.id, plates.id])
+  })
+
+  it('comes in pages', async () => {
+    const { driver } = office
+    for (let at = 0; at < 51; at++) await aDocument(test, office, 'driver', driver.id, 'driver_other', 1)
+    const second = await list({ page: 2 })
+    expect([second.count, second.results.length]).toEqual([51, 1])
+  })
+
+  it('leaves out what was replaced, the archive, and retired vehicles', async () => {
+    const { rows, owner } = office
+    const gone = await rows.driver(owner.id, { deleted_at: new Date().toISOString() })
+    const retired = await rows.vehicle({ owner_company: owner.id, status: 3 })
+    const left = await rows.owner({ name: 'Left LLC', deleted_at: new Date().toISOString() })
+    const hers = await rows.driver(left.id)
+    const papers = [
+      await aDocument(test, office, 'driver', gone.id, 'driving_licence', 1),
+      await aDocument(test, office, 'vehicle', retired.id, 'registration', 1),
+      await aDocument(test, office, 'driver', hers.id, 'driving_licence', 1),
+    ]
+    expect(await ids()).toEqual([])
+    const { body } = await reminded(
+      test,
+      office,
+      papers.map(({ id }) => id),
+    )
+    expect(body).toMatchObject({ reminded: [], mails: 0 })
+    expect((await office.hr.call(readExpiringDocument, { params: { id: papers[0]!.id } })).status).toBe(404)
+  })
+
+  it('is another company’s own, whichever way it is asked for', async () => {
+    const theirs = await anOffice(test)
+    const paper = await aDocument(test, theirs, 'owner', theirs.owner.id, 'coi', 3)
+    const { tokens } = await reminded(test, theirs, [paper.id])
+    expect(await ids()).toEqual([])
+    expect((await office.hr.call(readExpiringDocument, { params: { id: paper.id } })).status).toBe(404)
+    expect((await reminded(test, office, [paper.id])).body).toMatchObject({ reminded: [], skipped: [{ id: paper.id, reason: 'gone' }] })
+    expect((await office.hr.call(revokeRenewalLinks, { body: { documents: [paper.id] } })).body).toEqual({ revoked: [] })
+    expect((await openLink(test, tokens[0]!)).statusCode).toBe(200)
+  })
+
+  it('is HR’s alone', async () => {
+    const dispatcher = await office.company.user(['CREATE_BID', 'VIEW_VEHICLES'])
+    for (const call of [listExpiringDocuments, remindOwners, revokeRenewalLinks])
+      expect((await dispatcher.call(call, { body: call === listExpiringDocuments ? undefined : { documents: [1] } })).status).toBe(403)
+  })
+})
+
+describe('a reminder', () => {
+  it('is one mail to the owner for all of his documents, with a link for each, and shows to HR alone', async () => {
+    const { owner, driver, vehicle, company } = office
+    const license = await aDocument(test, office, 'driver', driver.id, 'driving_licence', -2)
+    const plates = await aDocument(test, office, 'vehicle', vehicle.id, 'registration', 10)
+    const { status, body, mails, tokens } = await reminded(test, office, [plates.id, license.id])
+    expect([status, body]).toEqual([200, { reminded: [license.id, plates.id], mails: 1, skipped: [] }])
+    expect(mails).toMatchObject([{ to: `"${owner.name}" <${owner.email}>`, subject: 'Example Freight needs 2 new documents', is_hr: true }])
+    expect(mails[0]!.text).toContain('Driver license of Kim Doe expired on')
+    expect(mails[0]!.text).toContain(`Registration of Unit ${vehicle.unit_number} expires on`)
+    expect(tokens).toEqual([expect.stringMatching(/^[\w-]{43}$/), expect.stringMatching(/^[\w-]{43}$/)])
+    expect(mails[0]!.text).toContain(`https://freight.example.com/renew/${tokens[0]}`)
+    const dispatcher = await company.user(['CREATE_BID'])
+    expect((await dispatcher.call(readOutboundMail, { params: { id: mails[0]!.id as number } })).status).toBe(404)
+  })
+
+  it('stores no token, only its hash', async () => {
+    const { driver, company } = office
+    const license = await aDocument(test, office, 'driver', driver.id, 'driving_licence', 1)
+    const { tokens } = await reminded(test, office, [license.id])
+    const [row] = await test.sql`select document_request::text as text, ends_at - created_at = interval '14 days' as lasts
+      from document_request where company_id = ${company.id}`
+    expect(row!.text).not.toContain(tokens[0])
+    expect(row!.lasts).toBe(true)
+  })
+
+  it('leaves once a day for a document, even when it is pressed twice at the same moment', async () => {
+    const { driver } = office
+    const license = await aDocument(test, office, 'driver', driver.id, 'driving_licence', 1)
+    await Promise.all([reminded(test, office, [license.id]), reminded(test, office, [license.id])])
+    const { body, mails } = await reminded(test, office, [license.id])
+    expect(mails).toHaveLength(1)
+    expect(body).toEqual({ reminded: [], mails: 0, skipped: [{ id: license.id, reason: 'today' }] })
+  })
+
+  it('answers the first result again under the same key, and refuses the key for other documents', async () => {
+    const { driver, vehicle } = office
+    const license = await aDocument(test, office, 'driver', driver.id, 'driving_licence', 1)
+    const plates = await aDocument(test, office, 'vehicle', vehicle.id, 'registration', 1)
+    const first = await reminded(test, office, [license.id], 'once')
+    const again = await reminded(test, office, [license.id], 'once')
+    expect([again.body, again.mails.length]).toEqual([first.body, 1])
+    expect((await reminded(test, office, [plates.id], 'once')).status).toBe(409)
+  })
+
+  it('leaves again the same day where the mail failed or the link was revoked, and ends the link before it', async () => {
+    const { driver, hr, company } = office
+    const license = await aDocument(test, office, 'driver', driver.id, 'driving_licence', 1)
+    await reminded(test, office, [license.id])
+    await test.sql`update outbound_mail set state = 'failed' where company_id = ${company.id}`
+    expect((await list()).results[0].renewal).toBe('not_sent')
+    const second = await reminded(test, office, [license.id])
+    expect(second.body.reminded).toEqual([license.id])
+    expect((await openLink(test, second.tokens[0]!)).statusCode).toBe(410)
+    expect((await openLink(test, second.tokens[1]!)).statusCode).toBe(200)
+    expect((await hr.call(revokeRenewalLinks, { body: { documents: [license.id] } })).body).toEqual({ revoked: [license.id] })
+    expect((await list()).results[0].renewal).toBe('revoked')
+    expect((await openLink(test, second.tokens[1]!)).statusCode).toBe(410)
+    expect((await reminded(test, office, [license.id])).body.reminded).toEqual([license.id])
+  })
+
+  it('leaves the next day again', async () => {
+    const { driver, company } = office
+    const license = await aDocument(test, office, 'driver', driver.id, 'driving_licence', 1)
+    await reminded(test, office, [license.id])
+    await test.sql`update document_request set created_at = created_at - interval '1 day' where company_id = ${company.id}`
+    expect((await reminded(test, office, [license.id])).body.reminded).toEqual([license.id])
+  })
+
+  it('skips an owner without an address, and a document whose upload waits', async () => {
+    const { rows, driver } = office
+    const quiet = await rows.owner({ name: 'Quiet LLC' })
+    const coi = await aDocument(test, office, 'owner', quiet.id, 'coi', 1)
+    const license = await aDocument(test, office, 'driver', driver.id, 'driving_licence', 1)
+    const { tokens } = await reminded(test, office, [license.id])
+    expect((await uploadBy(test, tokens[0]!)).statusCode).toBe(303)
+    const { body } = await reminded(test, office, [license.id, coi.id])
+    expect(body.skipped.toSorted((a: { id: number }, b: { id: number }) => a.id - b.id)).toEqual([
+      { id: coi.id, reason: 'no_email' },
+      { id: license.id, reason: 'waiting' },
+    ])
+  })
+
+  it('says nothing in a mail’s head but what it means to, whatever the owner is called', async () => {
+    const { rows } = office
+    const odd = await rows.owner({ name: 'Eve"\r\nBcc: all@evil.example\r\n\r\n<b>', email: 'eve@odd.example' })
+    const coi = await aDocument(test, office, 'owner', odd.id, 'coi', 1)
+    const { mails } = await reminded(test, office, [coi.id])
+    expect(mails.at(-1)!.to).not.toMatch(/[\r\n]/)
+    expect(mails.at(-1)!.subject).not.toMatch(/[\r\n]/)
+  })
+})
