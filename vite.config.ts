@@ -49,6 +49,7 @@ export default defineConfig({
   server: {
     proxy: {
       '/app/api': api,
+      '/renew': api,
       '/v1/ws': { target: api, ws: true },
     },
   },

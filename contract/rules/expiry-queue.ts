@@ -19,7 +19,7 @@ export const RENEWAL_LINK_DAYS = 14
 export const RENEWAL_STATES = {
   none: 'Not reminded',
   sending: 'Sending',
-  sent: 'Link sent',
+  sent: 'Reminded',
   kept: 'Not sent: no mail relay',
   not_sent: 'Mail failed',
   opened: 'Link opened',

@@ -34,6 +34,7 @@ const sinceOf = ({ renewal, uploaded_at, opened_at, reminded_at }: ExpiringDocum
 
 function RenewalCell({ row }: { row: ExpiringDocument }) {
   const since = sinceOf(row)
+  if (row.renewal === 'none' && row.owner_email === '') return <StatusTag tone="yellow">Owner has no e-mail</StatusTag>
   return (
     <>
       <StatusTag tone={TONES[row.renewal]}>{RENEWAL_STATES[row.renewal]}</StatusTag>
@@ -49,7 +50,7 @@ function RenewalCell({ row }: { row: ExpiringDocument }) {
 
 export const fields = defineFields(expiringDocumentFacts, {
   type: { column: { width: 190 } },
-  record_name: { column: { width: 170 } },
+  record_name: { column: { width: 190 } },
   owner: notShown,
   owner_name: {
     cell: {
@@ -61,9 +62,9 @@ export const fields = defineFields(expiringDocumentFacts, {
     },
     column: { width: 220 },
   },
-  expires_on: { cell: { render: (day) => <Expiry value={day} /> }, column: { width: 190 } },
+  expires_on: { cell: { render: (day) => <Expiry value={day} /> }, column: { width: 230 } },
   bucket: { column: { width: 130, hidden: true } },
-  renewal: { cell: { compute: (row) => <RenewalCell row={row} /> }, column: { width: 250 } },
+  renewal: { cell: { compute: (row) => <RenewalCell row={row} /> }, column: { width: 280 } },
   reminded_at: {
     cell: {
       compute: ({ reminded_at }) =>
@@ -75,9 +76,9 @@ export const fields = defineFields(expiringDocumentFacts, {
           <Dash />
         ),
     },
-    column: { width: 130 },
+    column: { width: 130, hidden: true },
   },
-  owner_email: { column: { width: 220 } },
+  owner_email: { column: { width: 300, hidden: true } },
   opened_at: { column: { width: 140, hidden: true } },
   uploaded_at: { column: { width: 140, hidden: true } },
   of: { column: { width: 100, hidden: true } },

@@ -44,6 +44,7 @@ const TOURS: readonly Tour[] = [
       ['/hr-portal/create', 'New owner'],
       ['/hr-portal/drivers/1', /./],
       ['/hr-portal/drivers/create?owner=1', 'New driver'],
+      ['/hr-portal/expiring', 'Expiring documents'],
     ],
   ],
   [

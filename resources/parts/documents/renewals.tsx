@@ -55,7 +55,7 @@ function RenewalRow({ renewal, resource, isReadOnly }: { renewal: Renewal; resou
               </span>
             )}
             <span className="kit-second">
-              Uploaded by link, <Instant value={uploaded_at} />, {formatBytes(size)}
+              Uploaded <Instant value={uploaded_at} />, {formatBytes(size)}
             </span>
           </p>
         </div>

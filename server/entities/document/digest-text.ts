@@ -33,7 +33,7 @@ const daysText = `${REMINDER_DAYS.slice(0, -1).join(', ')} and ${REMINDER_DAYS.a
 
 const lineOf = (paper: DuePaper, today: string) => `${PAPER_TYPES[paper.type].name} of ${whose(paper)} ${when(paper, today)}`
 
-/** The words of a day's digest of at least one paper, soonest first; `link` is the address of the HR portal where it is known. */
+/** The words of a day's digest of at least one paper, soonest first; `link` is the address of the queue of what expires, where it is known. */
 export function digestText(papers: readonly DuePaper[], today: string, expiredVehicles: number, link: string | undefined): Digest {
   const count = plural(papers.length, 'paper')
   const expired = papers.filter(({ expires_on }) => hasExpired(expires_on, today)).length

@@ -18,7 +18,7 @@ export async function remindCompany(tx: Tx, day: string, { publicUrl, mailOutUrl
   if (await hasNewlyExpired(tx, day)) await emit(tx, { type: 'PAPERS_CHANGED', data: { of: null, id: null } })
   const [first] = papers
   if (!first) return
-  const link = publicUrl === undefined ? undefined : `${publicUrl}/hr-portal`
+  const link = publicUrl === undefined ? undefined : `${publicUrl}/hr-portal/expiring`
   const { title, sub_title, subject, text } = digestText(papers, day, await countExpired(tx, day), link)
   const users = await usersWhoCan(tx, ['hr-portal', 'list'])
   await notify(tx, { type: 'HR', title, sub_title, metadata: { id: first.owner }, user_ids: users })

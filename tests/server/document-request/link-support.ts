@@ -28,7 +28,7 @@ export const aDocument = ({ db }: TestApp, { company, hr }: Office, of: PaperOf,
   insertPaper(db, company.id, { of, of_id, type, expires_on: days === null ? null : dayIn(days), uploaded_by: hr.id })
 
 /** Reminds of documents; the answer, and the tokens of all links in this company's mails so far, oldest first. */
-export async function reminded(test: TestApp, { hr, company }: Office, ids: readonly number[], key = randomUUID()) {
+export async function reminded(test: TestApp, { hr, company }: Office, ids: readonly number[], key: string = randomUUID()) {
   const answer = await hr.call(remindOwners, { body: { documents: ids }, headers: { 'idempotency-key': key } })
   const mails =
     await test.sql`select id, "to", subject, text, is_hr, reply_to from outbound_mail where company_id = ${company.id} order by id`

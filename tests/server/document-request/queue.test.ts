@@ -78,7 +78,7 @@ describe('the queue of what expires', () => {
     expect(await ids({ renewal: 'none' })).toEqual([plates.id])
     expect(await ids({ renewal: 'kept' })).toEqual([license.id])
     for (const field of ['expires_on', 'record_name', 'owner_name', 'type', 'reminded_at'])
-      expect(new Set(await ids({ order: field })), field).toEqual(new Set([license.id, plates.id]))
+      expect(new Set(await ids({ order: field }))).toEqual(new Set([license.id, plates.id]))
     expect(await ids({ order: '-expires_on' })).toEqual([license.id, plates.id])
     expect(await ids({ order: '-reminded_at' })).toEqual([license.id, plates.id])
   })

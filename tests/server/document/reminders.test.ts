@@ -86,7 +86,7 @@ describe('the digest of a day', () => {
           '',
           '1 vehicle has a required paper that has expired.',
           '',
-          'https://freight.example.com/hr-portal',
+          'https://freight.example.com/hr-portal/expiring',
           '',
           'Each paper is told once 60, 30, 14, 7 and 1 days before it expires.',
         ].join('\n'),
