@@ -7,12 +7,9 @@ import type { Tx } from '#server/db/client.ts'
 import { companyToday, readCompany } from '#server/entities/company/company.repository.ts'
 import { insertRequests, lockRequests, revokeOpen } from '#server/entities/document-request/document-request.repository.ts'
 import { findExpiring, type RemindableDocument } from '#server/entities/document-request/expiring.repository.ts'
-import { hashOfToken, newLinkToken } from '#server/entities/document-request/link-token.ts'
+import { hashOfToken, newLinkToken, RENEWAL_PATH } from '#server/entities/document-request/link-token.ts'
 import { reminderMail } from '#server/entities/document-request/reminder-mail.ts'
 import { mailbox, queueMail, senderOf } from '#server/mail/out/queue.ts'
-
-/** Where the pages behind the links stand, below the server's own address. */
-export const RENEWAL_PATH = '/renew'
 
 /** How a reminder leaves, and the address that its links begin with. */
 export interface ReminderSettings {

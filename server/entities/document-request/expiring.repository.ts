@@ -5,8 +5,9 @@ import type { QueryOf } from '#contract/http.ts'
 import { EXPIRY_BUCKETS, EXPIRY_QUEUE_DAYS, type ExpiryBucket } from '#contract/rules/expiry-queue.ts'
 import type { Tx } from '#server/db/client.ts'
 import { jsonList, jsonRow, jsonText } from '#server/db/json-row.ts'
+import { keptCount } from '#server/db/kept-count.ts'
 import { emptyLow, ordersOf, rising } from '#server/db/order.ts'
-import { haveWords, wordsOf } from '#server/db/search-key.ts'
+import { haveWords, isOneOf, wordsOf } from '#server/db/search-key.ts'
 import { company } from '#server/entities/company/company.table.ts'
 import { document } from '#server/entities/document/document.table.ts'
 import { documentRequest } from '#server/entities/document-request/document-request.table.ts'
@@ -104,16 +105,28 @@ function whereOf(tx: Tx, today: string, { search = '', bucket, type, renewal: st
   return sql.join(conditions, sql` and `)
 }
 
+// What was asked last is looked up for the rows of a page alone, unless it decides which rows those are.
+const sourceOf = ({ renewal: state }: ExpiringFilter, order?: ExpiringOrder): SQL =>
+  state !== undefined || order?.endsWith('reminded_at') ? from : fromDocuments
+
 /** One page of the queue on a day (YYYY-MM-DD of the company's zone), as the text of a JSON list. */
 export async function listExpiring(tx: Tx, today: string, filter: ExpiringFilter, order: ExpiringOrder, page: number): Promise<string> {
-  const rows = sql`select ${fieldsOn(today)} from ${from} where ${whereOf(tx, today, filter)}
-    order by ${ORDERS[order]}, ${document.expires_on}, ${document.id} limit ${PAGE_SIZE} offset ${(page - 1) * PAGE_SIZE}`
+  const inOrder = sql`${ORDERS[order]}, ${document.expires_on}, ${document.id}`
+  const chosen = sql`select ${document.id} from ${sourceOf(filter, order)} where ${whereOf(tx, today, filter)}
+    order by ${inOrder} limit ${PAGE_SIZE} offset ${(page - 1) * PAGE_SIZE}`
+  const rows = sql`select ${fieldsOn(today)} from ${from}
+    where ${document.company_id} = ${tx.companyId} and ${isOneOf(document.id, chosen)} order by ${inOrder}`
   return (await jsonText(tx, jsonList(rows))) ?? '[]'
 }
 
-export async function countExpiring(tx: Tx, today: string, filter: ExpiringFilter): Promise<number> {
-  const { rows } = await tx.execute<{ count: number }>(sql`select count(*)::int as count from ${from} where ${whereOf(tx, today, filter)}`)
-  return rows[0]?.count ?? 0
+/** How many rows the queue has; of many that are not searched, as of a few seconds ago. */
+export function countExpiring(tx: Tx, today: string, filter: ExpiringFilter): Promise<number> {
+  const count = async () => {
+    const where = whereOf(tx, today, filter)
+    const { rows } = await tx.execute<{ count: number }>(sql`select count(*)::int as count from ${sourceOf(filter)} where ${where}`)
+    return rows[0]?.count ?? 0
+  }
+  return filter.search?.trim() ? count() : keptCount(tx, `expiring document ${today} ${JSON.stringify(filter)}`, count)
 }
 
 /** Those of these documents that stand in the queue on a day, soonest first. */

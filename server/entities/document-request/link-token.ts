@@ -1,6 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto'
 
+/** Where the pages behind the links stand, below the server's own address. */
+export const RENEWAL_PATH = '/renew'
+
 const TOKEN = /^[\w-]{43}$/
+/** A link's token in a text, as PostgreSQL's regular expressions name it. */
+export const TOKEN_IN_TEXT = `(${RENEWAL_PATH}/)[A-Za-z0-9_-]{43}`
 
 /** A token of 256 random bits. */
 export const newLinkToken = (): string => randomBytes(32).toString('base64url')

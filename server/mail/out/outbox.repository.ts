@@ -95,6 +95,14 @@ export async function settle(
   return rows.length > 0
 }
 
+/** Takes what matches a regular expression of PostgreSQL's out of a mail that was sent, but for its first group. */
+export async function redactSent(tx: Tx, id: number, pattern: string): Promise<void> {
+  await tx
+    .update(outboundMail)
+    .set({ text: sql`regexp_replace(${outboundMail.text}, ${pattern}, '\\1…', 'g')` })
+    .where(and(eq(outboundMail.company_id, tx.companyId), eq(outboundMail.id, id), eq(outboundMail.state, 'sent')))
+}
+
 /** Mails whose node died while it sent them: whether they went out no one knows. */
 export async function abandonOrphans(
   tx: SystemTx,
