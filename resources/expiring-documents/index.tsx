@@ -5,7 +5,7 @@ import { preloadable } from '#kit/preloadable.tsx'
 
 const declared = defineResource({
   label: 'Expiring documents',
-  singular: 'Document',
+  singular: 'Expiring document',
   path: '/hr-portal/expiring',
   icon: FieldTimeOutlined,
   permission: 'VIEW_HR_PORTAL',

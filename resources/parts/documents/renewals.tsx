@@ -20,7 +20,7 @@ const ACTIONS: readonly RecordAction<Renewal>[] = [
     when: () => true,
     confirm: {
       title: 'Reject this upload?',
-      text: ({ file_name }) => `${file_name} will not count. The owner reads the reason behind the link and in your next reminder.`,
+      text: ({ file_name }) => `${file_name} will not count. The owner sees the reason on the link’s page and in your next reminder.`,
       isDanger: true,
       fields: [{ name: 'reason', label: 'Rejection reason' }],
     },

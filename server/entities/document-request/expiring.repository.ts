@@ -92,6 +92,9 @@ function inBucket(bucket: ExpiryBucket, today: string): SQL {
   return first === null ? until : sql`${until} and ${document.expires_on} >= ${today}::date + ${first}::int`
 }
 
+const askedFor = (tx: Tx) =>
+  sql`select ${documentRequest.document} from ${documentRequest} where ${documentRequest.company_id} = ${tx.companyId}`
+
 function whereOf(tx: Tx, today: string, { search = '', bucket, type, renewal: state }: ExpiringFilter): SQL {
   const words = wordsOf(search)
   const conditions = [
@@ -100,6 +103,7 @@ function whereOf(tx: Tx, today: string, { search = '', bucket, type, renewal: st
     ...(bucket === undefined ? [] : [inBucket(bucket, today)]),
     ...(type === undefined ? [] : [sql`${document.type} = ${type}`]),
     ...(state === undefined ? [] : [sql`${renewal} = ${state}`]),
+    ...(state === undefined || state === 'none' ? [] : [isOneOf(document.id, askedFor(tx))]),
     ...(words.length === 0 ? [] : [haveWords([owner.search_key, driver.search_key, sql`lower(${vehicle.unit_number})`], words)]),
   ]
   return sql.join(conditions, sql` and `)
