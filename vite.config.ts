@@ -34,12 +34,23 @@ const GROUPS = [
   },
   {
     name: 'kit',
-    test: /\/resources\/kit\/(call\.ts|ui\/(use-(escape|settled)|to-clipboard)\.ts|lookup\/combobox\.tsx|form\/(leave-guard\.tsx|form\.css)|cells\/(time|status)\.tsx)$/,
+    test: /\/resources\/kit\/(call\.ts|ui\/(use-(escape|settled)|to-clipboard)\.ts|lookup\/combobox\.tsx|cells\/(time|status)\.tsx|(ui\/kit|cells\/cells|lookup\/lookup)\.css)$/,
     priority: 2,
   },
-  { name: 'list', test: /\/resources\/kit\/(list\/list|show\/show)-view\.tsx$/, priority: 1 },
+  {
+    name: 'views',
+    test: /\/resources\/kit\/([\w-]+\.tsx?|fields\/[\w-]+\.ts|\w+\/[\w-]+\.css|cells\/[\w-]+\.tsx?|lookup\/(lookup|lookup-names|lookup-field)\.tsx?|list\/(filters|list-query|use-list-query|list-states|filter-bar|active-filters|pages|view-switch|bulk)\.tsx?|ui\/use-[\w-]+\.ts|form\/(body-errors|field-errors)\.ts)$/,
+    priority: 1.8,
+  },
+  {
+    name: 'antd',
+    test: /\/(src\/antd-page|resources\/kit\/(form\/leave-guard|ui\/(question|select-box)|show\/action-fields))\.tsx$/,
+    priority: 1.5,
+  },
+  { name: 'list', test: /\/resources\/kit\/list\/list-view\.tsx$/, priority: 1 },
+  { name: 'record', test: /\/resources\/kit\/show\/show-view\.tsx$/, priority: 0.8 },
   { name: 'board', test: /\/src\/pages\/dispatch\/index\.tsx$/, priority: 0.5 },
-  { name: 'form', test: /\/(src\/antd-page|resources\/kit\/form\/form-view)\.tsx$/, priority: 0 },
+  { name: 'form', test: /\/resources\/kit\/(form\/form-view|ui\/day-picker)\.tsx$/, priority: 0 },
 ]
 
 export default defineConfig({

@@ -14,7 +14,7 @@ export interface PageRoute {
   nav?: { label: string; group: string; order: number }
 }
 
-// Forms are drawn with antd, so antd's root comes with them and with nothing else.
+// antd's root comes with the pages that are drawn with it and with nothing else.
 const withAntd = (Page: Preloadable): Preloadable =>
   preloadable(async () => {
     const [{ AntdPage }] = await Promise.all([import('./antd-page.tsx'), Page.preload()])
@@ -49,14 +49,12 @@ const bespoke: PageRoute[] = Object.entries(BESPOKE).map(([pattern, Page]) => ({
   Page,
 }))
 
-const FORMS = ['create', 'edit']
-
 const ofResources: PageRoute[] = RESOURCES.flatMap((resource) =>
   Object.entries(resource.pages).flatMap(([kind, Page]): PageRoute[] => {
     const { [kind]: pattern } = resource.paths
     const { [kind]: question } = resource.pageAccess
     if (!Page || !pattern || !question) return []
-    const route = { pattern, permission: resource.permission, Page: FORMS.includes(kind) ? withAntd(Page) : Page }
+    const route = { pattern, permission: resource.permission, Page: withAntd(Page) }
     const { nav } = resource
     return [kind === 'list' && nav ? { ...route, nav: { label: resource.label, ...nav } } : { ...route, question }]
   }),

@@ -1,13 +1,14 @@
 import { CanAccess, type HttpError } from '@refinedev/core'
+import { Button } from 'antd'
 import { useRef, useState } from 'react'
 import { type BrokerDetail, listBrokers, mergeBroker } from '#contract/entities/broker.ts'
 import { formatNumber } from '#kit/cells/format.ts'
 import { RecordLink } from '#kit/cells/record-link.tsx'
-import { Combobox } from '#kit/lookup/combobox.tsx'
 import { defineSearch, useOptions } from '#kit/lookup/lookup.ts'
+import { Labeled } from '#kit/ui/labeled.tsx'
 import { Question } from '#kit/ui/question.tsx'
+import { SelectBox } from '#kit/ui/select-box.tsx'
 import { useSend } from '#kit/call.ts'
-import { useEscape } from '#kit/ui/use-escape.ts'
 
 /** A broker to be merged; `known` is its number and domain in words. */
 type Duplicate = Pick<BrokerDetail['duplicates'][number], 'id' | 'name'> & { known: string }
@@ -21,7 +22,6 @@ const offers = (count: number) => (count === 1 ? '1 offer' : `${formatNumber(cou
 function MergeQuestion({ broker, other, onEnd }: { broker: BrokerDetail; other: Duplicate; onEnd: () => void }) {
   const { send, isSending } = useSend(mergeBroker, 'brokers')
   const [error, setError] = useState<string>()
-  useEscape(true, onEnd)
   const isNamesake = other.name.toLowerCase() === broker.name.toLowerCase()
   const gone = isNamesake ? named(other.name, other.known) : other.name
   const remaining = isNamesake ? named(broker.name, knownBy(broker)) : broker.name
@@ -60,6 +60,10 @@ function OtherBroker({ broker, onChoose }: { broker: BrokerDetail; onChoose: (ot
   const [typed, setTyped] = useState('')
   const { options, isLoading, isFailed } = useOptions(brokers, { typed, isEnabled: typed.trim() !== '' })
   const offered = typed.trim() === '' ? [] : options.filter(({ value }) => value !== String(broker.id))
+  const choose = ([chosen]: string[]) => {
+    const found = offered.find(({ value }) => value === chosen)
+    if (found) onChoose({ id: Number(found.value), name: found.label, known: found.hint ?? '' })
+  }
   const note = () => {
     if (typed.trim() === '') return 'Type a name, an MC number or an address.'
     if (isFailed) return 'The brokers could not be fetched.'
@@ -67,17 +71,19 @@ function OtherBroker({ broker, onChoose }: { broker: BrokerDetail; onChoose: (ot
   }
   return (
     <div className="kit-narrow">
-      <Combobox
-        label="Merge another broker into this one"
-        placeholder="Search name, MC, e-mail"
-        offered={offered}
-        chosen={[]}
-        typed={typed}
-        onType={setTyped}
-        onChoose={({ value, label, hint = '' }) => onChoose({ id: Number(value), name: label, known: hint })}
-        isMany={false}
-        note={note()}
-      />
+      <Labeled label="Merge another broker into this one">
+        {(control) => (
+          <SelectBox
+            {...control}
+            placeholder="Search name, MC, e-mail"
+            options={offered}
+            chosen={[]}
+            onSearch={setTyped}
+            onChange={choose}
+            note={note()}
+          />
+        )}
+      </Labeled>
     </div>
   )
 }
@@ -104,9 +110,7 @@ export function Duplicates({ broker }: { broker: BrokerDetail }) {
                 <span className="kit-second">{offers(duplicate.offer_count)}</span>
               </span>
               <CanAccess resource="brokers" action="delete" params={{ id: broker.id }}>
-                <button type="button" className="kit-button" onClick={() => setOther({ ...duplicate, known: knownBy(duplicate) })}>
-                  Merge into this
-                </button>
+                <Button onClick={() => setOther({ ...duplicate, known: knownBy(duplicate) })}>Merge into this</Button>
               </CanAccess>
             </li>
           ))}

@@ -2,6 +2,7 @@ import '@ant-design/v5-patch-for-react-19'
 import { ConfigProvider } from 'antd'
 import enGB from 'antd/locale/en_GB'
 import { type ReactNode, useMemo } from 'react'
+import { useIsPhone } from '#kit/ui/use-is-phone.ts'
 import { useColorScheme } from './color-scheme.ts'
 import { antdTheme } from './theme.ts'
 
@@ -10,7 +11,8 @@ const fromTokens = (name: string) => getComputedStyle(document.body).getProperty
 /** antd in the product's look; whatever draws antd stands below it, and only that loads antd. */
 export function AntdRoot({ children }: { children: ReactNode }) {
   const isDark = useColorScheme() === 'dark'
-  const theme = useMemo(() => antdTheme(isDark, fromTokens), [isDark])
+  const isPhone = useIsPhone()
+  const theme = useMemo(() => antdTheme({ isDark, isPhone }, fromTokens), [isDark, isPhone])
   return (
     <ConfigProvider theme={theme} locale={enGB}>
       {children}

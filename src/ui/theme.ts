@@ -74,13 +74,23 @@ const pixels = {
 const given = (names: Record<string, string>, read: (name: string) => string) =>
   Object.fromEntries(Object.entries(names).flatMap(([token, name]) => (read(name) === '' ? [] : [[token, read(name)]])))
 
+interface Look {
+  isDark: boolean
+  /** Fingers need taller controls, and a telephone zooms into a box with smaller letters than 16 pixels. */
+  isPhone: boolean
+}
+
 /** antd's theme from the values of tokens.css that `read` answers; a missing one leaves antd's own. */
-export function antdTheme(isDark: boolean, read: (name: string) => string): ThemeConfig {
+export function antdTheme({ isDark, isPhone }: Look, read: (name: string) => string): ThemeConfig {
   const colour: Values = given(colours, read)
-  const pixel = Object.fromEntries(Object.entries(given(pixels, read)).map(([token, value]) => [token, Number.parseInt(String(value), 10)]))
+  const names = isPhone ? { ...pixels, controlHeight: '--row-tall' } : pixels
+  const pixel = Object.fromEntries(Object.entries(given(names, read)).map(([token, value]) => [token, Number.parseInt(String(value), 10)]))
+  const letters = isPhone ? 16 : undefined
   const ours: MappingAlgorithm = (_seed, map) => ({ ...map!, ...pixel, fontHeight: 18, lineHeight: 18 / 13 })
   const onAccent = read('--on-accent') || undefined
   return {
+    cssVar: { key: 'freight' },
+    hashed: false,
     algorithm: [isDark ? theme.darkAlgorithm : theme.defaultAlgorithm, theme.compactAlgorithm, ours],
     token: {
       ...colour,
@@ -102,7 +112,32 @@ export function antdTheme(isDark: boolean, read: (name: string) => string): Them
         primaryShadow: 'none',
         defaultShadow: 'none',
         dangerShadow: 'none',
+        fontWeight: 500,
+        paddingInline: 12,
+        defaultBorderColor: read('--line-strong') || undefined,
+        defaultHoverBorderColor: read('--line-strong') || undefined,
+        defaultHoverBg: read('--surface-hover') || undefined,
+        defaultHoverColor: read('--text') || undefined,
+        defaultActiveBorderColor: read('--line-strong') || undefined,
+        defaultActiveColor: read('--text') || undefined,
       },
+      Form: { itemMarginBottom: 0, verticalLabelPadding: '0 0 4px', labelFontSize: 12, labelHeight: 16 },
+      Input: { inputFontSize: letters },
+      InputNumber: { inputFontSize: letters },
+      DatePicker: { inputFontSize: letters },
+      Select: {
+        fontSize: letters,
+        optionSelectedBg: read('--surface-selected') || undefined,
+        optionActiveBg: read('--surface-hover') || undefined,
+        optionSelectedFontWeight: 500,
+      },
+      Segmented: {
+        trackBg: read('--surface-sunken') || undefined,
+        itemSelectedBg: read('--surface-selected') || undefined,
+        itemHoverBg: read('--surface-hover') || undefined,
+        itemSelectedColor: read('--text') || undefined,
+      },
+      Modal: { titleFontSize: 14 },
       Table: {
         headerBg: read('--surface-sunken') || undefined,
         headerColor: read('--text-2') || undefined,

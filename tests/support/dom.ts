@@ -48,6 +48,25 @@ HTMLDialogElement.prototype.close = function close() {
   this.dispatchEvent(new Event('close'))
 }
 
+// antd's parts know the keys by their codes, which user-event does not say.
+const KEY_CODES: Readonly<Record<string, number>> = {
+  Backspace: 8,
+  Tab: 9,
+  Enter: 13,
+  Escape: 27,
+  ' ': 32,
+  ArrowLeft: 37,
+  ArrowUp: 38,
+  ArrowRight: 39,
+  ArrowDown: 40,
+}
+Object.defineProperty(KeyboardEvent.prototype, 'keyCode', {
+  configurable: true,
+  get(this: KeyboardEvent) {
+    return KEY_CODES[this.key] ?? 0
+  },
+})
+
 window.getComputedStyle = computedStyle
 
 // Tall enough for every row of the board, which draws only those that can be seen.

@@ -1,3 +1,4 @@
+import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 
 type Options = Parameters<typeof userEvent.setup>[0]
@@ -12,4 +13,10 @@ export async function fill(person: Person, field: Element, text: string) {
   if (document.activeElement !== field) await person.click(field)
   await person.clear(field)
   await person.paste(text)
+}
+
+/** Chooses options of a select box by their names, with the mouse; of a box for many it stays open. */
+export async function choose(person: Person, box: Element, ...names: string[]) {
+  await person.click(box)
+  for (const name of names) await person.click(await screen.findByRole('option', { name }))
 }

@@ -1,3 +1,4 @@
+import { Radio } from 'antd'
 import { drawField } from '#kit/cells/field-value.tsx'
 import { LookupNames } from '#kit/lookup/lookup-names.tsx'
 import type { FormField } from './control.tsx'
@@ -51,15 +52,9 @@ export function ConflictPanel<R>({ conflict, fields, values, onChoose }: Conflic
                   ['Theirs', theirs[name]],
                 ] as const
               ).map(([whose, value]) => (
-                <label key={whose}>
-                  <input
-                    type="radio"
-                    name={`conflict-${name}`}
-                    checked={isSame(values[name], value)}
-                    onChange={() => onChoose(name, value)}
-                  />
+                <Radio key={whose} checked={isSame(values[name], value)} onChange={() => onChoose(name, value)}>
                   <span className="kit-whose">{whose}:</span> <span>{shown(name, value)}</span>
-                </label>
+                </Radio>
               ))}
             </fieldset>
           ))}

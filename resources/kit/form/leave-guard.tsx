@@ -1,4 +1,4 @@
-import { useEscape } from '#kit/ui/use-escape.ts'
+import { Button, Modal } from 'antd'
 import { useLeaveGuard } from './use-leave-guard.ts'
 
 const UNSAVED = {
@@ -11,19 +11,25 @@ const UNSAVED = {
 /** Asks before a page with unsaved changes is left, or in other words where something else stands on it. */
 export function LeaveGuard({ isDirty, words = UNSAVED }: { isDirty: () => boolean; words?: typeof UNSAVED }) {
   const { leave, stay } = useLeaveGuard(isDirty)
-  useEscape(leave !== undefined, stay)
   if (!leave) return null
   return (
-    <div className="kit-confirm kit-leave" role="alertdialog" aria-label={words.name}>
-      <strong>{words.text}</strong>
-      <div className="kit-buttons">
-        <button type="button" className="kit-button kit-button-primary" autoFocus onClick={stay}>
-          {words.stay}
-        </button>
-        <button type="button" className="kit-button" onClick={leave}>
-          {words.leave}
-        </button>
-      </div>
-    </div>
+    <Modal
+      open
+      centered
+      width={420}
+      closable={false}
+      title={words.name}
+      onCancel={stay}
+      footer={
+        <>
+          <Button onClick={leave}>{words.leave}</Button>
+          <Button type="primary" autoFocus onClick={stay}>
+            {words.stay}
+          </Button>
+        </>
+      }
+    >
+      {words.text}
+    </Modal>
   )
 }

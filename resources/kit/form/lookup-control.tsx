@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import { LookupField } from '#kit/lookup/lookup-field.tsx'
+import { LookupSelect } from '#kit/lookup/lookup-select.tsx'
 import type { Around, Lookup } from '#kit/lookup/lookup.ts'
 import { ofWire } from './of-wire.ts'
 
@@ -7,9 +7,9 @@ type Value = string | number | readonly (string | number)[] | null
 
 interface LookupControlProps {
   id?: string
-  label: string
   lookup: Lookup
   isMany: boolean
+  canBeEmpty: boolean
   around: Around
   value?: Value
   onChange?: (value: Value) => void
@@ -21,5 +21,5 @@ const textsOf = (value: Value) => (value === null || value === '' ? [] : [value]
 export function LookupControl({ value = null, onChange, isMany, ...field }: LookupControlProps) {
   const none = useRef<Value>(typeof value === 'string' ? '' : null)
   const change = (values: string[]) => onChange?.(isMany ? values.map(ofWire) : values[0] === undefined ? none.current : ofWire(values[0]))
-  return <LookupField {...field} values={textsOf(value)} isMany={isMany} onChange={change} />
+  return <LookupSelect {...field} values={textsOf(value)} isMany={isMany} onChange={change} />
 }

@@ -1,5 +1,4 @@
-import { Input } from 'antd'
-import { useState } from 'react'
+import { InputNumber } from 'antd'
 
 interface NumberControlProps {
   suffix: string | undefined
@@ -9,28 +8,29 @@ interface NumberControlProps {
 
 const NUMBER = /^-?\d+(?:\.\d*)?$/
 
-const readNumber = (text: string): number | string | null => {
-  const plain = text.replaceAll(',', '').trim()
+const plainly = (text = '') => text.replaceAll(',', '').trim()
+
+function readNumber(text: string): number | string | null {
+  const plain = plainly(text)
   if (plain === '') return null
   return NUMBER.test(plain) ? Number(plain) : text
 }
 
-/** A number as it is typed; what is no number stays to be mended, and the server says so at the field. */
-export function NumberControl({ suffix, value, onChange, ...injected }: NumberControlProps) {
-  const [typed, setTyped] = useState<string | null>(null)
-  const isTyped = typed !== null && readNumber(typed) === (value ?? null)
+/** A number as it is typed; what is no number stays to be mended, and the contract says so at the field. */
+export function NumberControl({ suffix, value = null, onChange, ...injected }: NumberControlProps) {
   return (
-    <Input
+    <InputNumber<number | string>
       inputMode="decimal"
       autoComplete="off"
+      controls={false}
+      changeOnBlur={false}
+      style={{ width: '100%' }}
       suffix={suffix}
+      parser={plainly}
       {...injected}
-      value={isTyped ? typed : String(value ?? '')}
-      onChange={({ target }) => {
-        setTyped(target.value)
-        onChange?.(readNumber(target.value))
-      }}
-      onBlur={() => setTyped(null)}
+      value={value}
+      onInput={(text) => onChange?.(readNumber(text))}
+      onStep={(stepped) => onChange?.(Number(stepped))}
     />
   )
 }

@@ -1,4 +1,4 @@
-import { Form } from 'antd'
+import { Alert, Button, Form, type FormInstance } from 'antd'
 import { type KeyboardEvent, useEffect } from 'react'
 import { Link } from 'react-router'
 import type { ResourceDefinition } from '#kit/resource-definition.ts'
@@ -6,23 +6,64 @@ import type { Views } from '#kit/define-views.ts'
 import type { Control, Row } from '#kit/fields/field-spec.ts'
 import { groupsOf } from '#kit/fields/groups.ts'
 import { ConflictPanel } from './conflict-panel.tsx'
-import { normalDate } from '#contract/rules/dates.ts'
-import { DAY_FORMATS } from '#kit/ui/day-box.tsx'
+import { dayProblem } from '#kit/ui/day-text.ts'
 import { FieldControl, type FormField } from './control.tsx'
 import { LeaveGuard } from './leave-guard.tsx'
+import type { Values } from './merge.ts'
 import { isRequired } from './required.ts'
 import { useRecordForm } from './use-record-form.ts'
 
-const isDay = (_: unknown, value: unknown) =>
-  typeof value === 'string' && value !== '' && normalDate(value) === null ? Promise.reject(new Error(DAY_FORMATS)) : Promise.resolve()
+const isDay = (_: unknown, value: string | null) => {
+  const problem = dayProblem(value ?? '')
+  return problem ? Promise.reject(new Error(problem)) : Promise.resolve()
+}
 const DAY_RULES = { rules: [{ validator: isDay }], validateTrigger: 'onBlur' }
 
 /** Whether a control has no empty state. */
 const canNotBeEmpty = (control: Control) => control === 'switch' || (typeof control === 'object' && 'choices' in control)
 
-function classOf<R>({ form }: FormField<R>, isAlone: boolean) {
-  if (form !== 'multiline') return undefined
-  return isAlone ? 'kit-control-block kit-control-alone' : 'kit-control-block'
+interface FieldItemProps<R> {
+  field: FormField<R>
+  isRequired: boolean
+  /** A section's only field of several lines: the section's heading says what it is. */
+  isAlone: boolean
+  row: R | undefined
+  form: FormInstance
+  values: Values
+}
+
+function FieldItem<R>({ field, isRequired, isAlone, row, form, values }: FieldItemProps<R>) {
+  const { name, label, help, assist: Assist } = field
+  const isBlock = field.form === 'multiline'
+  const isLabelHidden = isBlock && isAlone
+  return (
+    <Form.Item
+      name={name}
+      label={isLabelHidden ? undefined : <span className={isRequired ? 'kit-required' : undefined}>{label}</span>}
+      required={isRequired}
+      extra={
+        Assist ? (
+          <>
+            {help}
+            <Assist value={values[name]} values={values} fill={(filled) => form.setFieldsValue(filled)} />
+          </>
+        ) : (
+          help
+        )
+      }
+      valuePropName={field.form === 'switch' ? 'checked' : 'value'}
+      className={isBlock ? 'kit-control-block' : undefined}
+      {...(field.form === 'day' && DAY_RULES)}
+    >
+      <FieldControl
+        field={field}
+        around={{ ...row, ...values }}
+        current={row?.[name as keyof R]}
+        isRequired={isRequired}
+        {...(isLabelHidden && { 'aria-label': label })}
+      />
+    </Form.Item>
+  )
 }
 
 interface RecordFormProps<R extends Row> {
@@ -52,83 +93,68 @@ export function RecordForm<R extends Row>({ resource, views, row, back, fetchLat
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
     event.preventDefault()
+    event.stopPropagation()
     form.submit()
   }
 
   return (
-    <Form
-      form={form}
-      className="kit-form"
-      layout="vertical"
-      requiredMark={false}
-      initialValues={state.initialValues}
-      onFinish={() => void save()}
-      onValuesChange={state.forgive}
-      onKeyDown={onKeyDown}
-      disabled={isSaving}
-      scrollToFirstError={{ focus: true, block: 'center' }}
-      aria-label={row ? `Edit ${views.title(row)}` : `New ${resource.singular.toLowerCase()}`}
-    >
+    <>
       <LeaveGuard isDirty={state.isDirty} />
-      <header className="kit-head">
-        <h1>{row ? views.title(row) : `New ${resource.singular.toLowerCase()}`}</h1>
-        {formFields.some(mustBeFilled) && (
-          <p className="kit-second kit-required-note">
-            <span className="kit-required" aria-hidden="true" /> must be filled in
-          </p>
+      <Form
+        form={form}
+        className="kit-form"
+        layout="vertical"
+        requiredMark={false}
+        initialValues={state.initialValues}
+        onFinish={() => void save()}
+        onValuesChange={state.forgive}
+        onKeyDownCapture={onKeyDown}
+        disabled={isSaving}
+        scrollToFirstError={{ focus: true, block: 'center' }}
+        aria-label={row ? `Edit ${views.title(row)}` : `New ${resource.singular.toLowerCase()}`}
+      >
+        <header className="kit-head">
+          <h1>{row ? views.title(row) : `New ${resource.singular.toLowerCase()}`}</h1>
+          {formFields.some(mustBeFilled) && (
+            <p className="kit-second kit-required-note">
+              <span className="kit-required" aria-hidden="true" /> Required
+            </p>
+          )}
+          <Link className="kit-button" to={back}>
+            Cancel
+          </Link>
+          <Button type="primary" htmlType="submit" title="Ctrl+Enter">
+            {isSaving ? 'Saving…' : 'Save'}
+          </Button>
+        </header>
+        {general.length > 0 && <Alert type="error" role="alert" message={general.join(' ')} />}
+        {conflict && (
+          <ConflictPanel
+            conflict={conflict}
+            fields={formFields}
+            values={values}
+            onChoose={(name, value) => form.setFieldsValue({ [name]: value })}
+          />
         )}
-        <Link className="kit-button" to={back}>
-          Cancel
-        </Link>
-        <button type="submit" className="kit-button kit-button-primary" disabled={isSaving} title="Ctrl+Enter">
-          {isSaving ? 'Saving…' : 'Save'}
-        </button>
-      </header>
-      {general.length > 0 && (
-        <div className="kit-refused" role="alert">
-          {general.map((text) => (
-            <p key={text}>{text}</p>
-          ))}
-        </div>
-      )}
-      {conflict && (
-        <ConflictPanel
-          conflict={conflict}
-          fields={formFields}
-          values={values}
-          onChoose={(name, value) => form.setFieldsValue({ [name]: value })}
-        />
-      )}
-      {groupsOf(formFields).map(([name, fields]) => (
-        <section key={name} className="kit-group">
-          <h2>{name}</h2>
-          <div className="kit-controls">
-            {fields.map((field) => (
-              <Form.Item
-                key={field.name}
-                name={field.name}
-                label={<span className={mustBeFilled(field) ? 'kit-required' : undefined}>{field.label}</span>}
-                required={mustBeFilled(field)}
-                extra={
-                  field.assist ? (
-                    <>
-                      {field.help}
-                      <field.assist value={values[field.name]} values={values} fill={(filled) => form.setFieldsValue(filled)} />
-                    </>
-                  ) : (
-                    field.help
-                  )
-                }
-                valuePropName={field.form === 'switch' ? 'checked' : 'value'}
-                className={classOf(field, fields.length === 1)}
-                {...(field.form === 'day' && DAY_RULES)}
-              >
-                <FieldControl field={field} around={{ ...row, ...values }} current={row?.[field.name as keyof R]} />
-              </Form.Item>
-            ))}
-          </div>
-        </section>
-      ))}
-    </Form>
+        {groupsOf(formFields).map(([name, fields]) => (
+          <section key={name} className="kit-group">
+            <h2>{name}</h2>
+            <div className="kit-controls">
+              {fields.map((field) => (
+                <FieldItem
+                  key={field.name}
+                  field={field}
+                  isRequired={mustBeFilled(field)}
+                  isAlone={fields.length === 1}
+                  row={row}
+                  form={form}
+                  values={values}
+                />
+              ))}
+            </div>
+          </section>
+        ))}
+      </Form>
+    </>
   )
 }

@@ -1,4 +1,4 @@
-import { Input } from 'antd'
+import { Button, Input, Space } from 'antd'
 import type { ComponentProps } from 'react'
 
 interface SecretControlProps extends Omit<ComponentProps<typeof Input>, 'onChange' | 'value'> {
@@ -14,7 +14,7 @@ interface SecretControlProps extends Omit<ComponentProps<typeof Input>, 'onChang
 export function SecretControl({ label, mask, value = '', onChange, ...input }: SecretControlProps) {
   const isRemoved = value === null
   return (
-    <div className="kit-secret">
+    <Space.Compact block>
       <Input
         autoComplete="off"
         {...input}
@@ -23,10 +23,10 @@ export function SecretControl({ label, mask, value = '', onChange, ...input }: S
         onChange={({ target }) => onChange?.(target.value)}
       />
       {mask !== '' && (
-        <button type="button" className="kit-button" aria-pressed={isRemoved} onClick={() => onChange?.(isRemoved ? '' : null)}>
+        <Button aria-pressed={isRemoved} onClick={() => onChange?.(isRemoved ? '' : null)}>
           Remove <span className="kit-hidden">{label}</span>
-        </button>
+        </Button>
       )}
-    </div>
+    </Space.Compact>
   )
 }

@@ -1,7 +1,9 @@
-import { useId } from 'react'
+import { Input } from 'antd'
 import type { ActionField } from '#kit/action-field.ts'
 import type { FieldErrors } from '#kit/form/field-errors.ts'
-import { type Option, useOptions, type WholeLookup } from '#kit/lookup/lookup.ts'
+import { LookupSelect } from '#kit/lookup/lookup-select.tsx'
+import { Labeled } from '#kit/ui/labeled.tsx'
+import { SelectBox } from '#kit/ui/select-box.tsx'
 
 /** What stands in the fields of an action, by name. */
 export type ActionValues = Readonly<Record<string, string>>
@@ -18,39 +20,6 @@ export function bodyOf(fields: readonly ActionField[], values: ActionValues): Re
   return Object.fromEntries(entries.filter(([, value]) => value !== undefined))
 }
 
-interface ControlProps {
-  id: string
-  value: string
-  autoFocus: boolean
-  'aria-invalid': true | undefined
-  'aria-describedby': string | undefined
-}
-
-interface ChoiceProps extends ControlProps {
-  choices: readonly Option[]
-  /** What stands where nothing is chosen. */
-  none: string
-  onChange: (value: string) => void
-}
-
-function Choice({ choices, none, onChange, ...control }: ChoiceProps) {
-  return (
-    <select {...control} className="kit-input" onChange={(event) => onChange(event.target.value)}>
-      <option value="">{none}</option>
-      {choices.map(({ value, label }) => (
-        <option key={value} value={value}>
-          {label}
-        </option>
-      ))}
-    </select>
-  )
-}
-
-function Found({ lookup, none, ...choice }: Omit<ChoiceProps, 'choices'> & { lookup: WholeLookup }) {
-  const { options, isFailed } = useOptions(lookup)
-  return <Choice {...choice} choices={options} none={isFailed ? 'The choices could not be fetched.' : none} />
-}
-
 const optionsOf = (choices: Readonly<Record<string, string>>) => Object.entries(choices).map(([value, label]) => ({ value, label }))
 
 interface ActionControlProps {
@@ -64,30 +33,20 @@ interface ActionControlProps {
 
 /** One thing that is asked before an action. */
 function ActionControl({ field, isFirst, value, errors, onChange }: ActionControlProps) {
-  const id = useId()
-  const isWrong = errors.length > 0
-  const none = field.none ?? 'Choose…'
-  const control: ControlProps = {
-    id,
-    value,
-    autoFocus: isFirst,
-    'aria-invalid': isWrong || undefined,
-    'aria-describedby': isWrong ? `${id}-error` : undefined,
-  }
+  const { label, lookup, choices, none } = field
+  const chosen = value === '' ? [] : [value]
+  const box = { autoFocus: isFirst, canBeEmpty: true, placeholder: none, onChange: ([next = '']: string[]) => onChange(next) }
   return (
-    <div className="kit-field">
-      <label htmlFor={id}>{field.label}</label>
-      {field.lookup && <Found {...control} lookup={field.lookup} none={none} onChange={onChange} />}
-      {field.choices && <Choice {...control} choices={optionsOf(field.choices)} none={none} onChange={onChange} />}
-      {!field.lookup && !field.choices && (
-        <textarea {...control} className="kit-textarea" rows={2} onChange={(event) => onChange(event.target.value)} />
-      )}
-      {isWrong && (
-        <p id={`${id}-error`} className="kit-field-error">
-          {errors.join(' ')}
-        </p>
-      )}
-    </div>
+    <Labeled label={label} errors={errors}>
+      {(control) => {
+        if (lookup) return <LookupSelect {...control} {...box} lookup={lookup} values={chosen} />
+        if (choices) {
+          const options = optionsOf(choices)
+          return <SelectBox {...control} {...box} options={options} chosen={options.filter((option) => option.value === value)} />
+        }
+        return <Input.TextArea {...control} autoFocus={isFirst} rows={2} value={value} onChange={(event) => onChange(event.target.value)} />
+      }}
+    </Labeled>
   )
 }
 

@@ -1,4 +1,5 @@
 import { CanAccess } from '@refinedev/core'
+import { Button, Modal } from 'antd'
 import { useRef, useState } from 'react'
 import { newUuid } from '#contract/rules/uuid.ts'
 import { accessQuestion } from '#kit/access-question.ts'
@@ -7,7 +8,6 @@ import type { Row } from '#kit/fields/field-spec.ts'
 import { bodyErrors } from '#kit/form/body-errors.ts'
 import { fieldErrors, type FieldErrors } from '#kit/form/field-errors.ts'
 import { useSend } from '#kit/call.ts'
-import { useEscape } from '#kit/ui/use-escape.ts'
 import { ActionControls, type ActionValues, bodyOf } from './action-fields.tsx'
 import { Question } from '#kit/ui/question.tsx'
 
@@ -58,7 +58,6 @@ function ActionButton<R extends Row>(props: ActionProps<R>) {
     opener.current?.focus()
   }
   const isRefused = !isAsking && Object.keys(errors).length > 0
-  useEscape(isAsking || isRefused, close)
   const runAtOnce = async () => setErrors((await run()) ?? {})
   const runWithFields = async () => {
     const refused = await run(bodyOf(fields, values))
@@ -74,16 +73,14 @@ function ActionButton<R extends Row>(props: ActionProps<R>) {
 
   return (
     <div className="kit-action">
-      <button
+      <Button
         ref={opener}
-        type="button"
-        className="kit-button"
         disabled={isRunning && !isAsking}
-        aria-expanded={confirm ? isAsking : undefined}
+        aria-haspopup={confirm && 'dialog'}
         onClick={() => (confirm ? setAsking(true) : void runAtOnce())}
       >
         {action.label}
-      </button>
+      </Button>
       {confirm && isAsking && (
         <Question
           title={confirm.title}
@@ -99,19 +96,25 @@ function ActionButton<R extends Row>(props: ActionProps<R>) {
         </Question>
       )}
       {isRefused && (
-        <div className="kit-confirm" role="alert">
-          <strong>{action.label} was refused.</strong>
+        <Modal
+          open
+          centered
+          width={420}
+          closable={false}
+          title={`${action.label} was refused.`}
+          onCancel={close}
+          footer={
+            <Button autoFocus onClick={close}>
+              Close
+            </Button>
+          }
+        >
           {Object.values(errors)
             .flat()
             .map((text) => (
               <p key={text}>{text}</p>
             ))}
-          <div className="kit-buttons">
-            <button type="button" className="kit-button" autoFocus onClick={close}>
-              Close
-            </button>
-          </div>
-        </div>
+        </Modal>
       )}
     </div>
   )

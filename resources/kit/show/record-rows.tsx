@@ -13,11 +13,11 @@ import { hasColumn } from '#kit/list/use-columns.ts'
 import { useRead } from '#kit/call.ts'
 import '#kit/list/list.css'
 
-interface RecordRowsProps<R extends Row> {
+interface RecordRowsProps {
   resource: string
   label: string
-  list: RecordList<R>
-  row: R
+  list: RecordList<Row>
+  row: Row
 }
 
 interface Answer {
@@ -26,7 +26,7 @@ interface Answer {
 }
 
 /** The rows of another endpoint that belong to a record, a page at a time; the page and the filters are in the address. */
-export function RecordRows<R extends Row>({ resource, label, list, row }: RecordRowsProps<R>) {
+export function RecordRows({ resource, label, list, row }: RecordRowsProps) {
   const [params, setParams] = useSearchParams()
   const { page, filters } = readListQuery(params, list.filters)
   const { data, error, isLoading, isPrevious, refetch } = useRead(list.endpoint, {

@@ -2,9 +2,11 @@ import { CanAccess } from '@refinedev/core'
 import { Link, useLocation, useSearchParams } from 'react-router'
 import { accessQuestion } from '#kit/access-question.ts'
 import { formatNumber } from '#kit/cells/format.ts'
-import type { RecordTab } from '#kit/define-views.ts'
+import type { RecordList, RecordTab } from '#kit/define-views.ts'
 import type { Row } from '#kit/fields/field-spec.ts'
-import { RecordRows } from './record-rows.tsx'
+import { preloadable } from '#kit/preloadable.tsx'
+
+const RecordRows = preloadable(async () => (await import('./record-rows.tsx')).RecordRows)
 
 /** The parameter of the address that names the open tab. */
 const TAB = 'tab'
@@ -38,7 +40,11 @@ function TabLink<R extends Row>({ tab, row, isFirst, isOpen }: { tab: RecordTab<
 }
 
 function TabBody<R extends Row>({ resource, tab, row }: { resource: string; tab: RecordTab<R>; row: R }) {
-  const body = tab.list ? <RecordRows key={tab.name} resource={resource} label={tab.label} list={tab.list} row={row} /> : tab.render(row)
+  const body = tab.list ? (
+    <RecordRows key={tab.name} resource={resource} label={tab.label} list={tab.list as unknown as RecordList<Row>} row={row} />
+  ) : (
+    tab.render(row)
+  )
   const access = accessOf(tab)
   if (!access) return body
   const [subject, action] = access

@@ -1,8 +1,7 @@
 import { type ComponentProps, useRef } from 'react'
 import './day.css'
 
-/** What a person is told who typed no day. */
-export const DAY_FORMATS = 'Enter MM/DD/YYYY, DD/MM/YYYY or YYYY-MM-DD.'
+export { DAY_FORMATS } from './day-text.ts'
 
 interface DayBoxProps extends Omit<ComponentProps<'input'>, 'onChange' | 'value'> {
   /** What the day is called. */

@@ -1,4 +1,5 @@
-import type { FormEvent, ReactNode } from 'react'
+import { Modal } from 'antd'
+import { type FormEvent, type ReactNode, useId } from 'react'
 
 interface QuestionProps {
   title: string
@@ -15,23 +16,30 @@ interface QuestionProps {
 }
 
 /** What is asked before something is done. */
-export function Question({ title, children, label, isDanger, isBusy = false, hasField = false, onYes, onNo }: QuestionProps) {
+export function Question({ title, children, label, isDanger = false, isBusy = false, hasField = false, onYes, onNo }: QuestionProps) {
+  const id = useId()
   const submit = (event: FormEvent) => {
     event.preventDefault()
+    // React sends it on to a form around, although this one stands elsewhere on the page.
+    event.stopPropagation()
     onYes()
   }
   return (
-    <form className="kit-confirm" role="alertdialog" aria-label={title} onSubmit={submit} noValidate>
-      <strong>{title}</strong>
-      {children}
-      <div className="kit-buttons">
-        <button type="submit" className={`kit-button ${isDanger ? 'kit-button-danger' : 'kit-button-primary'}`} disabled={isBusy}>
-          {label}
-        </button>
-        <button type="button" className="kit-button" autoFocus={!hasField} onClick={onNo}>
-          Cancel
-        </button>
-      </div>
-    </form>
+    <Modal
+      open
+      centered
+      width={420}
+      closable={false}
+      title={title}
+      okText={label}
+      okButtonProps={{ htmlType: 'submit', form: id, danger: isDanger, disabled: isBusy }}
+      cancelText="Cancel"
+      cancelButtonProps={{ autoFocus: !hasField }}
+      onCancel={onNo}
+    >
+      <form id={id} className="kit-stack" onSubmit={submit} noValidate>
+        {children}
+      </form>
+    </Modal>
   )
 }

@@ -1,5 +1,5 @@
 import { expiryProblem, type PaperCode } from '#contract/rules/papers.ts'
-import { dayProblem } from '#kit/ui/day-field.tsx'
+import { dayProblem } from '#kit/ui/day-text.ts'
 import type { FieldErrors } from '#kit/form/field-errors.ts'
 
 /** What is wrong with the days of a paper, by field: they are no days, or there is none where the paper must have one. */

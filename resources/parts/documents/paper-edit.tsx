@@ -1,5 +1,6 @@
 import type { HttpError } from '@refinedev/core'
-import { type FormEvent, useId, useState } from 'react'
+import { Button, Input } from 'antd'
+import { type FormEvent, useState } from 'react'
 import { type Document, updateDocument } from '#contract/entities/document.ts'
 import { documentFacts } from '#contract/fields/document.ts'
 import { DayField } from '#kit/ui/day-field.tsx'
@@ -7,6 +8,7 @@ import { bodyErrors } from '#kit/form/body-errors.ts'
 import { fieldErrors, type FieldErrors } from '#kit/form/field-errors.ts'
 import { useOpenedVersion } from '#kit/form/use-opened-version.ts'
 import { useSend } from '#kit/call.ts'
+import { Labeled } from '#kit/ui/labeled.tsx'
 import { useEscape } from '#kit/ui/use-escape.ts'
 import { dayErrors } from './day-errors.ts'
 import { expires, mustExpire } from './paper-kinds.ts'
@@ -15,7 +17,6 @@ const dayOf = (text: string) => (text === '' ? null : text)
 
 /** The days and the note of a paper, to be changed. */
 export function PaperEdit({ paper, resource, onEnd }: { paper: Document; resource: string; onEnd: () => void }) {
-  const id = useId()
   const { send, isSending } = useSend(updateDocument, resource)
   const [issued, setIssued] = useState(paper.issued_on ?? '')
   const [expiry, setExpiry] = useState(paper.expires_on ?? '')
@@ -40,11 +41,9 @@ export function PaperEdit({ paper, resource, onEnd }: { paper: Document; resourc
       setErrors(Object.keys(named).length > 0 ? named : { detail: [(failure as HttpError).message] })
     }
   }
-  const error = (name: string) => errors[name] && <p className="kit-field-error">{errors[name].join(' ')}</p>
-
   return (
     <form className="kit-paper-edit" aria-label={`Days of ${paper.file_name}`} onSubmit={(event) => void save(event)} noValidate>
-      <div role="alert">{error('detail')}</div>
+      <div role="alert">{errors.detail && <p className="kit-field-error">{errors.detail.join(' ')}</p>}</div>
       <div className="kit-upload-fields">
         <DayField label={documentFacts.issued_on.label} value={issued} errors={errors.issued_on} onChange={setIssued} />
         {expires(paper.type) && (
@@ -56,19 +55,15 @@ export function PaperEdit({ paper, resource, onEnd }: { paper: Document; resourc
             onChange={setExpiry}
           />
         )}
-        <div className="kit-field">
-          <label htmlFor={`${id}-note`}>{documentFacts.note.label}</label>
-          <input id={`${id}-note`} className="kit-input" maxLength={500} value={note} onChange={(event) => setNote(event.target.value)} />
-          {error('note')}
-        </div>
+        <Labeled label={documentFacts.note.label} errors={errors.note}>
+          {(control) => <Input {...control} maxLength={500} value={note} onChange={(event) => setNote(event.target.value)} />}
+        </Labeled>
       </div>
       <div className="kit-buttons">
-        <button type="submit" className="kit-button kit-button-primary" disabled={isSending}>
+        <Button type="primary" htmlType="submit" disabled={isSending}>
           Save
-        </button>
-        <button type="button" className="kit-button" onClick={onEnd}>
-          Cancel
-        </button>
+        </Button>
+        <Button onClick={onEnd}>Cancel</Button>
       </div>
     </form>
   )

@@ -6,14 +6,15 @@ import { formatBytes } from '#kit/cells/format.ts'
 import { useUnfolded } from '#kit/ui/use-unfolded.ts'
 import { saveFile } from '#kit/ui/save-file.ts'
 import { Question } from '#kit/ui/question.tsx'
+import { preloadable } from '#kit/preloadable.tsx'
 import { useSend } from '#kit/call.ts'
-import { useEscape } from '#kit/ui/use-escape.ts'
 import { useIsPhone } from '#kit/ui/use-is-phone.ts'
 import { Expiry } from './expiry.tsx'
-import { PaperEdit } from './paper-edit.tsx'
 import { paperName } from './paper-kinds.ts'
 import { PaperPreview } from './paper-preview.tsx'
 import { useFetchPaper } from './use-paper-file.ts'
+
+const PaperEdit = preloadable(async () => (await import('./paper-edit.tsx')).PaperEdit)
 
 interface PaperRowProps {
   paper: Document
@@ -26,7 +27,6 @@ interface PaperRowProps {
 function Remove({ paper, resource, onEnd }: { paper: Document; resource: string; onEnd: () => void }) {
   const { send, isSending } = useSend(deleteDocument, resource)
   const [error, setError] = useState<string>()
-  useEscape(true, onEnd)
   const run = async () => {
     try {
       await send({ params: { id: paper.id }, done: ({ file_name }) => `${file_name} is removed.` })

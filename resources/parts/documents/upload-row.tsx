@@ -1,8 +1,10 @@
-import { useId } from 'react'
+import { Button, Input } from 'antd'
 import type { PaperCode, PaperOf } from '#contract/rules/papers.ts'
 import { documentFacts } from '#contract/fields/document.ts'
 import { formatBytes, formatShare } from '#kit/cells/format.ts'
 import { DayField } from '#kit/ui/day-field.tsx'
+import { Labeled } from '#kit/ui/labeled.tsx'
+import { SelectBox } from '#kit/ui/select-box.tsx'
 import { expires, mustExpire, paperTypes } from './paper-kinds.ts'
 import type { PaperInput, Upload } from './use-uploads.ts'
 
@@ -18,16 +20,10 @@ const OWN_FIELDS = new Set(['type', 'issued_on', 'expires_on', 'note'])
 
 /** One chosen file: what it is, its days, and how far it has gone out or why it was refused. */
 export function UploadRow({ of, upload, onEdit, onRemove, onSend }: UploadRowProps) {
-  const id = useId()
   const { file, state, share, problem, errors, type, issued_on, expires_on, note } = upload
   const isSending = state === 'sending'
   const words = [...(problem ? [problem] : []), ...Object.entries(errors).flatMap(([name, texts]) => (OWN_FIELDS.has(name) ? [] : texts))]
-  const error = (name: string) =>
-    errors[name] && (
-      <p id={`${id}-${name}`} className="kit-field-error" role="alert">
-        {errors[name].join(' ')}
-      </p>
-    )
+  const types = paperTypes(of).map(([value, label]) => ({ value, label }))
 
   return (
     <li className="kit-upload" aria-label={file.name}>
@@ -42,34 +38,17 @@ export function UploadRow({ of, upload, onEdit, onRemove, onSend }: UploadRowPro
       {!problem && (
         <fieldset className="kit-upload-fields" disabled={isSending}>
           <legend className="kit-hidden">{file.name}</legend>
-          <div className="kit-field">
-            <label htmlFor={`${id}-of`} className="kit-required">
-              Type of paper
-            </label>
-            <select
-              id={`${id}-of`}
-              className="kit-input"
-              value={type}
-              aria-required
-              aria-invalid={errors.type !== undefined || undefined}
-              aria-describedby={errors.type ? `${id}-type` : undefined}
-              onChange={(event) => onEdit({ type: event.target.value as PaperCode | '' })}
-            >
-              <option value="">Choose…</option>
-              {paperTypes(of).map(([code, name]) => (
-                <option key={code} value={code}>
-                  {name}
-                </option>
-              ))}
-            </select>
-            {error('type')}
-          </div>
-          <DayField
-            label={documentFacts.issued_on.label}
-            value={issued_on}
-            errors={errors.issued_on}
-            onChange={(value) => onEdit({ issued_on: value })}
-          />
+          <Labeled label="Type of paper" errors={errors.type} isRequired>
+            {(control) => (
+              <SelectBox
+                {...control}
+                options={types}
+                chosen={types.filter(({ value }) => value === type)}
+                onChange={([code = '']) => onEdit({ type: code as PaperCode | '' })}
+              />
+            )}
+          </Labeled>
+          <DayField label={documentFacts.issued_on.label} value={issued_on} errors={errors.issued_on} onChange={(value) => onEdit({ issued_on: value })} />
           {expires(type) && (
             <DayField
               label={documentFacts.expires_on.label}
@@ -79,18 +58,17 @@ export function UploadRow({ of, upload, onEdit, onRemove, onSend }: UploadRowPro
               onChange={(value) => onEdit({ expires_on: value })}
             />
           )}
-          <div className="kit-field">
-            <label htmlFor={`${id}-note`}>{documentFacts.note.label}</label>
-            <input
-              id={`${id}-note`}
-              className="kit-input"
-              maxLength={500}
-              autoComplete="off"
-              value={note}
-              onChange={(event) => onEdit({ note: event.target.value })}
-            />
-            {error('note')}
-          </div>
+          <Labeled label={documentFacts.note.label} errors={errors.note}>
+            {(control) => (
+              <Input
+                {...control}
+                maxLength={500}
+                autoComplete="off"
+                value={note}
+                onChange={(event) => onEdit({ note: event.target.value })}
+              />
+            )}
+          </Labeled>
         </fieldset>
       )}
       <div className="kit-buttons">
@@ -101,13 +79,13 @@ export function UploadRow({ of, upload, onEdit, onRemove, onSend }: UploadRowPro
           </>
         )}
         {state === 'refused' && !problem && (
-          <button type="button" className="kit-button kit-button-primary" onClick={onSend}>
+          <Button type="primary" onClick={onSend}>
             Try again
-          </button>
+          </Button>
         )}
-        <button type="button" className="kit-button" onClick={onRemove}>
+        <Button onClick={onRemove}>
           {isSending ? 'Stop' : 'Leave out'} <span className="kit-hidden">{file.name}</span>
-        </button>
+        </Button>
       </div>
     </li>
   )

@@ -1,9 +1,12 @@
-import { type Ref, useImperativeHandle, useRef } from 'react'
+import { Button } from 'antd'
+import { type Ref, useEffect, useImperativeHandle, useRef } from 'react'
 import { UPLOAD_FILES, UPLOAD_LIMIT, UPLOAD_TYPES } from '#contract/entities/document.ts'
 import type { PaperCode, PaperOf } from '#contract/rules/papers.ts'
 import { LeaveGuard } from '#kit/form/leave-guard.tsx'
-import { UploadRow } from './upload-row.tsx'
+import { preloadable } from '#kit/preloadable.tsx'
 import type { useUploads } from './use-uploads.ts'
+
+const UploadRow = preloadable(async () => (await import('./upload-row.tsx')).UploadRow)
 
 const ACCEPT = [...Object.keys(UPLOAD_TYPES), ...Object.values(UPLOAD_TYPES).map((ending) => `.${ending}`)].join(',')
 
@@ -33,6 +36,7 @@ export function UploadZone({ of, state, ref }: UploadZoneProps) {
     // The same file may be chosen again.
     input.value = ''
   }
+  useEffect(() => void UploadRow.preload().catch(() => undefined), [])
   const waiting = uploads.filter(({ state: stands, problem }) => (stands === 'ready' || stands === 'refused') && !problem)
 
   return (
@@ -49,12 +53,12 @@ export function UploadZone({ of, state, ref }: UploadZoneProps) {
           aria-label="Photo"
           onChange={(event) => take(event.target)}
         />
-        <button type="button" className="kit-button kit-button-primary" onClick={() => pick()}>
+        <Button type="primary" onClick={() => pick()}>
           Choose files
-        </button>
-        <button type="button" className="kit-button kit-upload-camera" onClick={() => camera.current?.click()}>
+        </Button>
+        <Button className="kit-upload-camera" onClick={() => camera.current?.click()}>
           Take a photo
-        </button>
+        </Button>
         <span className="kit-second">
           <span className="kit-upload-drop">or drop them here. </span>PDF, JPEG, PNG or HEIC, up to {UPLOAD_LIMIT / 1024 / 1024} MB each,{' '}
           {UPLOAD_FILES} at a time.
@@ -78,9 +82,9 @@ export function UploadZone({ of, state, ref }: UploadZoneProps) {
             ))}
           </ul>
           <div className="kit-buttons">
-            <button type="button" className="kit-button kit-button-primary" disabled={waiting.length === 0} onClick={sendAll}>
+            <Button type="primary" disabled={waiting.length === 0} onClick={sendAll}>
               {waiting.length > 1 ? `Upload ${waiting.length} papers` : 'Upload'}
-            </button>
+            </Button>
           </div>
         </section>
       )}

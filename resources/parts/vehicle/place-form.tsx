@@ -1,5 +1,6 @@
 import type { HttpError } from '@refinedev/core'
-import { type FormEvent, useId, useState } from 'react'
+import { AutoComplete, Button, Input, Segmented } from 'antd'
+import { type FormEvent, useState } from 'react'
 import { updateVehicleLocation, type Vehicle } from '#contract/entities/vehicle.ts'
 import { vehicleFacts } from '#contract/fields/vehicle.ts'
 import type { Position } from '#contract/rules/distance.ts'
@@ -7,6 +8,7 @@ import { bodyErrors } from '#kit/form/body-errors.ts'
 import { fieldErrors, type FieldErrors } from '#kit/form/field-errors.ts'
 import { useOpenedVersion } from '#kit/form/use-opened-version.ts'
 import { useSend } from '#kit/call.ts'
+import { Labeled } from '#kit/ui/labeled.tsx'
 import { useEscape } from '#kit/ui/use-escape.ts'
 import { usePlaces } from './use-places.ts'
 
@@ -33,7 +35,6 @@ interface PlaceFormProps {
 
 /** Sets by hand where a vehicle is, or where it will be and when. */
 export function PlaceForm({ vehicle, resource, picked, onPick, onEnd }: PlaceFormProps) {
-  const id = useId()
   const { send, isSending } = useSend(updateVehicleLocation, resource)
   const [type, setType] = useState<LocationType>(vehicle.location_type)
   const [addresses, setAddresses] = useState({ current: '', planned: vehicle.planned_address })
@@ -68,17 +69,6 @@ export function PlaceForm({ vehicle, resource, picked, onPick, onEnd }: PlaceFor
   }
   const own = new Set(['address', 'planned_date', 'notes'])
   const others = Object.entries(errors).flatMap(([name, texts]) => (own.has(name) ? [] : texts))
-  const describe = (name: string) => ({
-    'aria-invalid': errors[name] !== undefined || undefined,
-    'aria-describedby': errors[name] ? `${id}-${name}` : undefined,
-  })
-  const error = (name: string) =>
-    errors[name] && (
-      <p id={`${id}-${name}`} className="kit-field-error" role="alert">
-        {errors[name].join(' ')}
-      </p>
-    )
-
   return (
     <form className="kit-stack kit-narrow" aria-label="Place of the vehicle" onSubmit={(event) => void save(event)} noValidate>
       {others.length > 0 && (
@@ -86,78 +76,59 @@ export function PlaceForm({ vehicle, resource, picked, onPick, onEnd }: PlaceFor
           {others.join(' ')}
         </p>
       )}
-      <fieldset className="kit-segments">
-        <legend className="kit-hidden">Which place</legend>
-        {Object.entries(WORDS).map(([value, words]) => (
-          <label key={value}>
-            <input type="radio" name={`${id}-type`} checked={type === value} onChange={() => setType(value as LocationType)} />
-            <span>{words}</span>
-          </label>
-        ))}
-      </fieldset>
-      <div className="kit-field">
-        <label htmlFor={`${id}-at`}>Town or ZIP code</label>
-        <input
-          id={`${id}-at`}
-          className="kit-input"
-          autoComplete="off"
-          maxLength={200}
-          autoFocus
-          list={`${id}-places`}
-          placeholder={vehicle[type === 'current' ? 'last_address' : 'planned_address']}
-          value={picked ? `${picked.latitude}, ${picked.longitude}` : address}
-          {...describe('address')}
-          onChange={(event) => {
-            onPick(null)
-            setAddresses({ ...addresses, [type]: event.target.value })
-          }}
-        />
-        <datalist id={`${id}-places`}>
-          {places.map((place) => (
-            <option key={place} value={place}>
-              {place}
-            </option>
-          ))}
-        </datalist>
-        <p className="kit-second" role="status">
-          {picked ? 'As clicked on the map; typing replaces it.' : 'Or click the place on the map.'}
-        </p>
-        {error('address')}
-      </div>
-      {type === 'planned' && (
-        <div className="kit-field">
-          <label htmlFor={`${id}-from`}>From (your time)</label>
-          <input
-            id={`${id}-from`}
-            className="kit-input"
-            type="datetime-local"
-            value={date}
-            {...describe('planned_date')}
-            onChange={(event) => setDate(event.target.value)}
+      <Segmented<LocationType>
+        aria-label="Which place"
+        value={type}
+        onChange={setType}
+        options={Object.entries(WORDS).map(([value, label]) => ({ value: value as LocationType, label }))}
+      />
+      <Labeled
+        label="Town or ZIP code"
+        errors={errors.address}
+        help={
+          <p className="kit-second" role="status">
+            {picked ? 'As clicked on the map; typing replaces it.' : 'Or click the place on the map.'}
+          </p>
+        }
+      >
+        {(control) => (
+          <AutoComplete
+            {...control}
+            autoFocus
+            virtual={false}
+            defaultActiveFirstOption={false}
+            maxLength={200}
+            placeholder={vehicle[type === 'current' ? 'last_address' : 'planned_address']}
+            options={places.map((value) => ({ value }))}
+            value={picked ? `${picked.latitude}, ${picked.longitude}` : address}
+            onChange={(text: string) => {
+              onPick(null)
+              setAddresses({ ...addresses, [type]: text })
+            }}
           />
-          {error('planned_date')}
-        </div>
+        )}
+      </Labeled>
+      {type === 'planned' && (
+        <Labeled label="From (your time)" errors={errors.planned_date}>
+          {(control) => <Input {...control} type="datetime-local" value={date} onChange={(event) => setDate(event.target.value)} />}
+        </Labeled>
       )}
-      <div className="kit-field">
-        <label htmlFor={`${id}-words`}>{vehicleFacts.notes.label}</label>
-        <textarea
-          id={`${id}-words`}
-          className="kit-textarea"
-          rows={2}
-          maxLength={2000}
-          value={notes}
-          {...describe('notes')}
-          onChange={(event) => setNotes(event.target.value)}
-        />
-        {error('notes')}
-      </div>
+      <Labeled label={vehicleFacts.notes.label} errors={errors.notes}>
+        {(control) => (
+          <Input.TextArea
+            {...control}
+            autoSize={{ minRows: 2, maxRows: 8 }}
+            maxLength={2000}
+            value={notes}
+            onChange={(event) => setNotes(event.target.value)}
+          />
+        )}
+      </Labeled>
       <div className="kit-buttons">
-        <button type="submit" className="kit-button kit-button-primary" disabled={isSending}>
+        <Button type="primary" htmlType="submit" disabled={isSending}>
           Set the place
-        </button>
-        <button type="button" className="kit-button" onClick={onEnd}>
-          Cancel
-        </button>
+        </Button>
+        <Button onClick={onEnd}>Cancel</Button>
       </div>
     </form>
   )

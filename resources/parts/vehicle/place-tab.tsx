@@ -1,9 +1,12 @@
 import { CanAccess } from '@refinedev/core'
+import { Button } from 'antd'
 import { useRef, useState } from 'react'
 import type { Vehicle } from '#contract/entities/vehicle.ts'
 import type { Position } from '#contract/rules/distance.ts'
-import { PlaceForm } from './place-form.tsx'
+import { preloadable } from '#kit/preloadable.tsx'
 import { type VehicleMap, VehiclePlaces } from './vehicle-places.tsx'
+
+const PlaceForm = preloadable(async () => (await import('./place-form.tsx')).PlaceForm)
 
 interface PlaceTabProps {
   vehicle: Vehicle
@@ -33,15 +36,9 @@ export function PlaceTab({ vehicle, resource, Map }: PlaceTabProps) {
       {!vehicle.is_deleted && (
         <CanAccess resource="vehicle-locations" action="edit" params={{ id: vehicle.id }}>
           <div className="kit-buttons">
-            <button
-              ref={opener}
-              type="button"
-              className="kit-button"
-              aria-expanded={isOpen}
-              onClick={() => (isOpen ? end() : setOpen(true))}
-            >
+            <Button ref={opener} aria-expanded={isOpen} onClick={() => (isOpen ? end() : setOpen(true))}>
               Set by hand
-            </button>
+            </Button>
           </div>
           {isOpen && <PlaceForm vehicle={vehicle} resource={resource} picked={picked} onPick={setPicked} onEnd={end} />}
         </CanAccess>

@@ -52,7 +52,7 @@ it('the dark theme names every colour that the light one has', () => {
 })
 
 it('antd is given the tokens, and its own value where one is missing', () => {
-  const { token } = antdTheme(false, (name) => (name === '--surface' ? '' : (THEMES.light[name] ?? '')))
+  const { token } = antdTheme({ isDark: false, isPhone: false }, (name) => (name === '--surface' ? '' : (THEMES.light[name] ?? '')))
   expect(token).toMatchObject({ colorPrimary: THEMES.light['--accent'], colorText: THEMES.light['--text'] })
   expect(token).not.toHaveProperty('colorBgContainer')
 })

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { endpoint, idParams, page } from '#contract/http.ts'
@@ -7,7 +7,7 @@ import { lookupCell } from '#kit/lookup/lookup-names.tsx'
 import { defineLookup, defineSearch } from '#kit/lookup/lookup.ts'
 import { memoryProvider } from '#tests/support/memory-provider.ts'
 import { renderResources } from '#tests/support/resource-app.tsx'
-import { fill } from '#tests/support/person.ts'
+import { choose, fill } from '#tests/support/person.ts'
 import { aCrate, type Crate, crateFields, crates } from './crates.tsx'
 
 const yard = z.object({ id: z.int(), name: z.string() })
@@ -123,7 +123,7 @@ test('a phone number is shown as phone numbers are, and what is pasted is cleane
 test('one of a lookup is found by typing, and goes out as the wire has it; without a choice it is null', async () => {
   const { user, save, sent } = open()
   const box = await screen.findByRole('combobox', { name: 'Yard' })
-  expect(await within(box.closest('.kit-combobox') as HTMLElement).findByRole('button', { name: 'Remove Laredo' })).toBeTruthy()
+  expect(await screen.findByRole('combobox', { name: 'Yard', description: 'Chosen: Laredo' })).toBeTruthy()
   await fill(user, box, 'dal')
   await user.keyboard('{Enter}')
   await user.type(screen.getByRole('combobox', { name: 'Mate' }), '{Backspace}')
@@ -134,27 +134,28 @@ test('one of a lookup is found by typing, and goes out as the wire has it; witho
 test('many of a lookup are chosen and taken back with the keyboard alone', async () => {
   const { user, save, sent } = open()
   const box = await screen.findByRole('combobox', { name: 'Parts' })
-  await user.type(box, 'li{Enter}dal{Enter}{Backspace}')
+  await user.type(box, 'li')
+  await screen.findByRole('option', { name: 'Lima' })
+  await user.keyboard('{Enter}dal{Enter}dal{Enter}')
   await save()
   await waitFor(() => expect(sent('update')).toEqual([{ parts: [1, 2], version: 1 }]))
 })
 
 test('one that is not among the options is read by itself, and a search keeps the name of what it chose', async () => {
   const { user, memory } = open()
-  const field = within((await screen.findByRole('combobox', { name: 'Keeper' })).closest('.kit-combobox') as HTMLElement)
-  expect(await field.findByRole('button', { name: 'Remove Nine Mile' })).toBeTruthy()
-  await fill(user, field.getByRole('combobox'), 'lim')
+  const box = await screen.findByRole('combobox', { name: 'Keeper', description: 'Chosen: Nine Mile' })
+  await fill(user, box, 'lim')
   const searches = () => memory.callsOf('custom').map(({ query }) => (query as { search?: string }).search)
   await waitFor(() => expect(searches()).toContain('lim'))
-  await user.click(await field.findByRole('option', { name: 'Lima' }))
-  expect(field.getByRole('button', { name: 'Remove Lima' })).toBeTruthy()
+  await user.click(await screen.findByRole('option', { name: 'Lima' }))
+  expect(screen.getByRole('combobox', { name: 'Keeper', description: 'Chosen: Lima' })).toBeTruthy()
 })
 
 test('a lookup may ask by what stands beside it', async () => {
   const { user, memory } = open()
   const colours = () => new Set(memory.callsOf('custom').map(({ query }) => (query as { colour?: string }).colour))
   await waitFor(() => expect(colours()).toContain('red'))
-  await user.selectOptions(screen.getByRole('combobox', { name: 'Colour' }), 'Green')
+  await choose(user, screen.getByRole('combobox', { name: 'Colour' }), 'Green')
   await waitFor(() => expect(colours()).toContain('green'))
 })
 
@@ -169,7 +170,7 @@ test('a secret shows only its mask, is not sent untouched, and goes out whole', 
 
 test('a new record is filled from the address, with the fields that are fixed later, and is not unsaved because of it', async () => {
   const { user, save, sent } = open('/crates/create?keeper=8&maker=7&name=Ignored', [])
-  expect(await screen.findByRole('button', { name: 'Remove Ocala' })).toBeTruthy()
+  expect(await screen.findByRole('combobox', { name: 'Keeper', description: 'Chosen: Ocala' })).toBeTruthy()
   expect(screen.getByLabelText('Maker')).toHaveProperty('value', '7')
   const closing = new Event('beforeunload', { cancelable: true })
   window.dispatchEvent(closing)
@@ -190,8 +191,7 @@ test('the whole form is filled and saved with the keyboard alone', async () => {
   await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Name')))
   await user.keyboard('Delta{Tab}12{Tab}{Tab}{Tab}')
   await user.keyboard('fragile{Tab}12/31/2025{Tab}')
-  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Made on: calendar' }))
-  await user.keyboard('{Tab}6145550100{Tab}dal')
+  await user.keyboard('6145550100{Tab}dal')
   await screen.findByRole('option', { name: 'Dallas' })
   await user.keyboard('{Enter}{Control>}{Enter}{/Control}')
   await waitFor(() =>

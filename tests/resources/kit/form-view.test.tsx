@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { memoryProvider } from '#tests/support/memory-provider.ts'
 import { renderResources } from '#tests/support/resource-app.tsx'
-import { fill } from '#tests/support/person.ts'
+import { choose, fill } from '#tests/support/person.ts'
 import { aCrate, crates } from './crates.tsx'
 
 const open = (memory = memoryProvider([aCrate()]), path = '/crates/1/edit') => ({
@@ -66,7 +66,7 @@ test('what the server refuses is said at its field, and what has no field at the
 test('a switch and a choice are sent as the wire has them', async () => {
   const app = open()
   await app.user.click(await screen.findByRole('switch', { name: 'Sealed' }))
-  await app.user.selectOptions(screen.getByRole('combobox', { name: 'Colour' }), 'Green')
+  await choose(app.user, screen.getByRole('combobox', { name: 'Colour' }), 'Green')
   await save(app)
   await waitFor(() => expect(updates(app)).toEqual([{ colour: 'green', sealed: true, version: 1 }]))
 })
@@ -110,7 +110,7 @@ test('leaving with unsaved changes asks, and keeps them when told to', async () 
   const app = open()
   await retype(app, 'Name', 'Half typed')
   await app.user.click(screen.getByRole('link', { name: 'Cancel' }))
-  const question = await screen.findByRole('alertdialog', { name: 'Unsaved changes' })
+  const question = await screen.findByRole('dialog', { name: 'Unsaved changes' })
   await app.user.click(within(question).getByRole('button', { name: 'Keep editing' }))
   expect(screen.getByLabelText('Name')).toHaveProperty('value', 'Half typed')
   expect(window.location.pathname).toBe('/crates/1/edit')
@@ -126,7 +126,7 @@ test("the browser's back asks too, and goes back when told to", async () => {
   await app.user.click(await screen.findByRole('link', { name: 'Edit' }))
   await retype(app, 'Name', 'Half typed')
   window.history.back()
-  expect(await screen.findByRole('alertdialog', { name: 'Unsaved changes' })).toBeTruthy()
+  expect(await screen.findByRole('dialog', { name: 'Unsaved changes' })).toBeTruthy()
   await waitFor(() => expect(window.location.pathname).toBe('/crates/1/edit'))
   expect(screen.getByLabelText('Name')).toHaveProperty('value', 'Half typed')
   await app.user.click(screen.getByRole('button', { name: 'Leave without saving' }))
@@ -155,7 +155,7 @@ test.each([
   open(memoryProvider([aCrate()]), path)
   expect((await screen.findByLabelText('Name')).getAttribute('aria-required')).toBe('true')
   expect(screen.getByText('Name').className).toBe('kit-required')
-  expect(screen.getByText('must be filled in')).toBeTruthy()
+  expect(screen.getByText('Required')).toBeTruthy()
   for (const free of ['Weight', 'Colour', 'Sealed', 'Notes']) {
     expect(screen.getByLabelText(free).hasAttribute('aria-required')).toBe(false)
     expect(screen.getByText(free).className).toBe('')

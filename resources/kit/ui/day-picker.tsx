@@ -1,0 +1,80 @@
+import { DatePicker, type DatePickerProps } from 'antd'
+import dayjs from 'dayjs'
+import { type ComponentProps, createContext, type KeyboardEvent, use, useEffect, useRef, useState } from 'react'
+import { normalDate } from '#contract/rules/dates.ts'
+import { dayOf } from './day-text.ts'
+
+interface Typing {
+  typed: string
+  type: (text: string) => void
+  isOpen: boolean
+  setOpen: (isOpen: boolean) => void
+}
+const DayTyping = createContext<Typing>({ typed: '', type: () => undefined, isOpen: false, setOpen: () => undefined })
+
+// antd's own box throws away at its leaving what is no day, and Enter in it opens the calendar instead of saving.
+function DayInput({ onKeyDown, ...input }: ComponentProps<'input'>) {
+  const { typed, type, isOpen, setOpen } = use(DayTyping)
+  const onKey = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.key === 'ArrowDown') setOpen(true)
+    if (event.key === 'Escape' && isOpen) event.stopPropagation()
+    if (event.key !== 'Enter') onKeyDown?.(event)
+  }
+  return <input {...input} value={typed} onChange={(event) => type(event.target.value)} onKeyDown={onKey} />
+}
+const COMPONENTS = { input: DayInput } as unknown as NonNullable<DatePickerProps['components']>
+
+interface DayPickerProps extends Pick<DatePickerProps, 'id' | 'autoFocus' | 'disabled' | 'status'> {
+  /** YYYY-MM-DD, '' for none, or what was typed and is no day. */
+  value: string
+  onChange: (day: string) => void
+  onBlur?: () => void
+  'aria-required'?: boolean | 'true' | 'false' | undefined
+  'aria-invalid'?: boolean | 'true' | 'false' | undefined
+  'aria-describedby'?: string | undefined
+}
+
+/** A day that is typed in any of the three formats, pasted, or picked in the calendar; what is no day stands until it is mended. */
+export function DayPicker({ value, onChange, onBlur, ...box }: DayPickerProps) {
+  const [typed, setTyped] = useState(value)
+  const [isOpen, setOpen] = useState(false)
+  const sent = useRef(value)
+  useEffect(() => {
+    if (value === sent.current) return
+    sent.current = value
+    setTyped(value)
+  }, [value])
+  const send = (day: string) => {
+    sent.current = day
+    onChange(day)
+  }
+  const type = (text: string) => {
+    setTyped(text)
+    send(dayOf(text))
+  }
+  const pick = (day: string) => {
+    setTyped(day)
+    send(day)
+  }
+  const day = normalDate(value)
+  return (
+    <DayTyping value={{ typed, type, isOpen, setOpen }}>
+      <DatePicker
+        {...box}
+        style={{ width: '100%' }}
+        placeholder="MM/DD/YYYY"
+        format="YYYY-MM-DD"
+        allowClear={false}
+        components={COMPONENTS}
+        value={day === null ? null : dayjs(day)}
+        open={isOpen}
+        onOpenChange={setOpen}
+        onChange={(_, text) => pick(String(text))}
+        onBlur={() => {
+          setTyped(sent.current)
+          onBlur?.()
+        }}
+      />
+    </DayTyping>
+  )
+}

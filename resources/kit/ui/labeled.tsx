@@ -1,0 +1,46 @@
+import { type ReactNode, useId } from 'react'
+import './kit.css'
+
+/** What a control must be given by its label. */
+export interface LabeledControl {
+  id: string
+  'aria-required': true | undefined
+  'aria-invalid': true | undefined
+  'aria-describedby': string | undefined
+  status: 'error' | ''
+}
+
+interface LabeledProps {
+  label: string
+  /** Why it was refused. */
+  errors?: readonly string[] | undefined
+  isRequired?: boolean
+  help?: ReactNode
+  children: (control: LabeledControl) => ReactNode
+}
+
+/** A control of a small form with its label and what was refused of it, which are read with it. */
+export function Labeled({ label, errors = [], isRequired = false, help, children }: LabeledProps) {
+  const id = useId()
+  const isWrong = errors.length > 0
+  return (
+    <div className="kit-field">
+      <label htmlFor={id} className={isRequired ? 'kit-required' : undefined}>
+        {label}
+      </label>
+      {children({
+        id,
+        'aria-required': isRequired || undefined,
+        'aria-invalid': isWrong || undefined,
+        'aria-describedby': isWrong ? `${id}-error` : undefined,
+        status: isWrong ? 'error' : '',
+      })}
+      {help}
+      {isWrong && (
+        <p id={`${id}-error`} className="kit-field-error" role="alert">
+          {errors.join(' ')}
+        </p>
+      )}
+    </div>
+  )
+}

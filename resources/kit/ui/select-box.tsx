@@ -1,0 +1,108 @@
+import { Select, type SelectProps } from 'antd'
+import { type KeyboardEvent, useId, useLayoutEffect, useState } from 'react'
+import { useIsPhone } from './use-is-phone.ts'
+import { matching, type Option } from '#kit/lookup/lookup.ts'
+
+interface SelectBoxProps extends Pick<SelectProps, 'autoFocus' | 'disabled' | 'loading' | 'status' | 'placeholder' | 'onBlur'> {
+  id?: string | undefined
+  options: readonly Option[]
+  chosen: readonly Option[]
+  onChange: (values: string[]) => void
+  isMany?: boolean
+  canBeEmpty?: boolean
+  /** Told what was typed, where the options are found elsewhere. */
+  onSearch?: (typed: string) => void
+  /** Said in place of options. */
+  note?: string | undefined
+  'aria-label'?: string | undefined
+  'aria-required'?: boolean | 'true' | 'false' | undefined
+  'aria-invalid'?: boolean | 'true' | 'false' | undefined
+  'aria-describedby'?: string | undefined
+}
+
+/** On a phone fewer options are not worth its keyboard. */
+const MANY = 8
+const POPUP = { popup: { root: { maxWidth: 'min(480px, calc(100vw - 24px))' } } }
+
+const optionLabel = ({ label, hint }: Option) =>
+  hint ? (
+    <>
+      {label} <span className="kit-second">{hint}</span>
+    </>
+  ) : (
+    label
+  )
+
+/** The choice of one or many options: found by typing where they are many, moved through with the arrows, taken back with Backspace. */
+export function SelectBox({
+  id: given,
+  options,
+  chosen,
+  onChange,
+  isMany = false,
+  canBeEmpty = false,
+  onSearch,
+  note,
+  ...props
+}: SelectBoxProps) {
+  const { 'aria-required': isRequired, 'aria-describedby': description, placeholder = 'Choose…', ...rest } = props
+  const own = useId()
+  const id = given ?? own
+  const [typed, setTyped] = useState('')
+  const isPhone = useIsPhone()
+  const names = chosen.map(({ label }) => label).join(', ')
+
+  // antd writes it on a wrapper without a role, where it is not allowed.
+  useLayoutEffect(() => {
+    const box = document.getElementById(id)
+    if (isRequired) box?.setAttribute('aria-required', 'true')
+    else box?.removeAttribute('aria-required')
+  }, [id, isRequired])
+
+  const search = (text: string) => {
+    setTyped(text)
+    onSearch?.(text)
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Backspace' && typed === '' && canBeEmpty && !isMany && chosen.length > 0) onChange([])
+  }
+  const choose = (values: string[]) => {
+    search('')
+    onChange(values)
+  }
+  const offered = onSearch ? options : matching(options, typed)
+  const hasSearch = !isPhone || onSearch !== undefined || isMany || options.length >= MANY
+  return (
+    <>
+      <Select<Option | Option[] | null>
+        {...rest}
+        id={id}
+        aria-describedby={[description, names && `${id}-chosen`].filter(Boolean).join(' ') || undefined}
+        style={{ width: '100%' }}
+        styles={POPUP}
+        virtual={false}
+        popupMatchSelectWidth={false}
+        labelInValue
+        {...(isMany && { mode: 'multiple' as const, maxTagCount: 'responsive' as const })}
+        showSearch={hasSearch}
+        {...(hasSearch && { searchValue: typed, onSearch: search })}
+        filterOption={false}
+        defaultActiveFirstOption={typed.trim() !== ''}
+        onOpenChange={(isOpen) => !isOpen && search('')}
+        allowClear={canBeEmpty}
+        placeholder={placeholder}
+        notFoundContent={note ?? 'Nothing matches.'}
+        options={offered.map((option) => ({ ...option, title: '', text: option.label, label: optionLabel(option) }))}
+        optionLabelProp="text"
+        value={isMany ? chosen.map((option) => ({ ...option })) : (chosen[0] ?? null)}
+        onChange={(next) => choose([next ?? []].flat().map(({ value }) => value))}
+        onInputKeyDown={onKeyDown}
+      />
+      {names !== '' && (
+        <span id={`${id}-chosen`} className="kit-hidden">
+          Chosen: {names}
+        </span>
+      )}
+    </>
+  )
+}
