@@ -2,16 +2,14 @@ import '@ant-design/v5-patch-for-react-19'
 import { ConfigProvider } from 'antd'
 import enGB from 'antd/locale/en_GB'
 import { type ReactNode, useMemo } from 'react'
-import { useIsPhone } from '#kit/ui/use-is-phone.ts'
 import { useColorScheme } from './color-scheme.ts'
 import { antdTheme } from './theme.ts'
 
 const fromTokens = (name: string) => getComputedStyle(document.body).getPropertyValue(name).trim()
 
 /** antd in the product's look; whatever draws antd stands below it, and only that loads antd. */
-export function AntdRoot({ children }: { children: ReactNode }) {
+export function AntdRoot({ isPhone, children }: { isPhone: boolean; children: ReactNode }) {
   const isDark = useColorScheme() === 'dark'
-  const isPhone = useIsPhone()
   const theme = useMemo(() => antdTheme({ isDark, isPhone }, fromTokens), [isDark, isPhone])
   return (
     <ConfigProvider theme={theme} locale={enGB}>

@@ -155,13 +155,13 @@ describe('a broker', () => {
     await user.click(await screen.findByRole('button', { name: 'Blacklist' }))
     await fill(user, screen.getByLabelText('Reason'), 'Never paid')
     serveBroker({ is_blacklisted: true, blacklist_reason: 'Never paid' })
-    await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Blacklist' }))
+    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Blacklist' }))
     expect(await screen.findByText('Blacklisted for')).toBeTruthy()
     expect(await blacklisted[0]?.json()).toEqual({ reason: 'Never paid' })
 
     const restored = serve(server, restoreBroker, detail(), 3)
     await user.click(screen.getByRole('button', { name: 'Take off the blacklist' }))
-    const question = within(screen.getByRole('alertdialog'))
+    const question = within(screen.getByRole('dialog'))
     expect(question.getByText(/Never paid/)).toBeTruthy()
     serveBroker()
     await user.click(question.getByRole('button', { name: 'Take off the blacklist' }))
@@ -236,7 +236,7 @@ describe('a duplicate', () => {
     )
     expect(suggested.getByText('14 offers')).toBeTruthy()
     await user.click(await suggested.findByRole('button', { name: 'Merge into this' }))
-    const question = within(screen.getByRole('alertdialog', { name: 'Merge these brokers?' }))
+    const question = within(screen.getByRole('dialog', { name: 'Merge these brokers?' }))
     expect(question.getByText(/becomes part of/).textContent).toContain('Summit Frt becomes part of Summit Freight')
     expect(requests).toHaveLength(0)
     serveBroker()
@@ -250,7 +250,7 @@ describe('a duplicate', () => {
     serveBroker({ duplicates: [{ ...duplicate, name: 'SUMMIT FREIGHT', domain: 'summit-loads.example' }] })
     const { user } = openBroker(LEAD, DUPLICATES)
     await user.click(await screen.findByRole('button', { name: 'Merge into this' }))
-    expect(screen.getByRole('alertdialog').textContent).toContain(
+    expect(screen.getByRole('dialog').textContent).toContain(
       'SUMMIT FREIGHT · MC 123456 · summit-loads.example becomes part of Summit Freight · MC 123456 · summit.example',
     )
   })
@@ -262,10 +262,10 @@ describe('a duplicate', () => {
     await fill(user, await screen.findByRole('combobox', { name: 'Merge another broker into this one' }), 'summit')
     await waitFor(() => expect(queryOf(searches.at(-1))).toBe('?search=summit'))
     expect((await screen.findAllByRole('option')).map(({ textContent }) => textContent)).toEqual([
-      'Summit LogisticsMC 123456 · summit.example',
+      'Summit Logistics MC 123456 · summit.example',
     ])
     await user.keyboard('{Enter}')
-    expect(screen.getByRole('alertdialog').textContent).toContain('Summit Logistics becomes part of Summit Freight')
+    expect(screen.getByRole('dialog').textContent).toContain('Summit Logistics becomes part of Summit Freight')
   })
 
   test('that could not be merged says why, and nothing is lost', async () => {
@@ -276,7 +276,7 @@ describe('a duplicate', () => {
     await user.click(screen.getByRole('button', { name: 'Merge' }))
     expect((await screen.findByRole('alert')).textContent).toContain('merged by someone else')
     await user.keyboard('{Escape}')
-    expect(screen.queryByRole('alertdialog')).toBeNull()
+    expect(screen.queryByRole('dialog')).toBeNull()
   })
 
   test('is merged by who may, and only suggested to others', async () => {

@@ -108,7 +108,7 @@ describe('a mail that goes out', () => {
     const sent = serve(server, sendMailAgain, detail({ state: 'queued' }), 3)
     const { user } = openAs(['VIEW_OWN_BIDS', 'CREATE_BID'], '/settings/outbox/3')
     await user.click(await screen.findByRole('button', { name: 'Send again' }))
-    const question = screen.getByRole('alertdialog', { name: 'Send this mail again?' })
+    const question = screen.getByRole('dialog', { name: 'Send this mail again?' })
     expect(question.textContent).toContain('may get it twice')
     expect(sent).toHaveLength(0)
     await user.click(within(question).getByRole('button', { name: 'Send again' }))

@@ -17,7 +17,7 @@ import {
 } from '#contract/entities/owner.ts'
 import { owners } from '#resources/owners/index.tsx'
 import { fakeServer } from '#tests/support/wire.ts'
-import { fill } from '#tests/support/person.ts'
+import { choose, fill } from '#tests/support/person.ts'
 import { aDriver, anOwner, HR, listed } from './hr.ts'
 import { openAs, queryOf, refuse, serve } from './wired.tsx'
 
@@ -175,11 +175,10 @@ describe('a registration', () => {
     const { user, notes } = openAs(HR, '/hr-portal/5')
     await button('Accept')
     await user.click(await button('Reject'))
-    const question = within(screen.getByRole('alertdialog'))
+    const question = within(screen.getByRole('dialog'))
     await user.click(question.getByRole('button', { name: 'Reject' }))
     expect(await question.findByText('Choose why it is rejected.')).toBeTruthy()
-    await question.findByRole('option', { name: 'Insurance too low' })
-    await user.selectOptions(question.getByLabelText('Reason'), 'Insurance too low')
+    await choose(user, question.getByLabelText('Reason'), 'Insurance too low')
     await fill(user, question.getByLabelText('Comment'), 'Call them')
     const sent = serve(server, changeOwnerRegistration, anOwner({ registration_status: 4, reject_note: 4 }), 5)
     serveOwner({ registration_status: 4, reject_note: 4 })
@@ -197,7 +196,7 @@ describe('a registration', () => {
     const { user } = openAs(HR, '/hr-portal/5')
     await user.click(await button('Archive'))
     serveOwner({ is_deleted: true })
-    await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Archive' }))
+    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Archive' }))
     expect(await screen.findByText('In the archive')).toBeTruthy()
     expect(archived).toHaveLength(1)
     expect(screen.queryByRole('button', { name: 'To review' })).toBeNull()

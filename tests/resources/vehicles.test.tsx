@@ -14,7 +14,7 @@ import {
 } from '#contract/entities/vehicle.ts'
 import type { Permission } from '#contract/permissions.ts'
 import { fakeServer } from '#tests/support/wire.ts'
-import { fill } from '#tests/support/person.ts'
+import { choose, fill } from '#tests/support/person.ts'
 import { aVehicle } from './a-vehicle.ts'
 import { openAs, queryOf, refuse, serve } from './wired.tsx'
 
@@ -126,8 +126,8 @@ test('the status of selected vehicles is changed at once, and taken back to what
   const { user, notes } = openAs(LEAD, '/vehicles')
   await user.click(await screen.findByRole('checkbox', { name: 'Select this page' }))
   await user.click(screen.getByRole('button', { name: 'Change status' }))
-  await user.selectOptions(screen.getByLabelText('Status', { selector: 'select' }), '3')
-  await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Change status' }))
+  await choose(user, within(screen.getByRole('dialog')).getByRole('combobox', { name: 'Status' }), 'Retired')
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Change status' }))
   await waitFor(() => expect(changes).toHaveLength(1))
   expect(await changes[0]!.json()).toEqual({ vehicles: [1, 2], status: 3 })
   await waitFor(() => expect(notes).toHaveBeenCalledWith(expect.objectContaining({ message: 'The status of 2 vehicles is changed.' })))
@@ -145,10 +145,12 @@ test('a vehicle is put into a team, or into none', async () => {
   const changes = serve(server, changeVehicleTeam, { changed: [{ id: 1, before: 3 }] })
   const { user } = openAs(LEAD, '/vehicles/1')
   await user.click(await screen.findByRole('button', { name: 'Change team' }))
-  const dialog = within(screen.getByRole('alertdialog'))
+  const dialog = within(screen.getByRole('dialog'))
   expect(dialog.getByText('Unit 101 is in East.')).toBeTruthy()
-  await dialog.findByRole('option', { name: 'West' })
-  expect(dialog.queryByRole('option', { name: 'All' })).toBeNull()
+  await user.click(dialog.getByRole('combobox'))
+  await screen.findByRole('option', { name: 'West' })
+  expect(screen.queryByRole('option', { name: 'All' })).toBeNull()
+  await user.keyboard('{Escape}')
   await user.click(dialog.getByRole('button', { name: 'Change team' }))
   await waitFor(() => expect(changes).toHaveLength(1))
   expect(await changes[0]!.json()).toEqual({ vehicles: [1], team: null })
@@ -173,9 +175,9 @@ test('a vehicle is planned somewhere by hand, with the words of the gazetteer an
   refuse(server, updateVehicleLocation, 1, 400, { address: ['No such place is known.'] })
   const { user } = openAs(DISPATCHER, '/vehicles/1?tab=place')
   await user.click(await screen.findByRole('button', { name: 'Set by hand' }))
-  await user.click(screen.getByRole('radio', { name: 'Where it will be' }))
+  await user.click(await screen.findByRole('radio', { name: 'Where it will be' }))
   await fill(user, screen.getByRole('combobox', { name: 'Town or ZIP code' }), 'Akron')
-  await waitFor(() => expect(document.querySelector('datalist option')?.getAttribute('value')).toBe('Akron, OH 44301'))
+  expect(await screen.findByRole('option', { name: 'Akron, OH 44301' })).toBeTruthy()
   await fill(user, screen.getByLabelText('From (your time)'), '2026-12-01T08:30')
   await user.click(screen.getByRole('button', { name: 'Set the place' }))
   expect(await screen.findByText('No such place is known.')).toBeTruthy()

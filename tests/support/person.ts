@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 
 type Options = Parameters<typeof userEvent.setup>[0]
@@ -15,8 +15,10 @@ export async function fill(person: Person, field: Element, text: string) {
   await person.paste(text)
 }
 
-/** Chooses options of a select box by their names, with the mouse; of a box for many it stays open. */
+/** Chooses options of a select box by their names, with the mouse; the list of a box for many stays open. */
 export async function choose(person: Person, box: Element, ...names: string[]) {
   await person.click(box)
-  for (const name of names) await person.click(await screen.findByRole('option', { name }))
+  // The lists of other boxes, once opened, stay on the page.
+  const option = (name: string) => within(document.getElementById(box.getAttribute('aria-controls') ?? '')!).getByRole('option', { name })
+  for (const name of names) await person.click(await waitFor(() => option(name)))
 }

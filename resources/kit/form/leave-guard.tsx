@@ -1,4 +1,5 @@
-import { Button, Modal } from 'antd'
+import { Button } from 'antd'
+import { Dialog } from '#kit/ui/dialog.tsx'
 import { useLeaveGuard } from './use-leave-guard.ts'
 
 const UNSAVED = {
@@ -13,23 +14,19 @@ export function LeaveGuard({ isDirty, words = UNSAVED }: { isDirty: () => boolea
   const { leave, stay } = useLeaveGuard(isDirty)
   if (!leave) return null
   return (
-    <Modal
-      open
-      centered
-      width={420}
-      closable={false}
+    <Dialog
       title={words.name}
-      onCancel={stay}
+      onClose={stay}
       footer={
         <>
           <Button onClick={leave}>{words.leave}</Button>
-          <Button type="primary" autoFocus onClick={stay}>
+          <Button type="primary" data-first onClick={stay}>
             {words.stay}
           </Button>
         </>
       }
     >
-      {words.text}
-    </Modal>
+      <p>{words.text}</p>
+    </Dialog>
   )
 }

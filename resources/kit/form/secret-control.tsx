@@ -23,8 +23,8 @@ export function SecretControl({ label, mask, value = '', onChange, ...input }: S
         onChange={({ target }) => onChange?.(target.value)}
       />
       {mask !== '' && (
-        <Button aria-pressed={isRemoved} onClick={() => onChange?.(isRemoved ? '' : null)}>
-          Remove <span className="kit-hidden">{label}</span>
+        <Button aria-label={`Remove ${label}`} aria-pressed={isRemoved} onClick={() => onChange?.(isRemoved ? '' : null)}>
+          Remove
         </Button>
       )}
     </Space.Compact>

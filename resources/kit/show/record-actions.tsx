@@ -1,5 +1,5 @@
 import { CanAccess } from '@refinedev/core'
-import { Button, Modal } from 'antd'
+import { Button } from 'antd'
 import { useRef, useState } from 'react'
 import { newUuid } from '#contract/rules/uuid.ts'
 import { accessQuestion } from '#kit/access-question.ts'
@@ -9,6 +9,7 @@ import { bodyErrors } from '#kit/form/body-errors.ts'
 import { fieldErrors, type FieldErrors } from '#kit/form/field-errors.ts'
 import { useSend } from '#kit/call.ts'
 import { ActionControls, type ActionValues, bodyOf } from './action-fields.tsx'
+import { Dialog } from '#kit/ui/dialog.tsx'
 import { Question } from '#kit/ui/question.tsx'
 
 interface ActionProps<R extends Row> {
@@ -96,25 +97,23 @@ function ActionButton<R extends Row>(props: ActionProps<R>) {
         </Question>
       )}
       {isRefused && (
-        <Modal
-          open
-          centered
-          width={420}
-          closable={false}
+        <Dialog
           title={`${action.label} was refused.`}
-          onCancel={close}
+          onClose={close}
           footer={
-            <Button autoFocus onClick={close}>
+            <Button data-first onClick={close}>
               Close
             </Button>
           }
         >
-          {Object.values(errors)
-            .flat()
-            .map((text) => (
-              <p key={text}>{text}</p>
-            ))}
-        </Modal>
+          <div role="alert">
+            {Object.values(errors)
+              .flat()
+              .map((text) => (
+                <p key={text}>{text}</p>
+              ))}
+          </div>
+        </Dialog>
       )}
     </div>
   )

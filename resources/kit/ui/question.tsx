@@ -1,5 +1,6 @@
-import { Modal } from 'antd'
+import { Button } from 'antd'
 import { type FormEvent, type ReactNode, useId } from 'react'
+import { Dialog } from './dialog.tsx'
 
 interface QuestionProps {
   title: string
@@ -25,21 +26,24 @@ export function Question({ title, children, label, isDanger = false, isBusy = fa
     onYes()
   }
   return (
-    <Modal
-      open
-      centered
-      width={420}
-      closable={false}
+    <Dialog
       title={title}
-      okText={label}
-      okButtonProps={{ htmlType: 'submit', form: id, danger: isDanger, disabled: isBusy }}
-      cancelText="Cancel"
-      cancelButtonProps={{ autoFocus: !hasField }}
-      onCancel={onNo}
+      hasField={hasField}
+      onClose={onNo}
+      footer={
+        <>
+          <Button data-first onClick={onNo}>
+            Cancel
+          </Button>
+          <Button type="primary" htmlType="submit" form={id} danger={isDanger} disabled={isBusy}>
+            {label}
+          </Button>
+        </>
+      }
     >
       <form id={id} className="kit-stack" onSubmit={submit} noValidate>
         {children}
       </form>
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,3 +1,4 @@
+import { choose } from '#tests/support/person.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { byBefore, defineBulk } from '#kit/list/bulk.ts'
@@ -75,8 +76,8 @@ test('an action asks, changes every selected row in one call, and is taken back 
   const { user, sent, notes } = open()
   await user.click(await box('Select this page'))
   await user.click(screen.getByRole('button', { name: 'Paint' }))
-  const question = within(screen.getByRole('alertdialog', { name: 'Paint: 3 crates' }))
-  await user.selectOptions(question.getByLabelText('Colour'), 'Red')
+  const question = within(screen.getByRole('dialog', { name: 'Paint: 3 crates' }))
+  await choose(user, question.getByLabelText('Colour'), 'Red')
   await user.click(question.getByRole('button', { name: 'Paint' }))
   await waitFor(() => expect(bar()).toBeNull())
   expect(sent()).toEqual([{ crates: [1, 2, 3], colour: 1 }])
@@ -97,17 +98,17 @@ test('what was refused is said at its field, and the selection stays', async () 
   const { user, sent, memory } = open()
   await user.click(await box('Select Beta'))
   await user.click(screen.getByRole('button', { name: 'Paint' }))
-  const question = within(screen.getByRole('alertdialog'))
+  const question = within(screen.getByRole('dialog'))
   await user.click(question.getByRole('button', { name: 'Paint' }))
   expect(await question.findByText('Choose the colour.')).toBeTruthy()
   expect(sent()).toEqual([])
-  await user.selectOptions(question.getByLabelText('Colour'), 'Red')
+  await choose(user, question.getByLabelText('Colour'), 'Red')
   memory.failNext({ message: 'Conflict', statusCode: 409, errors: { detail: ['Beta is on a load.'] } })
   await user.click(question.getByRole('button', { name: 'Paint' }))
   expect((await question.findByRole('alert')).textContent).toBe('Beta is on a load.')
   expect(bar()?.textContent).toContain('1 crate selected')
   await user.keyboard('{Escape}')
-  expect(screen.queryByRole('alertdialog')).toBeNull()
+  expect(screen.queryByRole('dialog')).toBeNull()
 })
 
 test('who may do none of it has no boxes', async () => {

@@ -42,16 +42,16 @@ test('a record that could not be fetched can be tried again', async () => {
 test('an action asks first, and Escape leaves it undone', async () => {
   const { user, memory } = open()
   await user.click(await screen.findByRole('button', { name: 'Seal' }))
-  expect(screen.getByRole('alertdialog', { name: 'Seal this crate?' }).textContent).toContain('Alpha can not be opened again.')
+  expect(screen.getByRole('dialog', { name: 'Seal this crate?' }).textContent).toContain('Alpha can not be opened again.')
   await user.keyboard('{Escape}')
-  expect(screen.queryByRole('alertdialog')).toBeNull()
+  expect(screen.queryByRole('dialog')).toBeNull()
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Seal' }))
   expect(memory.callsOf('custom')).toHaveLength(0)
 })
 
 const confirmSeal = async ({ user }: ReturnType<typeof open>) => {
   await user.click(await screen.findByRole('button', { name: 'Seal' }))
-  await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Seal' }))
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Seal' }))
 }
 const keyOf = (call: Record<string, unknown> | undefined) => (call?.meta as { idempotencyKey?: string } | undefined)?.idempotencyKey
 
@@ -108,14 +108,14 @@ function openRejectable() {
 test('an action that needs a reason asks for it, and sends it once it is there', async () => {
   const { user, memory } = openRejectable()
   await user.click(await screen.findByRole('button', { name: 'Reject' }))
-  const question = within(screen.getByRole('alertdialog', { name: 'Reject this crate?' }))
+  const question = within(screen.getByRole('dialog', { name: 'Reject this crate?' }))
   expect(document.activeElement).toBe(question.getByLabelText('Reason'))
   await user.click(question.getByRole('button', { name: 'Reject' }))
   expect(question.getByText('Enter the reason.')).toBeTruthy()
   expect(memory.callsOf('custom')).toHaveLength(0)
   await fill(user, question.getByLabelText('Reason'), 'Broken')
   await user.click(question.getByRole('button', { name: 'Reject' }))
-  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(memory.callsOf('custom')[0]).toMatchObject({ url: 'crate/1/reject/', payload: { reason: 'Broken' } })
 })
 
@@ -124,7 +124,7 @@ test('a reason that was refused stays, with what the server says', async () => {
   await user.click(await screen.findByRole('button', { name: 'Reject' }))
   await fill(user, screen.getByLabelText('Reason'), 'Broken')
   memory.failNext({ message: 'Bad request', statusCode: 400, errors: { reason: ['Say more.'] } })
-  await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Reject' }))
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Reject' }))
   expect(await screen.findByText('Say more.')).toBeTruthy()
   expect(screen.getByLabelText('Reason')).toHaveProperty('value', 'Broken')
 })

@@ -19,7 +19,7 @@ import { createDataProvider } from '#providers/data/data-provider.ts'
 import { createHttp } from '#providers/http/http.ts'
 import { loginAnswer } from '#tests/support/session.ts'
 import { at, fakeServer } from '#tests/support/wire.ts'
-import { aPerson, fill, type Person } from '#tests/support/person.ts'
+import { choose, aPerson, fill, type Person } from '#tests/support/person.ts'
 
 const server = fakeServer()
 configure({ asyncUtilTimeout: 5000 })
@@ -94,7 +94,7 @@ function open(permissions: readonly Permission[] = ['VIEW_HR_PORTAL']) {
   return { ...shown, user: aPerson({ applyAccept: false }) }
 }
 
-const choose = async (user: Person, ...files: File[]) => user.upload(await screen.findByLabelText('Files'), files)
+const pick = async (user: Person, ...files: File[]) => user.upload(await screen.findByLabelText('Files'), files)
 const chosen = async (name: string) => within(await screen.findByRole('listitem', { name }))
 const pdf = (name: string) => new File([PDF], name, { type: 'application/pdf' })
 
@@ -138,12 +138,12 @@ test('several files are uploaded, each with its own type and days, fields before
   servePapers([])
   const forms = takeUploads()
   const { user } = open()
-  await choose(user, pdf('a.pdf'), pdf('b.pdf'))
+  await pick(user, pdf('a.pdf'), pdf('b.pdf'))
   const a = await chosen('a.pdf')
   const b = await chosen('b.pdf')
-  await user.selectOptions(a.getByLabelText('Type of paper'), 'insurance')
+  await choose(user, a.getByLabelText('Type of paper'), 'Insurance')
   await fill(user, a.getByLabelText('Expires on'), '12/31/2030')
-  await user.selectOptions(b.getByLabelText('Type of paper'), 'title')
+  await choose(user, b.getByLabelText('Type of paper'), 'Title')
   expect(b.queryByLabelText('Expires on')).toBeNull()
   await user.click(screen.getByRole('button', { name: 'Upload 2 papers' }))
   await waitFor(() => expect(forms).toHaveLength(2))
@@ -158,12 +158,12 @@ test('what the contract refuses is said before anything is sent', async () => {
   servePapers([])
   const forms = takeUploads()
   const { user } = open()
-  await choose(user, pdf('a.pdf'), new File(['<script>alert(1)</script>'], 'evil.pdf', { type: 'application/pdf' }))
+  await pick(user, pdf('a.pdf'), new File(['<script>alert(1)</script>'], 'evil.pdf', { type: 'application/pdf' }))
   expect(await (await chosen('evil.pdf')).findByText('This is no PDF, JPEG, PNG or HEIC, whatever its name says.')).toBeTruthy()
   const a = await chosen('a.pdf')
   await user.click(screen.getByRole('button', { name: 'Upload' }))
   expect(await a.findByText('Choose what this paper is.')).toBeTruthy()
-  await user.selectOptions(a.getByLabelText('Type of paper'), 'registration')
+  await choose(user, a.getByLabelText('Type of paper'), 'Registration')
   await user.click(screen.getByRole('button', { name: 'Upload' }))
   expect(await a.findByText('Enter the day on which this paper expires.')).toBeTruthy()
   expect(forms).toHaveLength(0)
@@ -173,9 +173,9 @@ test('a day that is none is not dropped on the way: the paper stays until it is 
   servePapers([])
   const forms = takeUploads()
   const { user } = open()
-  await choose(user, pdf('a.pdf'))
+  await pick(user, pdf('a.pdf'))
   const a = await chosen('a.pdf')
-  await user.selectOptions(a.getByLabelText('Type of paper'), 'registration')
+  await choose(user, a.getByLabelText('Type of paper'), 'Registration')
   await fill(user, a.getByLabelText('Expires on'), '2030-02-30')
   await user.click(screen.getByRole('button', { name: 'Upload' }))
   expect(await a.findByText('Enter MM/DD/YYYY, DD/MM/YYYY or YYYY-MM-DD.')).toBeTruthy()
@@ -191,8 +191,8 @@ test('a file whose connection is cut says so in words', async () => {
   servePapers([])
   server.use(answer.post(at(pathOf(createVehicleDocument)), () => HttpResponse.error()))
   const { user } = open()
-  await choose(user, pdf('a.pdf'))
-  await user.selectOptions((await chosen('a.pdf')).getByLabelText('Type of paper'), 'title')
+  await pick(user, pdf('a.pdf'))
+  await choose(user, (await chosen('a.pdf')).getByLabelText('Type of paper'), 'Title')
   await user.click(screen.getByRole('button', { name: 'Upload' }))
   expect(await screen.findByText(/^The connection was cut/)).toBeTruthy()
 })
@@ -201,9 +201,9 @@ test('a refused file keeps what was entered, shows the server’s words, and can
   servePapers([])
   const forms = takeUploads({ file: ['This is no PDF, JPEG, PNG or HEIC.'] })
   const { user } = open()
-  await choose(user, pdf('a.pdf'))
+  await pick(user, pdf('a.pdf'))
   const a = await chosen('a.pdf')
-  await user.selectOptions(a.getByLabelText('Type of paper'), 'title')
+  await choose(user, a.getByLabelText('Type of paper'), 'Title')
   await user.click(screen.getByRole('button', { name: 'Upload' }))
   expect(await a.findByText('This is no PDF, JPEG, PNG or HEIC.')).toBeTruthy()
   await user.click(a.getByRole('button', { name: 'Try again' }))
@@ -214,7 +214,7 @@ test('a refused file keeps what was entered, shows the server’s words, and can
 test('more files than one upload takes are left out, and said so', async () => {
   servePapers([])
   const { user } = open()
-  await choose(user, ...Array.from({ length: 12 }, (_, index) => pdf(`${index}.pdf`)))
+  await pick(user, ...Array.from({ length: 12 }, (_, index) => pdf(`${index}.pdf`)))
   expect(await screen.findByText('Only 10 files at a time: 2 left out.')).toBeTruthy()
 })
 
@@ -266,7 +266,7 @@ test('the days of a paper are changed with its version', async () => {
   )
   const { user } = open()
   await user.click(await screen.findByRole('button', { name: 'Edit registration.pdf' }))
-  const day = screen.getByLabelText('Expires on')
+  const day = await screen.findByLabelText('Expires on')
   await fill(user, day, '2031-02-03')
   await user.click(screen.getByRole('button', { name: 'Save' }))
   await waitFor(() => expect(bodies).toEqual([{ issued_on: null, expires_on: '2031-02-03', note: '', version: 2 }]))
@@ -285,7 +285,7 @@ test('a paper is removed only after a question', async () => {
   const { user } = open()
   await user.click(await screen.findByRole('button', { name: 'Remove registration.pdf' }))
   expect(calls).toBe(0)
-  await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Remove' }))
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Remove' }))
   await waitFor(() => expect(calls).toBe(1))
 })
 

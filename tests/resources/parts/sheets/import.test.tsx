@@ -250,9 +250,7 @@ describe('an import', () => {
     await user.click(await button('Import 2 rows'))
     expect(await screen.findByText(/is going out|are being imported/)).toBeTruthy()
     await user.click(screen.getByRole('link', { name: /^Drivers$/ }))
-    await user.click(
-      within(await screen.findByRole('alertdialog', { name: 'An import is running' })).getByRole('button', { name: 'Leave' }),
-    )
+    await user.click(within(await screen.findByRole('dialog', { name: 'An import is running' })).getByRole('button', { name: 'Leave' }))
     await screen.findByRole('heading', { name: 'Import drivers' })
     finish()
     await waitFor(() =>

@@ -1,0 +1,39 @@
+import { Modal } from 'antd'
+import { type ReactNode, useEffect, useRef } from 'react'
+
+interface DialogProps {
+  title: string
+  children: ReactNode
+  /** The buttons; the one with `data-first` has the focus, unless a field in the dialog is to have it. */
+  footer: ReactNode
+  hasField?: boolean
+  /** Escape, and a click beside it. */
+  onClose: () => void
+}
+
+/** A modal dialog, open while it is drawn; who opened it takes the focus back. */
+export function Dialog({ title, children, footer, hasField = false, onClose }: DialogProps) {
+  const content = useRef<HTMLDivElement>(null)
+  // What stands in it is on the page only now: the browser's own autofocus came too early.
+  useEffect(() => {
+    content.current?.querySelector<HTMLElement>(hasField ? 'input, textarea' : '[data-first]')?.focus()
+  }, [hasField])
+  return (
+    <Modal
+      open
+      centered
+      width={420}
+      closable={false}
+      transitionName=""
+      maskTransitionName=""
+      title={title}
+      onCancel={onClose}
+      footer={null}
+    >
+      <div ref={content} className="kit-stack">
+        {children}
+        <div className="kit-buttons kit-line-end">{footer}</div>
+      </div>
+    </Modal>
+  )
+}
