@@ -77,6 +77,7 @@ export function PlaceForm({ vehicle, resource, picked, onPick, onEnd }: PlaceFor
         </p>
       )}
       <Segmented<LocationType>
+        className="kit-start"
         aria-label="Which place"
         value={type}
         onChange={setType}
