@@ -46,7 +46,7 @@ const BESPOKE_ROUTES: Readonly<Record<keyof typeof BESPOKE, Omit<PageRoute, 'pat
 const bespoke: PageRoute[] = Object.entries(BESPOKE).map(([pattern, Page]) => ({
   ...BESPOKE_ROUTES[pattern as keyof typeof BESPOKE],
   pattern,
-  Page,
+  Page: pattern.startsWith('/settings') ? withAntd(Page) : Page,
 }))
 
 const ofResources: PageRoute[] = RESOURCES.flatMap((resource) =>

@@ -48,7 +48,12 @@ export function UploadRow({ of, upload, onEdit, onRemove, onSend }: UploadRowPro
               />
             )}
           </Labeled>
-          <DayField label={documentFacts.issued_on.label} value={issued_on} errors={errors.issued_on} onChange={(value) => onEdit({ issued_on: value })} />
+          <DayField
+            label={documentFacts.issued_on.label}
+            value={issued_on}
+            errors={errors.issued_on}
+            onChange={(value) => onEdit({ issued_on: value })}
+          />
           {expires(type) && (
             <DayField
               label={documentFacts.expires_on.label}

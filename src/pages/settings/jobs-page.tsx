@@ -1,9 +1,11 @@
+import { Button } from 'antd'
 import { useEffect } from 'react'
 import { useSearchParams } from 'react-router'
 import { PAGE_SIZE } from '#contract/constants.ts'
 import { jobFilter, listJobs, listScheduledJobs } from '#contract/entities/job.ts'
 import { useRead } from '#kit/call.ts'
-import { Button } from '#src/ui/button.tsx'
+import { Labeled } from '#kit/ui/labeled.tsx'
+import { SelectBox } from '#kit/ui/select-box.tsx'
 import { JobList } from './job-list.tsx'
 import { isMoving, JOB_FILTERS } from './job-words.ts'
 import styles from './jobs.module.css'
@@ -12,6 +14,7 @@ import settings from './settings.module.css'
 
 const LOOK_MS = 5000
 const FIRST = 'open'
+const STATES = Object.entries(JOB_FILTERS).map(([value, label]) => ({ value, label }))
 
 /** What the server does later or every day: what waits, runs and failed, and when scheduled jobs run. */
 export function JobsPage() {
@@ -64,16 +67,18 @@ export function JobsPage() {
         <section aria-labelledby="all-jobs" aria-busy={jobs.isPrevious}>
           <div className={styles.head}>
             <h2 id="all-jobs">All jobs</h2>
-            <label className={styles.filter}>
-              State
-              <select value={chosen} onChange={(event) => go({ state: event.target.value })}>
-                {Object.entries(JOB_FILTERS).map(([value, words]) => (
-                  <option key={value} value={value}>
-                    {words}
-                  </option>
-                ))}
-              </select>
-            </label>
+            <div className={styles.filter}>
+              <Labeled label="State">
+                {(control) => (
+                  <SelectBox
+                    {...control}
+                    options={STATES}
+                    chosen={STATES.filter(({ value }) => value === chosen)}
+                    onChange={([state]) => state !== undefined && go({ state })}
+                  />
+                )}
+              </Labeled>
+            </div>
           </div>
           {data.results.length === 0 ? (
             <p className={styles.none}>{chosen === FIRST ? 'Nothing waits, runs or has failed.' : 'No jobs in this state.'}</p>

@@ -1,8 +1,6 @@
 import { useUpdatePassword } from '@refinedev/core'
-import { type FormEvent, useState } from 'react'
-import { fieldErrors } from '#kit/form/field-errors.ts'
-import { Button } from '#src/ui/button.tsx'
-import { Field } from '#src/ui/field.tsx'
+import { Button, Form, Input } from 'antd'
+import { fieldErrors, type FieldErrors } from '#kit/form/field-errors.ts'
 import { Block } from './block.tsx'
 import { passwordFault } from './password-fault.ts'
 import styles from './settings.module.css'
@@ -12,50 +10,46 @@ interface Passwords {
   new_password: string
 }
 
+const FIELDS = ['current_password', 'new_password', 'repeated'] as const
+type Entered = Record<(typeof FIELDS)[number], string>
+const NONE: Entered = { current_password: '', new_password: '', repeated: '' }
+
 /** Changing one's own password; every other session of the user ends with it. */
 export function PasswordForm({ username }: { username: string }) {
-  const { mutate: change, isPending, data } = useUpdatePassword<Passwords>()
-  const [fault, setFault] = useState<{ field: string; text: string }>()
-  const error = (field: string) => (fault?.field === field ? fault.text : fieldErrors(data?.error)[field]?.join(' '))
+  const [form] = Form.useForm<Entered>()
+  const { mutate: change, isPending } = useUpdatePassword<Passwords>()
+  const say = (notes: FieldErrors) => form.setFields(FIELDS.map((name) => ({ name, errors: notes[name] ?? [] })))
 
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const form = event.currentTarget
-    const [current_password, new_password, repeated] = ['current_password', 'new_password', 'repeated'].map((name) =>
-      String(new FormData(form).get(name)),
-    ) as [string, string, string]
-    const found = passwordFault({ current_password, new_password, repeated })
-    setFault(found)
-    if (found) return
-    change({ current_password, new_password }, { onSuccess: ({ success }) => success && form.reset() })
+  const submit = (entered: Entered) => {
+    const fault = passwordFault(entered)
+    say(fault ? { [fault.field]: [fault.text] } : {})
+    if (fault) return
+    const { current_password, new_password } = entered
+    change(
+      { current_password, new_password },
+      { onSuccess: ({ success, error }) => (success ? form.resetFields() : say(fieldErrors(error))) },
+    )
   }
 
   return (
     <Block title="Password" about="Your other sessions end when you change it.">
-      <form className={styles.fields} onSubmit={submit} noValidate>
+      <Form form={form} name="password" layout="vertical" className={styles.fields} initialValues={NONE} onFinish={submit}>
         <input type="hidden" name="username" autoComplete="username" value={username} readOnly />
-        <Field
-          label="Current password"
-          name="current_password"
-          type="password"
-          autoComplete="current-password"
-          error={error('current_password')}
-        />
-        <Field
-          label="New password"
-          name="new_password"
-          type="password"
-          autoComplete="new-password"
-          hint="At least 10 characters."
-          error={error('new_password')}
-        />
-        <Field label="New password again" name="repeated" type="password" autoComplete="new-password" error={error('repeated')} />
+        <Form.Item label="Current password" name="current_password">
+          <Input type="password" autoComplete="current-password" />
+        </Form.Item>
+        <Form.Item label="New password" name="new_password" extra="At least 10 characters.">
+          <Input type="password" autoComplete="new-password" />
+        </Form.Item>
+        <Form.Item label="New password again" name="repeated">
+          <Input type="password" autoComplete="new-password" />
+        </Form.Item>
         <div>
-          <Button type="submit" isBusy={isPending}>
+          <Button htmlType="submit" disabled={isPending}>
             Change password
           </Button>
         </div>
-      </form>
+      </Form>
     </Block>
   )
 }

@@ -1,12 +1,11 @@
 import { type HttpError, useCustomMutation } from '@refinedev/core'
-import { type FormEvent, useState } from 'react'
+import { Button, Form, Input } from 'antd'
+import { useState } from 'react'
 import { type Me, updateMe } from '#contract/entities/session.ts'
 import { pathOf } from '#contract/http.ts'
-import { pastedPhone } from '#contract/rules/phone.ts'
-import { fieldErrors } from '#kit/form/field-errors.ts'
+import { fieldErrors, type FieldErrors } from '#kit/form/field-errors.ts'
 import { mergeChanges, type Values } from '#kit/form/merge.ts'
-import { Button } from '#src/ui/button.tsx'
-import { Field } from '#src/ui/field.tsx'
+import { PhoneControl } from '#kit/form/phone-control.tsx'
 import { Block } from './block.tsx'
 import styles from './settings.module.css'
 
@@ -18,48 +17,37 @@ interface Props {
 }
 
 const FIELDS = ['first_name', 'last_name', 'email', 'phone'] as const
-type Notes = Partial<Record<(typeof FIELDS)[number], string>>
 
-const valuesOf = (record: Me): Values => Object.fromEntries(FIELDS.map((field) => [field, record[field]]))
+type Profile = Record<(typeof FIELDS)[number], string>
 
-const typedIn = (form: HTMLFormElement): Values => {
-  const typed = new FormData(form)
-  return Object.fromEntries(FIELDS.map((field) => [field, String(typed.get(field)).trim()]))
-}
-
-const fill = (form: HTMLFormElement, values: Values) =>
-  FIELDS.forEach((field) => {
-    const input = form.elements.namedItem(field)
-    if (input instanceof HTMLInputElement) input.value = String(values[field] ?? '')
-  })
+const valuesOf = ({ first_name, last_name, email, phone }: Me): Profile => ({ first_name, last_name, email, phone })
+const trimmed = (values: Profile) => Object.fromEntries(FIELDS.map((field) => [field, values[field].trim()])) as Profile
 
 /** One's own name, address and phone. */
 export function ProfileForm({ me, onSaved, fetchLatest }: Props) {
+  const [form] = Form.useForm<Profile>()
   const { mutate: save, mutation } = useCustomMutation<Me, HttpError>()
   const [base, setBase] = useState(me)
-  const [notes, setNotes] = useState<Notes>({})
-  const error = (field: (typeof FIELDS)[number]) => notes[field] ?? fieldErrors(mutation.error)[field]?.join(' ')
+  const say = (notes: FieldErrors) => form.setFields(FIELDS.map((name) => ({ name, errors: notes[name] ?? [] })))
 
-  const showTheirs = async (form: HTMLFormElement, mine: Values, refusal: HttpError) => {
+  const showTheirs = async (mine: Profile, refusal: HttpError) => {
     const latest = await fetchLatest()
     if (!latest) return
-    const theirs = valuesOf(latest)
+    const theirs: Values = valuesOf(latest)
     const { values, conflicts, taken } = mergeChanges(valuesOf(base), mine, theirs, Object.keys(fieldErrors(refusal)))
-    fill(form, values)
+    form.setFieldsValue(values as Profile)
     setBase(latest)
-    setNotes({
+    say({
       ...Object.fromEntries(
-        conflicts.map((field) => [field, `Changed elsewhere to “${String(theirs[field])}”. Save again to keep yours.`]),
+        conflicts.map((field) => [field, [`Changed elsewhere to “${String(theirs[field])}”. Save again to keep yours.`]]),
       ),
-      ...Object.fromEntries(taken.map((field) => [field, 'Changed elsewhere; this is the new value.'])),
+      ...Object.fromEntries(taken.map((field) => [field, ['Changed elsewhere; this is the new value.']])),
     })
   }
 
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const form = event.currentTarget
-    const values = typedIn(form)
-    setNotes({})
+  const submit = (entered: Profile) => {
+    const values = trimmed(entered)
+    say({})
     save(
       {
         url: pathOf(updateMe),
@@ -70,11 +58,12 @@ export function ProfileForm({ me, onSaved, fetchLatest }: Props) {
       {
         onSuccess: ({ data }) => {
           setBase(data)
-          fill(form, valuesOf(data))
+          form.setFieldsValue(valuesOf(data))
           onSaved()
         },
         onError: (refusal) => {
-          if (refusal.statusCode === 409) void showTheirs(form, values, refusal)
+          if (refusal.statusCode === 409) void showTheirs(values, refusal)
+          else say(fieldErrors(refusal))
         },
       },
     )
@@ -82,31 +71,30 @@ export function ProfileForm({ me, onSaved, fetchLatest }: Props) {
 
   return (
     <Block title="Your data" about="Brokers see your name, e-mail address and phone number below your bids.">
-      <form className={styles.fields} onSubmit={submit} noValidate>
-        <Field label="User name" value={me.username} readOnly />
+      <Form form={form} name="profile" layout="vertical" className={styles.fields} initialValues={valuesOf(me)} onFinish={submit}>
+        <Form.Item label="User name" htmlFor="profile_username">
+          <Input id="profile_username" value={me.username} readOnly />
+        </Form.Item>
         <div className={styles.pair}>
-          <Field label="First name" name="first_name" defaultValue={me.first_name} autoComplete="given-name" error={error('first_name')} />
-          <Field label="Last name" name="last_name" defaultValue={me.last_name} autoComplete="family-name" error={error('last_name')} />
+          <Form.Item label="First name" name="first_name">
+            <Input autoComplete="given-name" />
+          </Form.Item>
+          <Form.Item label="Last name" name="last_name">
+            <Input autoComplete="family-name" />
+          </Form.Item>
         </div>
-        <Field label="E-mail" name="email" type="email" defaultValue={me.email} autoComplete="email" error={error('email')} />
-        <Field
-          label="Phone"
-          name="phone"
-          type="tel"
-          defaultValue={me.phone}
-          autoComplete="tel"
-          error={error('phone')}
-          onPaste={(event) => {
-            event.preventDefault()
-            event.currentTarget.value = pastedPhone(event.clipboardData.getData('text'))
-          }}
-        />
+        <Form.Item label="E-mail" name="email">
+          <Input type="email" autoComplete="email" />
+        </Form.Item>
+        <Form.Item label="Phone" name="phone">
+          <PhoneControl autoComplete="tel" />
+        </Form.Item>
         <div>
-          <Button type="submit" kind="primary" isBusy={mutation.isPending}>
+          <Button type="primary" htmlType="submit" disabled={mutation.isPending}>
             Save
           </Button>
         </div>
-      </form>
+      </Form>
     </Block>
   )
 }

@@ -1,9 +1,8 @@
+import { Button } from 'antd'
 import { useState } from 'react'
 import { renewTrackingToken } from '#contract/entities/tracking-settings.ts'
 import { useSend } from '#kit/call.ts'
-import { Button } from '#src/ui/button.tsx'
-import { Dialog } from '#src/ui/dialog.tsx'
-import styles from './tracking.module.css'
+import { Dialog } from '#kit/ui/dialog.tsx'
 
 /** Replaces the token that is on the page, once it is sure that every phone will get the new one. */
 export function RenewToken({ fingerprint }: { fingerprint: string }) {
@@ -25,19 +24,24 @@ export function RenewToken({ fingerprint }: { fingerprint: string }) {
     <>
       <Button onClick={() => setOldToken(fingerprint)}>Renew token…</Button>
       {oldToken !== undefined && (
-        <Dialog title="Renew the token?" onClose={() => setOldToken(undefined)}>
-          <div className={styles.question}>
-            <p>
-              The token of today is refused at once. <strong>Every phone must be given the new server URL</strong>; until then its vehicle
-              stands where it was last seen.
-            </p>
-            <div className={styles.actions}>
-              <Button kind="primary" isBusy={isSent} onClick={() => void renew(oldToken)}>
+        <Dialog
+          title="Renew the token?"
+          onClose={() => setOldToken(undefined)}
+          footer={
+            <>
+              <Button data-first onClick={() => setOldToken(undefined)}>
+                Keep it
+              </Button>
+              <Button type="primary" disabled={isSent} onClick={() => void renew(oldToken)}>
                 {isSent ? 'Renewing…' : 'Renew token'}
               </Button>
-              <Button onClick={() => setOldToken(undefined)}>Keep it</Button>
-            </div>
-          </div>
+            </>
+          }
+        >
+          <p>
+            The token of today is refused at once. <strong>Every phone must be given the new server URL</strong>; until then its vehicle
+            stands where it was last seen.
+          </p>
         </Dialog>
       )}
     </>

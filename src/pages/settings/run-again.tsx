@@ -1,10 +1,9 @@
+import { Button } from 'antd'
 import { useState } from 'react'
 import { type Job, runJobAgain } from '#contract/entities/job.ts'
 import { newUuid } from '#contract/rules/uuid.ts'
 import { useSend } from '#kit/call.ts'
-import { Button } from '#src/ui/button.tsx'
-import { Dialog } from '#src/ui/dialog.tsx'
-import styles from './jobs.module.css'
+import { Question } from '#kit/ui/question.tsx'
 
 /** Runs a job again: one that failed at once, one that may have taken effect after a question. */
 export function RunAgain({ job: { id, title, state } }: { job: Job }) {
@@ -24,21 +23,13 @@ export function RunAgain({ job: { id, title, state } }: { job: Job }) {
 
   return (
     <>
-      <Button isBusy={isSent} aria-label={`Run again: ${title}`} onClick={() => (state === 'uncertain' ? setAsked(true) : void run())}>
+      <Button disabled={isSent} aria-label={`Run again: ${title}`} onClick={() => (state === 'uncertain' ? setAsked(true) : void run())}>
         Run again
       </Button>
       {isAsked && (
-        <Dialog title="Run this job again?" onClose={() => setAsked(false)}>
-          <div className={styles.question}>
-            <p>It may have taken effect already: the server stopped while it ran. Running it again may do the same thing twice.</p>
-            <div className={styles.actions}>
-              <Button kind="primary" isBusy={isSent} onClick={() => void run()}>
-                Run again
-              </Button>
-              <Button onClick={() => setAsked(false)}>Cancel</Button>
-            </div>
-          </div>
-        </Dialog>
+        <Question title="Run this job again?" label="Run again" isBusy={isSent} onYes={() => void run()} onNo={() => setAsked(false)}>
+          <p>It may have taken effect already: the server stopped while it ran. Running it again may do the same thing twice.</p>
+        </Question>
       )}
     </>
   )

@@ -1,10 +1,11 @@
+import { Button, Input } from 'antd'
+import type { TextAreaRef } from 'antd/es/input/TextArea'
 import { type FormEvent, type KeyboardEvent, useId, useLayoutEffect, useRef } from 'react'
 import type { BidTemplate } from '#contract/entities/bid-template.ts'
 import type { Me } from '#contract/entities/session.ts'
 import { bidMessage, bidSubject, DEFAULT_BID_TEMPLATE } from '#contract/rules/bid-text.ts'
 import { LeaveGuard } from '#kit/form/leave-guard.tsx'
-import { Button } from '#src/ui/button.tsx'
-import { Field } from '#src/ui/field.tsx'
+import { Labeled } from '#kit/ui/labeled.tsx'
 import styles from './bid-template.module.css'
 import { PlaceholderList } from './placeholder-list.tsx'
 import { sampleOf } from './placeholders.ts'
@@ -61,17 +62,18 @@ interface Props {
 export function TemplateEditor({ record, me, fetchLatest }: Props) {
   const { values, errors, isDirty, isSaving, theirs, change, save } = useTemplate(record, fetchLatest)
   const id = useId()
-  const box = useRef<HTMLTextAreaElement>(null)
+  const box = useRef<TextAreaRef>(null)
   const cursor = useRef<number>(undefined)
+  const area = () => box.current?.resizableTextArea?.textArea
   useLayoutEffect(() => {
     if (cursor.current === undefined) return
-    box.current?.focus()
-    box.current?.setSelectionRange(cursor.current, cursor.current)
+    area()?.focus()
+    area()?.setSelectionRange(cursor.current, cursor.current)
     cursor.current = undefined
   })
 
   const insert = (text: string) => {
-    const { selectionStart: from = values.template.length, selectionEnd: to = from } = box.current ?? {}
+    const { selectionStart: from = values.template.length, selectionEnd: to = from } = area() ?? {}
     cursor.current = from + text.length
     change({ template: values.template.slice(0, from) + text + values.template.slice(to) })
   }
@@ -104,17 +106,18 @@ export function TemplateEditor({ record, me, fetchLatest }: Props) {
             {isOwn ? (
               <span className={styles.hint}>The product’s own</span>
             ) : (
-              <Button kind="quiet" onClick={() => change({ template: DEFAULT_BID_TEMPLATE })}>
+              <Button type="text" onClick={() => change({ template: DEFAULT_BID_TEMPLATE })}>
                 Use the product’s own
               </Button>
             )}
           </div>
-          <textarea
+          <Input.TextArea
             ref={box}
             id={id}
             className={styles.area}
             rows={22}
             value={values.template}
+            status={errors.template ? 'error' : ''}
             aria-invalid={errors.template ? true : undefined}
             aria-describedby={errors.template ? `${id}-error` : undefined}
             onChange={(event) => change({ template: event.target.value })}
@@ -129,18 +132,25 @@ export function TemplateEditor({ record, me, fetchLatest }: Props) {
       </div>
       <PlaceholderList onInsert={insert} />
       <div className={styles.figure}>
-        <Field
+        <Labeled
           label="Warn below, in dollars for each total mile"
-          inputMode="decimal"
-          autoComplete="off"
-          value={values.low_bid}
-          hint="Empty and loaded miles together. 0 warns of no price."
-          error={errors.low_bid}
-          onChange={(event) => change({ low_bid: event.target.value })}
-        />
+          errors={errors.low_bid === undefined ? [] : [errors.low_bid]}
+          help={<p className={styles.hint}>Empty and loaded miles together. 0 warns of no price.</p>}
+        >
+          {(control) => (
+            <Input
+              {...control}
+              prefix="$"
+              inputMode="decimal"
+              autoComplete="off"
+              value={values.low_bid}
+              onChange={(event) => change({ low_bid: event.target.value })}
+            />
+          )}
+        </Labeled>
       </div>
       <div className={styles.actions}>
-        <Button type="submit" kind="primary" isBusy={isSaving} disabled={!isDirty} title="Ctrl+Enter">
+        <Button type="primary" htmlType="submit" disabled={!isDirty || isSaving} title="Ctrl+Enter">
           {isSaving ? 'Saving…' : 'Save'}
         </Button>
       </div>

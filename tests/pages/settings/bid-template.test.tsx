@@ -144,7 +144,7 @@ it('leaving with unsaved changes asks first', async () => {
   const { user } = await open()
   await user.type(await text(), ' more')
   await user.click(within(screen.getByRole('navigation', { name: 'Settings' })).getByRole('link', { name: 'Profile' }))
-  expect(await screen.findByRole('alertdialog', { name: 'Unsaved changes' })).toBeTruthy()
+  expect(await screen.findByRole('dialog', { name: 'Unsaved changes' })).toBeTruthy()
 })
 
 it('a template that could not be fetched can be tried again', async () => {

@@ -1,3 +1,4 @@
+import { choose } from '#tests/support/person.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { http as answer, HttpResponse } from 'msw'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -114,10 +115,10 @@ describe('the list', () => {
     expect(row.getByText('Failed')).toBeTruthy()
     expect(row.getByText('The broker has no address.')).toBeTruthy()
     expect(asked).toEqual(['?page=1&state=open'])
-    await user.selectOptions(screen.getByRole('combobox', { name: 'State' }), 'Running')
+    await choose(user, screen.getByRole('combobox', { name: 'State' }), 'Running')
     await waitFor(() => expect(asked.at(-1)).toBe('?page=1&state=running'))
     expect(window.location.search).toBe('?state=running')
-    await user.selectOptions(screen.getByRole('combobox', { name: 'State' }), 'All')
+    await choose(user, screen.getByRole('combobox', { name: 'State' }), 'All')
     await waitFor(() => expect(asked.at(-1)).toBe('?page=1'))
   })
 
