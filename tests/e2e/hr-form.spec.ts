@@ -6,7 +6,7 @@ test('a form with changes is not lost by the browser’s Back, and is left when 
   await page.getByRole('link', { name: 'New owner' }).click()
   const name = page.getByRole('textbox', { name: 'Name' })
   await name.fill('Zenith Carriers')
-  const asked = page.getByRole('alertdialog', { name: 'Unsaved changes' })
+  const asked = page.getByRole('dialog', { name: 'Unsaved changes' })
   await page.goBack()
   await expect(asked).toBeVisible()
   await page.keyboard.press('Escape')

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { createOwner } from '#contract/entities/owner.ts'
-import { expect, logIn, test } from '#tests/support/e2e.ts'
+import { choose, expect, logIn, test } from '#tests/support/e2e.ts'
 import { anOwner, call, upload } from '#tests/support/hr.ts'
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
@@ -33,8 +33,7 @@ test('HR onboards an owner company: what is missing is named, and the history te
     await page.getByLabel('VIN', { exact: true }).fill('WD3PE7CD5GP123456')
     await expect(page.getByText(/^Filled in: make/)).toBeVisible()
     await expect(page.getByLabel('Make')).toHaveValue('Mercedes-Benz')
-    await page.getByRole('combobox', { name: 'Driver', exact: true }).click()
-    await page.getByRole('option', { name: 'Ada Marsh' }).click()
+    await choose(page.getByRole('combobox', { name: 'Driver', exact: true }), 'Ada Marsh')
     return save(page, /\/hr-portal-vehicles\/\d+$/)
   })
 
@@ -51,7 +50,7 @@ test('HR onboards an owner company: what is missing is named, and the history te
     await test.step(path, async () => {
       await page.goto(path)
       await press(page, 'To review')
-      await expect(page.getByRole('alert').filter({ hasText: 'To review was refused.' })).toContainText(`Papers are missing: ${missing}.`)
+      await expect(page.getByRole('dialog', { name: 'To review was refused.' })).toContainText(`Papers are missing: ${missing}.`)
       await page.goto(`${path}?tab=documents`)
       await expect(page.getByText(`Missing: ${missing}`)).toBeVisible()
       await upload(page, papers)
@@ -228,8 +227,8 @@ test('the status of many vehicles is changed at once, and taken back', async ({ 
   const bar = page.getByRole('region', { name: 'Selected' })
   await expect(bar).toContainText('2 vehicles selected')
   await bar.getByRole('button', { name: 'Change status' }).click()
-  const question = page.getByRole('alertdialog')
-  await question.getByLabel('Status').selectOption('2')
+  const question = page.getByRole('dialog')
+  await choose(question.getByRole('combobox', { name: 'Status' }), 'Out of service')
   await question.getByRole('button', { name: 'Change status' }).click()
   for (const unit of units) await expect(row(unit)).toContainText('Out of service')
   await page.getByRole('button', { name: 'Undo' }).click()

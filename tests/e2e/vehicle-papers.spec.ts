@@ -1,4 +1,4 @@
-import { expect, logIn, test } from '#tests/support/e2e.ts'
+import { choose, expect, logIn, test } from '#tests/support/e2e.ts'
 
 const PDF = Buffer.from(
   '%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[]/Count 0>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF',
@@ -15,7 +15,7 @@ test('HR gives a vehicle a paper with its expiry, sees it in force, and what is 
   ])
   await expect(page.getByText('This is no PDF, JPEG, PNG or HEIC, whatever its name says.')).toBeVisible()
   const chosen = page.getByRole('listitem', { name, exact: true })
-  await chosen.getByLabel('Type of paper').selectOption('insurance')
+  await choose(chosen.getByRole('combobox', { name: 'Type of paper' }), 'Insurance')
   await chosen.getByLabel('Expires on', { exact: true }).fill('2099-12-31')
   await page.getByRole('button', { name: 'Upload', exact: true }).click()
   const kept = page.getByRole('list', { name: 'Papers in force' }).getByRole('listitem', { name: `Insurance: ${name}` })

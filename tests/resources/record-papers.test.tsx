@@ -76,7 +76,7 @@ test('on a phone a paper has its first two buttons, and the others behind one mo
   const menu = screen.getByRole('group', { name: 'More of paper.pdf' })
   await user.click(await within(menu).findByRole('button', { name: 'Edit paper.pdf' }))
   expect(more.closest('details')?.open).toBe(false)
-  await user.click(screen.getByRole('button', { name: 'Cancel' }))
+  await user.click(await screen.findByRole('button', { name: 'Cancel' }))
   expect(document.activeElement).toBe(more)
 })
 

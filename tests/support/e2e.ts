@@ -1,4 +1,4 @@
-import { type BrowserContext, expect, type Page, test as base } from '@playwright/test'
+import { type BrowserContext, expect, type Locator, type Page, test as base } from '@playwright/test'
 import { openDatabase } from '#server/db/client.ts'
 import { runningDatabase } from '#server/db/postgres/supervisor.ts'
 import { createCompany } from '#server/entities/company/company.service.ts'
@@ -79,6 +79,14 @@ export async function logIn(page: Page, username: string): Promise<void> {
   await page.context().addCookies(known.cookies)
   const items = known.origins.flatMap(({ localStorage: held }) => held).filter(({ name }) => name !== 'theme')
   await page.evaluate((all) => all.forEach(({ name, value }) => localStorage.setItem(name, value)), items)
+}
+
+/** Chooses an option of a select box by its name. */
+export async function choose(box: Locator, option: string): Promise<void> {
+  // What is chosen is drawn over the box, where a click would find it in the way.
+  await box.press('ArrowDown')
+  const list = box.page().locator(`[id="${await box.getAttribute('aria-controls')}"]`)
+  await list.getByRole('option', { name: option, exact: true }).click()
 }
 
 export { expect }

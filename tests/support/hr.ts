@@ -2,7 +2,9 @@ import type { Page } from '@playwright/test'
 import { createDriver } from '#contract/entities/driver.ts'
 import { createVehicle } from '#contract/entities/hr-vehicle.ts'
 import { createOwner } from '#contract/entities/owner.ts'
-import { expect } from '#tests/support/e2e.ts'
+import type { PaperCode } from '#contract/rules/papers.ts'
+import { paperName } from '#parts/documents/paper-kinds.ts'
+import { choose, expect } from '#tests/support/e2e.ts'
 
 const PDF = Buffer.from(
   '%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[]/Count 0>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF',
@@ -56,7 +58,7 @@ export async function upload(page: Page, papers: Record<string, string>) {
   await page.locator('input[type=file][multiple]').setInputFiles(files)
   for (const { name, type } of names) {
     const chosen = page.getByRole('listitem', { name, exact: true })
-    await chosen.getByLabel('Type of paper').selectOption(type)
+    await choose(chosen.getByRole('combobox', { name: 'Type of paper' }), paperName(type as PaperCode))
     if (papers[type]) await chosen.getByLabel('Expires on', { exact: true }).fill(papers[type])
   }
   await page.getByRole('button', { name: /^Upload/ }).click()

@@ -46,7 +46,7 @@ describe('one’s own data', () => {
     await user.click(screen.getByRole('button', { name: 'Save' }))
     const email = screen.getByLabelText('E-mail')
     await waitFor(() => expect(email.getAttribute('aria-invalid')).toBe('true'))
-    expect(screen.getByText('Enter a valid e-mail address.')).toBeTruthy()
+    expect(await screen.findByText('Enter a valid e-mail address.')).toBeTruthy()
     expect(screen.getByText('email: Enter a valid e-mail address.')).toBeTruthy()
   })
 
