@@ -131,7 +131,7 @@ export function antdTheme({ isDark, isPhone }: Look, read: (name: string) => str
       },
       Input: { inputFontSize: letters },
       InputNumber: { inputFontSize: letters },
-      DatePicker: { inputFontSize: letters },
+      DatePicker: { inputFontSize: letters, colorTextLightSolid: onAccent },
       Select: {
         fontSize: letters,
         optionSelectedBg: read('--surface-selected') || undefined,

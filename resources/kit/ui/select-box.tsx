@@ -1,5 +1,5 @@
 import { Select, type SelectProps } from 'antd'
-import { type KeyboardEvent, useId, useLayoutEffect, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useState } from 'react'
 import { useIsPhone } from './use-is-phone.ts'
 import { matching, type Option } from '#kit/lookup/lookup.ts'
 
@@ -20,6 +20,8 @@ interface SelectBoxProps extends Pick<SelectProps, 'autoFocus' | 'disabled' | 'l
   'aria-describedby'?: string | undefined
 }
 
+/** The value of what is said in place of options. */
+const NOTE = ''
 /** On a phone fewer options are not worth its keyboard. */
 const MANY = 8
 const POPUP = { popup: { root: { maxWidth: 'min(480px, calc(100vw - 24px))' } } }
@@ -32,6 +34,12 @@ const optionLabel = ({ label, hint }: Option) =>
   ) : (
     label
   )
+
+/** antd's list, whose scrolled part the keyboard reaches. */
+function ScrolledList({ id, children }: { id: string; children: ReactNode }) {
+  useLayoutEffect(() => document.getElementById(`${id}_list`)?.parentElement?.parentElement?.setAttribute('tabindex', '0'))
+  return children
+}
 
 /** The choice of one or many options: found by typing where they are many, moved through with the arrows, taken back with Backspace. */
 export function SelectBox({
@@ -64,13 +72,18 @@ export function SelectBox({
     onSearch?.(text)
   }
   const onKeyDown = (event: KeyboardEvent) => {
+    // What is only highlighted, since nothing was typed, is not chosen by leaving the box.
+    if (event.key === 'Tab' && typed.trim() === '') event.stopPropagation()
     if (event.key === 'Backspace' && typed === '' && canBeEmpty && !isMany && chosen.length > 0) onChange([])
   }
   const choose = (values: string[]) => {
+    if (values.includes(NOTE)) return
     search('')
     onChange(values)
   }
-  const offered = onSearch ? options : matching(options, typed)
+  const found = onSearch ? options : matching(options, typed)
+  // A list without an option is none to a screen reader.
+  const offered = found.length > 0 ? found : [{ value: NOTE, label: note ?? 'Nothing matches.' }]
   const hasSearch = !isPhone || onSearch !== undefined || isMany || options.length >= MANY
   return (
     <>
@@ -87,11 +100,10 @@ export function SelectBox({
         showSearch={hasSearch}
         {...(hasSearch && { searchValue: typed, onSearch: search })}
         filterOption={false}
-        defaultActiveFirstOption={typed.trim() !== ''}
         onOpenChange={(isOpen) => !isOpen && search('')}
         allowClear={canBeEmpty}
         placeholder={placeholder}
-        notFoundContent={note ?? 'Nothing matches.'}
+        popupRender={(list) => <ScrolledList id={id}>{list}</ScrolledList>}
         options={offered.map((option) => ({ ...option, title: '', text: option.label, label: optionLabel(option) }))}
         optionLabelProp="text"
         value={isMany ? chosen.map((option) => ({ ...option })) : (chosen[0] ?? null)}
