@@ -1,6 +1,6 @@
 import '@ant-design/v5-patch-for-react-19'
 import { ConfigProvider } from 'antd'
-import enGB from 'antd/locale/en_GB'
+import enGB from 'antd/es/locale/en_GB'
 import { type ReactNode, useMemo } from 'react'
 import { useColorScheme } from './color-scheme.ts'
 import { antdTheme } from './theme.ts'

@@ -24,7 +24,7 @@ test('an owner is reminded by mail, uploads the new document by its link without
   const row = page.getByRole('row', { name: /Certificate of insurance/ })
   await row.getByRole('checkbox').check()
   await page.getByRole('button', { name: 'Send reminder' }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Send reminder' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Send reminder' }).click()
   await expect(page.getByText('1 mail for 1 document.')).toBeVisible()
   const mailOf = () => relay.mails.find(({ envelope }) => envelope.to.includes(email))
   await expect.poll(() => mailOf()?.subject).toContain('Certificate of insurance expires on')

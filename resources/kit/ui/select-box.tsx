@@ -20,8 +20,8 @@ interface SelectBoxProps extends Pick<SelectProps, 'autoFocus' | 'disabled' | 'l
   'aria-describedby'?: string | undefined
 }
 
-/** The value of what is said in place of options. */
-const NOTE = ''
+/** The value of what is said in place of options, which no option has. */
+const NOTE = '\u0000'
 /** On a phone fewer options are not worth its keyboard. */
 const MANY = 8
 const POPUP = { popup: { root: { maxWidth: 'min(480px, calc(100vw - 24px))' } } }

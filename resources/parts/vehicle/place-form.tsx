@@ -97,6 +97,7 @@ export function PlaceForm({ vehicle, resource, picked, onPick, onEnd }: PlaceFor
             {...control}
             autoFocus
             virtual={false}
+            defaultActiveFirstOption
             maxLength={200}
             placeholder={vehicle[type === 'current' ? 'last_address' : 'planned_address']}
             options={places.map((value) => ({ value }))}
