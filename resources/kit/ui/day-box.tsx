@@ -1,7 +1,8 @@
 import { type ComponentProps, useRef } from 'react'
 import './day.css'
 
-export { DAY_FORMATS } from './day-text.ts'
+/** What a person is told who typed no day. */
+export const DAY_FORMATS = 'Enter MM/DD/YYYY, DD/MM/YYYY or YYYY-MM-DD.'
 
 interface DayBoxProps extends Omit<ComponentProps<'input'>, 'onChange' | 'value'> {
   /** What the day is called. */
