@@ -39,7 +39,7 @@ const GROUPS = [
   },
   {
     name: 'views',
-    test: /\/resources\/kit\/([\w-]+\.tsx?|fields\/[\w-]+\.ts|\w+\/[\w-]+\.css|cells\/[\w-]+\.tsx?|lookup\/(lookup|lookup-names|lookup-field)\.tsx?|list\/(filters|list-query|use-list-query|list-states|filter-bar|active-filters|pages|view-switch|bulk)\.tsx?|ui\/use-[\w-]+\.ts|form\/(body-errors|field-errors)\.ts)$/,
+    test: /\/resources\/kit\/([\w-]+\.tsx?|fields\/[\w-]+\.ts|\w+\/[\w-]+\.css|cells\/[\w-]+\.tsx?|lookup\/(lookup|lookup-names|lookup-field)\.tsx?|list\/(filters|list-query|use-list-query|list-states|filter-bar|active-filters|pages|view-switch|bulk)\.tsx?|ui\/(use-[\w-]+|day-text|day-box)\.tsx?|form\/(body-errors|field-errors)\.ts)$/,
     priority: 1.8,
   },
   {
