@@ -65,7 +65,7 @@ export const remindOwners = endpoint({
   method: 'POST',
   path: 'document/expiring/remind',
   access: ['expiring-documents', 'send'],
-  idempotent: true,
+  idempotent: 'required',
   body: z.object({ documents }),
   answer: z.object({
     reminded: z.array(z.int()),

@@ -1,4 +1,5 @@
 import { screen, within } from '@testing-library/react'
+import { http as answer, HttpResponse } from 'msw'
 import { expect, test } from 'vitest'
 import { type Document, listDocuments, type Renewal } from '#contract/entities/document.ts'
 import {
@@ -10,9 +11,10 @@ import {
   remindOwners,
   revokeRenewalLinks,
 } from '#contract/entities/document-request.ts'
+import { IDEMPOTENCY_HEADER, pathOf } from '#contract/http.ts'
 import { readDriver } from '#contract/entities/driver.ts'
 import { remindedText } from '#resources/expiring-documents/bulk.ts'
-import { fakeServer } from '#tests/support/wire.ts'
+import { at, fakeServer } from '#tests/support/wire.ts'
 import { aDriver, HR } from './hr.ts'
 import { openAs, queryOf, refuse, serve } from './wired.tsx'
 
@@ -107,6 +109,27 @@ test('a reminder goes out for the rows that are selected, and what was skipped i
     .poll(() => notes.mock.calls.map(([note]) => note.message))
     .toEqual(['1 mail for 1 document; 1 skipped, already reminded today.'])
   expect(await sent[0]?.json()).toEqual({ documents: [31, 32] })
+})
+
+test('a reminder that is sent again after a lost answer is the same one', async () => {
+  serve(server, listExpiringDocuments, { count: 2, results: [expiring({ id: 31 }), expiring({ id: 32, record_name: 'Lee Hart' })] })
+  const keys: (string | null)[] = []
+  server.use(
+    answer.post(at(pathOf(remindOwners)), ({ request }) => {
+      keys.push(request.headers.get(IDEMPOTENCY_HEADER))
+      return HttpResponse.error()
+    }),
+  )
+  const { user } = openAs(HR, QUEUE)
+  await user.click(await screen.findByRole('checkbox', { name: 'Select this page' }))
+  await user.click(await screen.findByRole('button', { name: 'Send reminder' }))
+  const yes = within(await screen.findByRole('dialog')).getByRole('button', { name: 'Send reminder' })
+  for (const count of [1, 2]) {
+    await user.click(yes)
+    await expect.poll(() => keys.length).toBe(count)
+  }
+  expect(keys[0]).toMatch(/^[0-9a-f-]{36}$/)
+  expect(keys[1]).toBe(keys[0])
 })
 
 test('links are revoked for the rows that are selected', async () => {

@@ -1,5 +1,6 @@
 import { useNotification } from '@refinedev/core'
 import { useRef, useState } from 'react'
+import { newUuid } from '#contract/rules/uuid.ts'
 import { formatNumber } from '#kit/cells/format.ts'
 import { bodyErrors } from '#kit/form/body-errors.ts'
 import { fieldErrors, type FieldErrors } from '#kit/form/field-errors.ts'
@@ -24,6 +25,12 @@ interface BulkProps {
 function useBulk({ resource, action, ids, onDone }: BulkProps) {
   const { send, isSending } = useSend(action.endpoint, resource.name)
   const { open } = useNotification()
+  // One key for one intention: a retry after a lost answer must not do it twice.
+  const intention = useRef({ key: '', body: '' })
+  const keyOf = (body: string) => {
+    if (intention.current.body !== body) intention.current = { key: newUuid(), body }
+    return intention.current.key
+  }
   const undo = async (bodies: readonly object[]) => {
     for (const body of bodies) await send({ params: {}, body })
     open?.({ type: 'success', message: 'It is as it was.' })
@@ -34,7 +41,12 @@ function useBulk({ resource, action, ids, onDone }: BulkProps) {
     const refused = bodyErrors(action.endpoint.body, body)
     if (Object.keys(refused).length > 0) return refused
     try {
-      const answer = (await send({ params: {}, body })) as never
+      const answer = (await send({
+        params: {},
+        body,
+        ...(action.endpoint.idempotent && { idempotencyKey: keyOf(JSON.stringify(body)) }),
+      })) as never
+      intention.current.body = ''
       const bodies = action.undo(answer)
       onDone()
       open?.({
