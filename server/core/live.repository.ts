@@ -51,7 +51,10 @@ export async function numberEvents(tx: SystemTx, companyId: number): Promise<voi
     tx.execute(sql`
     select seq, set_config('synchronous_commit', 'off', true) from ${liveCounter} where company_id = ${companyId} for update`)
   if ((await lock()).rowCount === 0) {
-    await tx.insert(liveCounter).values({ company_id: companyId }).onConflictDoNothing()
+    await tx.execute(sql`
+      insert into ${liveCounter} (company_id)
+      select ${companyId} where exists (select from ${liveEvent} where company_id = ${companyId} and seq is null)
+      on conflict do nothing`)
     await lock()
   }
   await tx.execute(sql`

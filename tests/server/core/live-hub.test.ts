@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import type { Permission } from '#contract/permissions.ts'
 import { buildApp } from '#server/app.ts'
 import { tidy } from '#server/core/core.jobs.ts'
+import { numberEvents } from '#server/core/live.repository.ts'
 import { emit, type NewLiveEvent } from '#server/core/live-outbox.ts'
 import { announceSessions } from '#server/core/sessions.repository.ts'
 import { testApp, type TestApp, type TestCompany } from '#tests/support/app.ts'
@@ -205,6 +206,12 @@ describe('when a crash of the database lost the numbers that were given last', (
     await send(unlucky, read(87))
     expect(await socket.closed).toBe(1012)
   })
+})
+
+it('a signal of a company that has no events, such as one of another database, leaves no counter for it', async () => {
+  const id = 999_999
+  await test.db.system((tx) => numberEvents(tx, id))
+  expect(await test.sql`select from live_counter where company_id = ${id}`).toEqual([])
 })
 
 describe('two nodes on one database', () => {
