@@ -48,7 +48,8 @@ async function readRefusal(error: unknown): Promise<void> {
 /** Takes the answer of a call that was begun ahead instead of making it. */
 function orAhead(call: AxiosAdapter): AxiosAdapter {
   return async (config) => {
-    const early = config.method === 'get' ? await takeAhead(axios.getUri(config)) : undefined
+    const { method, sentToken } = config
+    const early = method === 'get' && sentToken ? await takeAhead(axios.getUri(config), sentToken) : undefined
     if (!early) return call(config)
     return { data: await early.text(), status: early.status, statusText: early.statusText, headers: {}, config }
   }

@@ -24,7 +24,7 @@ describe('a call that was begun ahead', () => {
 
   it('is made again when it was refused', async () => {
     counting(1)
-    askAhead(url, 'access-0')
+    askAhead(url, 'access-1')
     expect((await client().get('load/offer/list/')).data).toEqual({ asked: 2 })
   })
 
@@ -40,5 +40,11 @@ describe('a call that was begun ahead', () => {
     askAhead(url, 'access-1')
     expect((await client().get('load/offer/list/', { params: { miles: 100 } })).data).toEqual({ asked: 2 })
     expect((await client().get('load/offer/list/')).data).toEqual({ asked: 1 })
+  })
+
+  it('is of no use to who logged in since', async () => {
+    counting()
+    askAhead(url, 'access-0')
+    expect((await client().get('load/offer/list/')).data).toEqual({ asked: 2 })
   })
 })
