@@ -43,6 +43,9 @@ const typeOf = (code: PaperCode): PaperType => PAPER_TYPES[code]
 /** Whether papers of a type stand beside each other, so that a new one replaces none. */
 export const mayBeMany = (code: PaperCode): boolean => typeOf(code).isMany === true
 
+/** Whether a paper of this type must have a day of expiry. */
+export const mustExpire = (code: PaperCode): boolean => expiryProblem(code, null) !== null
+
 /** Why a paper of this type may not have this day of expiry (YYYY-MM-DD, or null for none); null where it may. */
 export function expiryProblem(code: PaperCode, expiresOn: string | null): string | null {
   const { name, expires, required, isOpenEnded } = typeOf(code)

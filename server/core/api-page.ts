@@ -1,6 +1,7 @@
 import { ENDPOINTS } from '#contract/entities.ts'
 import { API_PREFIX } from '#contract/constants.ts'
 import type { Endpoint } from '#contract/http.ts'
+import { escaped } from '#server/core/html.ts'
 import { accessText, openApi } from '#server/core/openapi.ts'
 
 type Json = Record<string, unknown>
@@ -16,8 +17,7 @@ b.method { min-width: 3.5rem; font: 700 12px ui-monospace, monospace } .soft { c
 table { border-collapse: collapse; width: 100% } td, th { text-align: left; border-bottom: 1px solid var(--line); padding: .25rem .5rem .25rem 0; vertical-align: top }
 `
 
-const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
-const escape = (text: unknown) => String(text).replace(/[&<>"']/g, (char) => ESCAPES[char] ?? '')
+const escape = (text: unknown) => escaped(String(text))
 
 const block = (title: string, schema: unknown) => `<h3>${title}</h3><pre tabindex="0">${escape(JSON.stringify(schema, undefined, 2))}</pre>`
 

@@ -11,7 +11,8 @@ import { useSend } from '#kit/call.ts'
 import { Labeled } from '#kit/ui/labeled.tsx'
 import { useEscape } from '#kit/ui/use-escape.ts'
 import { dayErrors } from './day-errors.ts'
-import { expires, mustExpire } from './paper-kinds.ts'
+import { mustExpire } from '#contract/rules/papers.ts'
+import { expires } from './paper-kinds.ts'
 
 const dayOf = (text: string) => (text === '' ? null : text)
 

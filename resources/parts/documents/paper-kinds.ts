@@ -1,5 +1,5 @@
 import { createDriverDocument, createOwnerDocument, createVehicleDocument } from '#contract/entities/document.ts'
-import { expiryProblem, PAPER_TYPES, type PaperCode, type PaperOf } from '#contract/rules/papers.ts'
+import { PAPER_TYPES, type PaperCode, type PaperOf } from '#contract/rules/papers.ts'
 
 /** The upload of each kind of record. */
 export const UPLOADS = { owner: createOwnerDocument, driver: createDriverDocument, vehicle: createVehicleDocument } as const
@@ -13,6 +13,3 @@ export const paperTypes = (of: PaperOf): [PaperCode, string][] =>
 
 /** Whether a type of paper has a day of expiry. */
 export const expires = (code: PaperCode | ''): boolean => code !== '' && PAPER_TYPES[code].expires
-
-/** Whether a type of paper must have a day of expiry. */
-export const mustExpire = (code: PaperCode | ''): boolean => code !== '' && expiryProblem(code, null) !== null

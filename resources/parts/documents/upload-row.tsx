@@ -5,7 +5,8 @@ import { formatBytes, formatShare } from '#kit/cells/format.ts'
 import { DayField } from '#kit/ui/day-field.tsx'
 import { Labeled } from '#kit/ui/labeled.tsx'
 import { SelectBox } from '#kit/ui/select-box.tsx'
-import { expires, mustExpire, paperTypes } from './paper-kinds.ts'
+import { mustExpire } from '#contract/rules/papers.ts'
+import { expires, paperTypes } from './paper-kinds.ts'
 import type { PaperInput, Upload } from './use-uploads.ts'
 
 interface UploadRowProps {
@@ -57,7 +58,7 @@ export function UploadRow({ of, upload, onEdit, onRemove, onSend }: UploadRowPro
           {expires(type) && (
             <DayField
               label={documentFacts.expires_on.label}
-              isRequired={mustExpire(type)}
+              isRequired={type !== '' && mustExpire(type)}
               value={expires_on}
               errors={errors.expires_on}
               onChange={(value) => onEdit({ expires_on: value })}

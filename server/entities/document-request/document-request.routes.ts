@@ -16,6 +16,7 @@ import { companyToday } from '#server/entities/company/company.repository.ts'
 import { findRenewalFile } from '#server/entities/document-request/document-request.repository.ts'
 import { remind, revokeLinks } from '#server/entities/document-request/document-request.service.ts'
 import { countExpiring, findExpiring, listExpiring } from '#server/entities/document-request/expiring.repository.ts'
+import { storedDownload } from '#server/files/stored-download.ts'
 import { acceptUpload, rejectUpload } from '#server/entities/document-request/renewal.service.ts'
 
 export const documentRequestRoutes: Routes = (app) => {
@@ -44,14 +45,7 @@ export const documentRequestRoutes: Routes = (app) => {
 
   mount(app, rejectRenewal, ({ tx, who, params, body }) => rejectUpload(tx, who, params.id, body.reason))
 
-  mountDownload(app, downloadRenewal, async ({ read, params, request }) => {
-    const kept = await read((tx) => findRenewalFile(tx, params.id))
-    if (!kept) throw new NotFound()
-    const found = await files.get(kept.file_key)
-    if (!found) {
-      request.log.error({ document_request: params.id }, 'the file of an upload is not in the store')
-      throw new NotFound('The file of this upload is not there any more.')
-    }
-    return { ...found, file_name: kept.file_name, content_type: kept.content_type }
-  })
+  mountDownload(app, downloadRenewal, async ({ read, params, request: { log } }) =>
+    storedDownload(files, await read((tx) => findRenewalFile(tx, params.id)), { log, of: 'upload' }),
+  )
 }

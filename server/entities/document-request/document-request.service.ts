@@ -48,7 +48,7 @@ async function remindOwner(
   await audit(tx, ...made.map(({ id, document }) => ({ ...note, record_id: id, after: { document, to: first.owner_email } })))
 }
 
-const told = (tx: Tx) => emit(tx, { type: 'PAPERS_CHANGED', data: { of: null, id: null } })
+const announceQueue = (tx: Tx) => emit(tx, { type: 'PAPERS_CHANGED', data: { of: null, id: null } })
 
 /** Mails the owners behind these documents a link for each, one mail to each owner, and ends the links that they had before. */
 export async function remind(
@@ -63,23 +63,24 @@ export async function remind(
   const found = await findExpiring(tx, today, ids)
   const there = new Set(found.map(({ id }) => id))
   const gone = [...new Set(ids)].filter((id) => !there.has(id))
-  const due = found.filter((one) => problemOf(one) === undefined)
+  const skipped = found.flatMap((one) => {
+    const reason = problemOf(one)
+    return reason === undefined ? [] : [{ id: one.id, reason }]
+  })
+  const isSkipped = new Set(skipped.map(({ id }) => id))
+  const due = found.filter(({ id }) => !isSkipped.has(id))
+  const byOwner = Map.groupBy(due, ({ owner }) => owner)
   if (due.length > 0) {
     await revokeOpen(
       tx,
       due.map(({ id }) => id),
     )
-    const byOwner = Map.groupBy(due, ({ owner }) => owner)
     for (const documents of byOwner.values()) await remindOwner(tx, who, documents, { ...settings, company, today })
-    await told(tx)
+    await announceQueue(tx)
   }
-  const skipped = found.flatMap((one) => {
-    const reason = problemOf(one)
-    return reason === undefined ? [] : [{ id: one.id, reason }]
-  })
   return {
     reminded: due.map(({ id }) => id),
-    mails: new Set(due.map(({ owner }) => owner)).size,
+    mails: byOwner.size,
     skipped: [...skipped, ...gone.map((id) => ({ id, reason: 'gone' as const }))],
   }
 }
@@ -89,6 +90,6 @@ export async function revokeLinks(tx: Tx, who: Changer, ids: readonly number[]):
   await lockRequests(tx, ids)
   const ended = await revokeOpen(tx, ids)
   await audit(tx, ...ended.map(({ id }) => ({ who, action: 'revoke', record_type: 'document_request', record_id: id })))
-  if (ended.length > 0) await told(tx)
+  if (ended.length > 0) await announceQueue(tx)
   return { revoked: ended.map(({ document }) => document) }
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { UPLOAD_LIMIT, UPLOAD_TYPES } from '#contract/entities/document.ts'
 import { FILE_PART } from '#contract/http.ts'
+import { escaped } from '#server/core/html.ts'
 
 const STYLE = `
 :root { color-scheme: light dark; --page: #eef1f4; --surface: #fff; --text: #17212b; --soft: #43505c; --line: #dde3e8; --control: #7d8a96; --accent: #0b6675; --on-accent: #fff; --focus: #0a7d90; --danger: #ab2018; --danger-soft: #fde9e7; --field: #fff }
@@ -32,20 +33,17 @@ export const PAGE_POLICY = [
   "frame-ancestors 'none'",
 ].join('; ')
 
-const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
-const escape = (text: string) => text.replace(/[&<>"']/g, (mark) => ESCAPES[mark] ?? '')
-
 const pageOf = (title: string, body: string) => `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark"><meta name="robots" content="noindex"><link rel="icon" href="data:,"><title>${escape(title)}</title><style>${STYLE}</style></head>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark"><meta name="robots" content="noindex"><link rel="icon" href="data:,"><title>${escaped(title)}</title><style>${STYLE}</style></head>
 <body><main>
 ${body}
 </main></body></html>`
 
-const carrier = (company: string | undefined) => (company === undefined ? '' : `<p class="carrier">${escape(company)}</p>\n`)
+const carrier = (company: string | undefined) => (company === undefined ? '' : `<p class="carrier">${escaped(company)}</p>\n`)
 
 /** A page that says one thing. */
 export const wordsPage = ({ company, title, text }: { company?: string | undefined; title: string; text: string }): string =>
-  pageOf(title, `${carrier(company)}<h1>${escape(title)}</h1>\n<p>${escape(text)}</p>`)
+  pageOf(title, `${carrier(company)}<h1>${escaped(title)}</h1>\n<p>${escaped(text)}</p>`)
 
 /** What the form asks for, and what was wrong with what was sent, by field. */
 export interface AskForm {
@@ -54,8 +52,8 @@ export interface AskForm {
   name: string
   /** When the one in force expires, in words. */
   when: string
-  /** '' where the document needs no day of expiry. */
   mustExpire: boolean
+  /** The day as it was typed; '' before. */
   expires_on: string
   errors: Readonly<Record<string, readonly string[]>>
 }
@@ -64,9 +62,9 @@ const MEGABYTES = UPLOAD_LIMIT / 1024 / 1024
 const ACCEPT = [...Object.keys(UPLOAD_TYPES), ...Object.values(UPLOAD_TYPES).map((ending) => `.${ending}`)].join(',')
 
 function field(name: string, label: string, help: string, input: string, errors: readonly string[] = []): string {
-  const wrong = errors.length === 0 ? '' : `<p class="wrong" id="${name}-wrong">${escape(errors.join(' '))}</p>`
+  const wrong = errors.length === 0 ? '' : `<p class="wrong" id="${name}-wrong">${escaped(errors.join(' '))}</p>`
   const described = `aria-describedby="${name}-help${wrong === '' ? '' : ` ${name}-wrong`}"${wrong === '' ? '' : ' aria-invalid="true"'}`
-  return `<div class="field"><label for="${name}">${label}</label><p class="help" id="${name}-help">${escape(help)}</p>
+  return `<div class="field"><label for="${name}">${label}</label><p class="help" id="${name}-help">${escaped(help)}</p>
 <input id="${name}" name="${name}" ${input} ${described}>${wrong}</div>`
 }
 
@@ -76,21 +74,21 @@ export function askPage({ company, name, when, mustExpire, expires_on, errors }:
   const other = Object.values(others).flat().join(' ')
   const isRefused = Object.keys(errors).length > 0
   const refused = isRefused
-    ? `<p class="refused" role="alert">The document was not sent. ${escape(other === '' ? 'Correct what is marked below.' : other)}${wrongFile ? '' : ' Choose the file again.'}</p>\n`
+    ? `<p class="refused" role="alert">The document was not sent. ${escaped(other === '' ? 'Correct what is marked below.' : other)}${wrongFile ? '' : ' Choose the file again.'}</p>\n`
     : ''
   const day = field(
     'expires_on',
     'New expiration date',
     mustExpire ? 'As printed on the new document.' : 'As printed on the new document. Leave it empty where it has none.',
-    `type="date" value="${escape(expires_on)}"${mustExpire ? ' required' : ''}`,
+    `type="date" value="${escaped(expires_on)}"${mustExpire ? ' required' : ''}`,
     wrongDay,
   )
   const help = `A photo or a scan: PDF, JPEG, PNG or HEIC, at most ${MEGABYTES} MB.`
   const file = field(FILE_PART, 'New document', help, `type="file" accept="${ACCEPT}" required`, wrongFile)
   return pageOf(
     `${isRefused ? 'Not sent: ' : ''}${name}`,
-    `${carrier(company)}<h1>${escape(name)}</h1>
-<p>The one on file ${escape(when)}. Upload the new one here.</p>
+    `${carrier(company)}<h1>${escaped(name)}</h1>
+<p>The one on file ${escaped(when)}. Upload the new one here.</p>
 ${refused}<form method="post" enctype="multipart/form-data">
 ${day}
 ${file}

@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { ErrorBody } from '#contract/http.ts'
 import { normalDate } from '#contract/rules/dates.ts'
-import { expiryProblem, hasExpired } from '#contract/rules/papers.ts'
+import { expiryProblem, hasExpired, mustExpire } from '#contract/rules/papers.ts'
 import { httpErrorOf } from '#server/core/error-handler.ts'
 import { BadRequest, HttpError, NotFound } from '#server/core/errors.ts'
 import { incomingFolder } from '#server/core/mount-upload.ts'
@@ -65,7 +65,7 @@ const formOf = ({ link, today }: OpenLink, expires_on: string, errors: ErrorBody
     company: link.company_name,
     name: documentName({ ...link, record_name: link.record_name ?? '' }),
     when: whenWords(link.expires_on, today),
-    mustExpire: expiryProblem(link.type, null) !== null,
+    mustExpire: mustExpire(link.type),
     expires_on,
     errors,
   })

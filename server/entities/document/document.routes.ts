@@ -19,6 +19,7 @@ import { checkPapers } from '#server/entities/document/papers.service.ts'
 import { listRenewals } from '#server/entities/document-request/document-request.repository.ts'
 import { cleanFileName } from '#server/files/file-name.ts'
 import { keepFile } from '#server/files/keep.ts'
+import { storedDownload } from '#server/files/stored-download.ts'
 
 const UPLOADS = { owner: createOwnerDocument, driver: createDriverDocument, vehicle: createVehicleDocument } as const
 
@@ -50,14 +51,7 @@ export const documentRoutes: Routes = (app) => {
 
   mount(app, deleteDocument, ({ tx, who, params }) => takePaperAway(tx, who, params.id))
 
-  mountDownload(app, downloadDocument, async ({ read, params, request }) => {
-    const paper = await read((tx) => findFile(tx, params.id))
-    if (!paper) throw new NotFound()
-    const found = await files.get(paper.file_key)
-    if (!found) {
-      request.log.error({ document: params.id }, 'the file of a paper is not in the store')
-      throw new NotFound('The file of this paper is not there any more.')
-    }
-    return { ...found, file_name: paper.file_name, content_type: paper.content_type }
-  })
+  mountDownload(app, downloadDocument, async ({ read, params, request: { log } }) =>
+    storedDownload(files, await read((tx) => findFile(tx, params.id)), { log, of: 'paper' }),
+  )
 }

@@ -13,7 +13,7 @@ import { inWords } from '#server/entities/history/words.ts'
 import { notify, usersWhoCan } from '#server/entities/notification/notification.service.ts'
 import { insertOwner, lockOwner, maskedBank, updateOwner } from '#server/entities/owner/owner.repository.ts'
 import { moveOf } from '#server/entities/registration/registration.service.ts'
-import { escaped } from '#server/mail/in/escaped.ts'
+import { escaped } from '#server/core/html.ts'
 
 type New = z.output<typeof createOwnerCall.body>
 type Wanted = Omit<z.output<typeof updateOwnerCall.body>, 'version'>

@@ -15,7 +15,7 @@ import {
   writeDriverAnswer,
 } from '#server/entities/driver-bid/driver-bid-answer.repository.ts'
 import { readDriverAnswer } from '#server/mail/in/driver-price.ts'
-import { escaped } from '#server/mail/in/escaped.ts'
+import { escaped } from '#server/core/html.ts'
 import type { MailResult } from '#server/mail/in/inbound.repository.ts'
 import { quarantined, understood } from '#server/mail/in/mail-result.ts'
 import { newWords } from '#server/mail/in/outcome.ts'

@@ -1,2 +1,0 @@
-/** Text as HTML: the signs that HTML reads are written as their codes. */
-export const escaped = (text: string): string => text.replace(/[&<>"]/g, (sign) => `&#${sign.codePointAt(0)};`)
