@@ -32,10 +32,13 @@ export const isOverdue = (day: string, today: string): boolean => day < today
 /** Whole days from one day (YYYY-MM-DD) to another; negative when the other is earlier. */
 export const daysBetween = (from: string, to: string): number => Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000)
 
-let days: Intl.DateTimeFormat | undefined
+/** A date format of the product's language that is made when it is needed first: to make one takes the engine milliseconds. */
+export function dateFormat(options: Intl.DateTimeFormatOptions): (time: number) => string {
+  let format: Intl.DateTimeFormat | undefined
+  return (time) => (format ??= new Intl.DateTimeFormat(LOCALE, options)).format(time)
+}
+
+const days = dateFormat({ day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' })
 
 /** `10 Mar 2026` for a day written YYYY-MM-DD. */
-export function dayText(day: string): string {
-  days ??= new Intl.DateTimeFormat(LOCALE, { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' })
-  return days.format(new Date(`${day}T00:00:00Z`))
-}
+export const dayText = (day: string): string => days(Date.parse(`${day}T00:00:00Z`))

@@ -1,10 +1,11 @@
 import { LOCALE } from '#contract/constants.ts'
 import { type PlainKind, UNITS } from '#contract/fields.ts'
+import { dateFormat } from '#contract/rules/dates.ts'
 import { dollars } from '#contract/rules/money.ts'
 import { displayPhone } from '#contract/rules/phone.ts'
 
 const number = new Intl.NumberFormat(LOCALE, { maximumFractionDigits: 1 })
-let day: Intl.DateTimeFormat | undefined
+const day = dateFormat({ day: '2-digit', month: 'short', year: 'numeric', timeZone: 'UTC' })
 
 function bytesText(bytes: number): string {
   if (bytes < 1000) return `${bytes} B`
@@ -41,6 +42,5 @@ export function kindText(kind: PlainKind, value: unknown, timeZone = 'UTC'): str
   if (kind === 'phone') return displayPhone(text)
   const time = kind === 'day' || kind === 'instant' ? Date.parse(text) : Number.NaN
   if (Number.isNaN(time)) return text
-  day ??= new Intl.DateTimeFormat(LOCALE, { day: '2-digit', month: 'short', year: 'numeric', timeZone: 'UTC' })
-  return kind === 'day' ? day.format(time) : instantText(new Date(time), timeZone)
+  return kind === 'day' ? day(time) : instantText(new Date(time), timeZone)
 }

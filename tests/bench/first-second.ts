@@ -104,7 +104,7 @@ export async function firstSecondRows(bench: Bench): Promise<Row[]> {
     const beside = (row: string, of: keyof Measures, bound: number) =>
       against({ row, unit: 'ms', value: median(product, of) }, 'refine and antd alone', median(small, of), { atMost: bound })
     return [
-      beside('board, main-thread CPU until 50 offers stand', 'cpu', 1.7),
+      beside('board, main-thread CPU until its rows stand', 'cpu', 1.7),
       beside('board, largest paint', 'paint', 1.5),
       beside('first visit of a list, click to 50 rows', 'firstList', 0.6),
       beside('later visit of a list, click to 50 rows', 'laterList', 0.5),

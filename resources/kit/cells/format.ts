@@ -1,17 +1,11 @@
-import { LOCALE } from '#contract/constants.ts'
+import { dateFormat } from '#contract/rules/dates.ts'
 import { kindText } from '#contract/rules/field-text.ts'
 
-// The engine takes milliseconds to make one: each is made when it is needed first.
-function onDemand(options: Intl.DateTimeFormatOptions): () => Intl.DateTimeFormat {
-  let format: Intl.DateTimeFormat | undefined
-  return () => (format ??= new Intl.DateTimeFormat(LOCALE, options))
-}
-
 const timeOfDay = { day: '2-digit', month: 'short', hour: '2-digit', minute: '2-digit' } as const
-const minute = onDemand(timeOfDay)
-const minuteOfYear = onDemand({ ...timeOfDay, year: 'numeric' })
-const exact = onDemand({ dateStyle: 'full', timeStyle: 'long' })
-const exactUtc = onDemand({ dateStyle: 'full', timeStyle: 'long', timeZone: 'UTC' })
+const minute = dateFormat(timeOfDay)
+const minuteOfYear = dateFormat({ ...timeOfDay, year: 'numeric' })
+const exact = dateFormat({ dateStyle: 'full', timeStyle: 'long' })
+const exactUtc = dateFormat({ dateStyle: 'full', timeStyle: 'long', timeZone: 'UTC' })
 
 /** A plain number, grouped, with at most one decimal. */
 export const formatNumber = (value: number) => kindText('number', value)
@@ -23,9 +17,9 @@ export const formatBytes = (bytes: number) => kindText('bytes', bytes)
 /** A share of 0 to 1 in whole percent. */
 export const formatShare = (share: number) => `${Math.round(share * 100)}%`
 
-const formatted = (text: string, format: () => Intl.DateTimeFormat) => {
+const formatted = (text: string, format: (time: number) => string) => {
   const time = Date.parse(text)
-  return Number.isNaN(time) ? text : format().format(time).replace(',', '')
+  return Number.isNaN(time) ? text : format(time).replace(',', '')
 }
 /** A day of the wire as people read it; what is no day is shown as it came. */
 export const formatDay = (iso: string) => kindText('day', iso)

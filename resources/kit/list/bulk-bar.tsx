@@ -4,6 +4,7 @@ import { newUuid } from '#contract/rules/uuid.ts'
 import { formatNumber } from '#kit/cells/format.ts'
 import { bodyErrors } from '#kit/form/body-errors.ts'
 import { fieldErrors, type FieldErrors } from '#kit/form/field-errors.ts'
+import { intentionFor, NO_INTENTION } from '#kit/intention.ts'
 import type { ResourceDefinition } from '#kit/resource-definition.ts'
 import { ActionControls, type ActionValues, bodyOf } from '#kit/show/action-fields.tsx'
 import { Question } from '#kit/ui/question.tsx'
@@ -26,11 +27,7 @@ function useBulk({ resource, action, ids, onDone }: BulkProps) {
   const { send, isSending } = useSend(action.endpoint, resource.name)
   const { open } = useNotification()
   // One key for one intention: a retry after a lost answer must not do it twice.
-  const intention = useRef({ key: '', body: '' })
-  const keyOf = (body: string) => {
-    if (intention.current.body !== body) intention.current = { key: newUuid(), body }
-    return intention.current.key
-  }
+  const intention = useRef(NO_INTENTION)
   const undo = async (bodies: readonly object[]) => {
     for (const body of bodies) await send({ params: {}, body })
     open?.({ type: 'success', message: 'It is as it was.' })
@@ -40,13 +37,14 @@ function useBulk({ resource, action, ids, onDone }: BulkProps) {
     const body = { [action.ids]: ids, ...values }
     const refused = bodyErrors(action.endpoint.body, body)
     if (Object.keys(refused).length > 0) return refused
+    intention.current = intentionFor(intention.current, body, newUuid)
     try {
       const answer = (await send({
         params: {},
         body,
-        ...(action.endpoint.idempotent && { idempotencyKey: keyOf(JSON.stringify(body)) }),
+        ...(action.endpoint.idempotent && { idempotencyKey: intention.current.key }),
       })) as never
-      intention.current.body = ''
+      intention.current = NO_INTENTION
       const bodies = action.undo(answer)
       onDone()
       open?.({

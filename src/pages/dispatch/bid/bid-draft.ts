@@ -72,9 +72,3 @@ export const typed = (edit: Edited | null, text: string, generated: string): Edi
 
 /** Whether price, vehicle or offer have changed under a text that a person wrote. */
 export const isOutOfStep = (edit: Edited | null, generated: string): boolean => edit !== null && edit.basis !== generated
-
-/** The idempotency key of a body: the same for the same body, through retries, double clicks and a reload; a new one for another body. */
-export function intentionFor(previous: BidDraft['intention'], body: BidBody, newKey: () => string) {
-  const text = JSON.stringify(body)
-  return previous?.body === text ? previous : { key: newKey(), body: text }
-}

@@ -12,7 +12,8 @@ import { newUuid } from '#contract/rules/uuid.ts'
 import { callKey, useSend } from '#kit/call.ts'
 import { reasonsAgainst } from './best-vehicle.ts'
 import { type BidErrors, type BidField, checkBid, serverErrors } from './bid-check.ts'
-import { type BidBody, type BidDraft, EMPTY_DRAFT, intentionFor, isOutOfStep, readDraft, textOf, typed, writeDraft } from './bid-draft.ts'
+import { intentionFor } from '#kit/intention.ts'
+import { type BidBody, type BidDraft, EMPTY_DRAFT, isOutOfStep, readDraft, textOf, typed, writeDraft } from './bid-draft.ts'
 
 const FIELD_OF: Partial<Record<keyof BidDraft, BidField>> = {
   dispatcher: 'dispatcher',

@@ -5,6 +5,7 @@ import { DRIVER_ASK_LIMIT } from '#contract/constants.ts'
 import { askDrivers, type DriverBid } from '#contract/entities/driver-bid.ts'
 import { readOffer } from '#contract/entities/offer.ts'
 import type { Me } from '#contract/entities/session.ts'
+import { intentionFor, NO_INTENTION } from '#kit/intention.ts'
 import { newUuid } from '#contract/rules/uuid.ts'
 import { callKey, useSend } from '#kit/call.ts'
 import { fieldErrors } from '#kit/form/field-errors.ts'
@@ -30,13 +31,12 @@ function useAsking(offer: AskedOffer, { selection }: Vehicles) {
 
   const ask = async (ids: readonly number[]) => {
     const body = { vehicles: [...ids], note: selection.note.trim() }
-    const text = JSON.stringify(body)
     // The same question keeps its key through a failure, so that nobody is asked twice.
-    if (selection.intention.current.body !== text) selection.intention.current = { key: newUuid(), body: text }
+    selection.intention.current = intentionFor(selection.intention.current, body, newUuid)
     setErrors({})
     try {
       const answer = await send({ params: { id: offer.id }, body, idempotencyKey: selection.intention.current.key })
-      selection.intention.current = { key: '', body: '' }
+      selection.intention.current = NO_INTENTION
       setDriverBids(answer.results)
       selection.clear()
     } catch (failure) {

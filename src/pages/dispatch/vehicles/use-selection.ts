@@ -1,4 +1,5 @@
 import { useCallback, useRef, useState } from 'react'
+import { NO_INTENTION } from '#kit/intention.ts'
 import type { VehicleMatch } from '#contract/entities/vehicle.ts'
 
 const NOBODY: ReadonlyMap<number, VehicleMatch> = new Map()
@@ -8,7 +9,7 @@ export function useSelection() {
   const [ticked, setTicked] = useState(NOBODY)
   const [note, setNote] = useState('')
   /** The key of what was last sent to them, so that the same is not sent twice. */
-  const intention = useRef({ key: '', body: '' })
+  const intention = useRef(NO_INTENTION)
 
   const toggle = useCallback((vehicle: VehicleMatch) => {
     setTicked((before) => {

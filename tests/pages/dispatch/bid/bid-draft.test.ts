@@ -1,8 +1,8 @@
+import { intentionFor } from '#kit/intention.ts'
 import { describe, expect, it, vi } from 'vitest'
 import {
   type BidBody,
   EMPTY_DRAFT,
-  intentionFor,
   isOutOfStep,
   presetDraft,
   readDraft,
