@@ -7,6 +7,7 @@ import { modelClient } from './model-client.ts'
 import { modelServer } from './model-server.ts'
 
 const RUNS = Number(process.env.SOAK ?? 400)
+const PATIENCE_MS = Math.max(120_000, RUNS * 60)
 const STEPS = 70
 
 const FILTERS = (
@@ -85,5 +86,5 @@ it.each([
       expect({ where, shown, isQuiet }).toEqual({ where, shown: truth, isQuiet: true })
     }
   },
-  120_000,
+  PATIENCE_MS,
 )
