@@ -24,6 +24,15 @@ const firstPaint = (): Plugin => ({
   },
 })
 
+/** antd's table brings a tree for the filters in its heads, which no list of ours has. */
+const withoutHeadFilters = (): Plugin => ({
+  name: 'without-head-filters',
+  enforce: 'pre',
+  resolveId: (source, importer) =>
+    source.endsWith('/tree') && importer?.endsWith('/FilterDropdown.js') ? '\0no-tree' : undefined,
+  load: (id) => (id === '\0no-tree' ? 'export default () => null' : undefined),
+})
+
 /** What is always fetched together is one file, with all that it needs and that no group above it has. */
 const GROUPS = [
   { name: 'entry', test: /\/src\/main\.tsx$|rolldown.runtime/, priority: 4 },
@@ -39,14 +48,16 @@ const GROUPS = [
   },
   {
     name: 'views',
-    test: /\/resources\/kit\/([\w-]+\.tsx?|fields\/[\w-]+\.ts|\w+\/[\w-]+\.css|cells\/[\w-]+\.tsx?|lookup\/(lookup|lookup-names|lookup-field)\.tsx?|list\/(filters|list-query|use-list-query|list-states|filter-bar|active-filters|pages|view-switch|bulk)\.tsx?|ui\/(use-[\w-]+|day-text|day-box)\.tsx?|form\/(body-errors|field-errors)\.ts)$/,
+    test: /\/resources\/kit\/([\w-]+\.tsx?|fields\/[\w-]+\.ts|\w+\/[\w-]+\.css|cells\/[\w-]+\.tsx?|lookup\/(lookup|lookup-names)\.tsx?|list\/(filters|list-query|use-list-query|view-switch|bulk)\.tsx?|ui\/(use-[\w-]+|day-text)\.tsx?|form\/(body-errors|field-errors)\.ts)$/,
     priority: 1.8,
   },
   {
     name: 'antd',
-    test: /\/(src\/antd-page|resources\/kit\/(form\/leave-guard|ui\/(question|select-box)|show\/action-fields))\.tsx$/,
-    priority: 1.5,
+    test: /\/(src\/antd-page|resources\/kit\/(ui\/(select-box|labeled)|lookup\/lookup-select|list\/(list-states|choices|active-filters|filter-bar|filter-controls|sort-choice))\.tsx)$|\/antd\/es\/(button|input|select|checkbox|radio|alert|empty|tooltip|segmented|skeleton)\//,
+    priority: 1.7,
   },
+  { name: 'dialogs', test: /\/resources\/kit\/(form\/leave-guard|ui\/(question|dialog)|show\/action-fields)\.tsx$/, priority: 1.65 },
+  { name: 'table', test: /\/antd\/es\/table\//, priority: 1.6 },
   { name: 'list', test: /\/resources\/kit\/list\/list-view\.tsx$/, priority: 1 },
   { name: 'record', test: /\/resources\/kit\/show\/show-view\.tsx$/, priority: 0.8 },
   { name: 'board', test: /\/src\/pages\/dispatch\/index\.tsx$/, priority: 0.5 },
@@ -55,7 +66,7 @@ const GROUPS = [
 
 export default defineConfig({
   root,
-  plugins: [react(), firstPaint()],
+  plugins: [react(), firstPaint(), withoutHeadFilters()],
   resolve: { alias: { 'csv-parse/sync': join(root, 'providers/access/csv-parse.ts') } },
   server: {
     proxy: {

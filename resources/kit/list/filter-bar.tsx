@@ -1,4 +1,5 @@
-import { type KeyboardEvent, type Ref, useEffect, useRef } from 'react'
+import { Button } from 'antd'
+import { type KeyboardEvent, type ReactNode, type Ref, useEffect, useRef } from 'react'
 import { FilterControl } from './filter-controls.tsx'
 import type { FilterSpec } from './filters.ts'
 
@@ -39,28 +40,21 @@ interface FilterButtonProps {
 /** Opens and closes the filters that do not stand in the head; says how many of them are active. */
 export function FilterButton({ ref, active, isOpen, onToggle }: FilterButtonProps) {
   return (
-    <button
-      ref={ref}
-      type="button"
-      className="kit-button"
-      aria-expanded={isOpen}
-      aria-controls={isOpen ? PANEL : undefined}
-      data-active={active > 0 || undefined}
-      onClick={onToggle}
-    >
-      Filters
-      {active > 0 && (
-        <>
-          {' '}
-          <span className="kit-count">{active}</span> <span className="kit-hidden">active</span>
-        </>
-      )}
-    </button>
+    <Button ref={ref} aria-expanded={isOpen} aria-controls={isOpen ? PANEL : undefined} onClick={onToggle}>
+      <span>
+        Filters{' '}
+        {active > 0 && (
+          <>
+            <span className="kit-count">{active}</span> <span className="kit-hidden">active</span>
+          </>
+        )}
+      </span>
+    </Button>
   )
 }
 
 /** The filters behind the disclosure; opening it goes to the first, Escape closes it. */
-export function FilterPanel({ onClose, ...props }: FiltersProps & { onClose: () => void }) {
+export function FilterPanel({ onClose, children, ...props }: FiltersProps & { onClose: () => void; children?: ReactNode }) {
   const panel = useRef<HTMLDivElement>(null)
   useEffect(() => panel.current?.querySelector('input')?.focus(), [])
   const onKeyDown = (event: KeyboardEvent) => {
@@ -71,6 +65,7 @@ export function FilterPanel({ onClose, ...props }: FiltersProps & { onClose: () 
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <div id={PANEL} ref={panel} className="kit-filter-panel" role="group" aria-label="Filters" onKeyDown={onKeyDown}>
       {controls(props)}
+      {children}
     </div>
   )
 }
