@@ -125,7 +125,7 @@ test('the status of selected vehicles is changed at once, and taken back to what
   })
   const { user, notes } = openAs(LEAD, '/vehicles')
   await user.click(await screen.findByRole('checkbox', { name: 'Select this page' }))
-  await user.click(screen.getByRole('button', { name: 'Change status' }))
+  await user.click(await screen.findByRole('button', { name: 'Change status' }))
   await choose(user, within(screen.getByRole('dialog')).getByRole('combobox', { name: 'Status' }), 'Retired')
   await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Change status' }))
   await waitFor(() => expect(changes).toHaveLength(1))

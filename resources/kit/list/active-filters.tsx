@@ -1,4 +1,3 @@
-import { Button } from 'antd'
 import { type MouseEvent, useRef } from 'react'
 import { formatDay } from '#kit/cells/format.ts'
 import { LookupNames } from '#kit/lookup/lookup-names.tsx'
@@ -24,12 +23,10 @@ function StandingTag({ words, lookup, onLift }: Omit<Untouched, 'lifted'> & { on
   if (options.length === 0 && !isLoading) return null
   return (
     <li>
-      <Button size="small" onClick={onLift}>
-        <span>
-          <span className="kit-hidden">Remove filter</span> <span className="kit-tag-name">{words}:</span>{' '}
-          {isLoading ? '…' : options.map(({ label }) => label).join(', ')} <span aria-hidden="true">×</span>
-        </span>
-      </Button>
+      <button type="button" className="kit-tag" onClick={onLift}>
+        <span className="kit-hidden">Remove filter</span> <span className="kit-tag-name">{words}:</span>{' '}
+        {isLoading ? '…' : options.map(({ label }) => label).join(', ')} <span aria-hidden="true">×</span>
+      </button>
     </li>
   )
 }
@@ -49,9 +46,9 @@ interface ActiveFiltersProps {
 /** The filters that narrow a list, each to be taken off by a click, and all of them by one. */
 export function ActiveFilters({ filters, standing = [], values, onChange, onClear, onEmptied }: ActiveFiltersProps) {
   const list = useRef<HTMLUListElement>(null)
-  const remove = (filter: FilterSpec, { currentTarget }: MouseEvent<HTMLElement>) => {
+  const remove = (filter: FilterSpec, { currentTarget }: MouseEvent<HTMLButtonElement>) => {
     const buttons = [...(list.current?.querySelectorAll('button') ?? [])].slice(0, -1)
-    const at = buttons.indexOf(currentTarget as HTMLButtonElement)
+    const at = buttons.indexOf(currentTarget)
     const next = buttons[at + 1] ?? buttons[at - 1]
     if (next) next.focus()
     else onEmptied()
@@ -70,12 +67,10 @@ export function ActiveFilters({ filters, standing = [], values, onChange, onClea
     <ul className="kit-tags" ref={list} aria-label="Active filters">
       {filters.map((filter) => (
         <li key={filter.name}>
-          <Button size="small" onClick={(event) => remove(filter, event)}>
-            <span>
-              <span className="kit-hidden">Remove filter</span> <span className="kit-tag-name">{filter.label}:</span>{' '}
-              <FilterWords filter={filter} value={values[filter.name] ?? ''} /> <span aria-hidden="true">×</span>
-            </span>
-          </Button>
+          <button type="button" className="kit-tag" onClick={(event) => remove(filter, event)}>
+            <span className="kit-hidden">Remove filter</span> <span className="kit-tag-name">{filter.label}:</span>{' '}
+            <FilterWords filter={filter} value={values[filter.name] ?? ''} /> <span aria-hidden="true">×</span>
+          </button>
         </li>
       ))}
       {standing.map(({ name, lifted, ...tag }) => (
@@ -83,9 +78,9 @@ export function ActiveFilters({ filters, standing = [], values, onChange, onClea
       ))}
       {filters.length > 0 && (
         <li>
-          <Button size="small" type="link" onClick={clear}>
+          <button type="button" className="kit-tag-clear" onClick={clear}>
             Clear all
-          </Button>
+          </button>
         </li>
       )}
     </ul>

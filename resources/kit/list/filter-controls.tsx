@@ -54,7 +54,7 @@ function TextFilter({ filter, value, onChange }: FilterProps) {
   )
 }
 
-interface FilterControlProps extends FilterProps {
+interface OfAll {
   resource: string
   /** The values of all filters. */
   values: Readonly<Record<string, string>>
@@ -64,7 +64,7 @@ interface FilterControlProps extends FilterProps {
 const DayFilter = preloadable(async () => (await import('./day-filter.tsx')).DayFilter)
 
 /** The control of a filter; typing is sent when it pauses, or at Enter. */
-export function FilterControl({ filter, value, onChange, resource, values }: FilterControlProps) {
+function FilterControl({ filter, value, onChange, resource, values }: FilterProps & OfAll) {
   switch (filter.kind) {
     case 'search':
       return <SearchFilter filter={filter} value={value} onChange={onChange} />
@@ -96,3 +96,21 @@ export function FilterControl({ filter, value, onChange, resource, values }: Fil
       )
   }
 }
+
+interface FilterControlsProps extends OfAll {
+  filters: readonly FilterSpec[]
+  onChange: (values: Record<string, string>) => void
+}
+
+/** The controls of filters, in their order. */
+export const FilterControls = ({ filters, values, onChange, resource }: FilterControlsProps) =>
+  filters.map((filter) => (
+    <FilterControl
+      key={filter.name}
+      resource={resource}
+      values={values}
+      filter={filter}
+      value={values[filter.name] ?? ''}
+      onChange={(value) => onChange({ [filter.name]: value })}
+    />
+  ))

@@ -9,7 +9,8 @@ import { useLivePatch } from '#kit/use-live-patch.ts'
 import { useLiveRefresh } from '#kit/use-live-refresh.ts'
 import { ColumnChoice } from './column-choice.tsx'
 import { ActiveFilters } from './active-filters.tsx'
-import { FilterBar, FilterButton, FilterPanel } from './filter-bar.tsx'
+import { FilterControls } from './filter-controls.tsx'
+import { FilterButton, FilterPanel } from './filter-panel.tsx'
 import { initialOf, sentFilters, splitFilters, standingOf } from './filters.ts'
 import { preloadable } from '#kit/preloadable.tsx'
 import { useAllowed } from './bulk.ts'
@@ -90,7 +91,7 @@ export function ListView<R extends Row>({ resource, views, Tools }: ListProps<R>
             views={[{ label: 'List', path: resource.path }, ...resource.otherViews]}
           />
         )}
-        <FilterBar resource={resource.name} filters={inLine} values={listQuery.filters} onChange={changeFilters} />
+        <FilterControls resource={resource.name} filters={inLine} values={listQuery.filters} onChange={changeFilters} />
         {(behind.length > 0 || isPhone) && (
           <FilterButton ref={filterButton} active={active.length} isOpen={isPanelOpen} onToggle={() => setPanelOpen(!isPanelOpen)} />
         )}
@@ -112,15 +113,12 @@ export function ListView<R extends Row>({ resource, views, Tools }: ListProps<R>
       </header>
       {isPanelOpen && (
         <FilterPanel
-          resource={resource.name}
-          filters={behind}
-          values={listQuery.filters}
-          onChange={changeFilters}
           onClose={() => {
             setPanelOpen(false)
             filterButton.current?.focus()
           }}
         >
+          <FilterControls resource={resource.name} filters={behind} values={listQuery.filters} onChange={changeFilters} />
           {isPhone && <SortChoice columns={columns.all} sorting={sorting} />}
         </FilterPanel>
       )}

@@ -1,6 +1,6 @@
 import { CanAccess, useCan } from '@refinedev/core'
-import { Button, Dropdown, type MenuProps } from 'antd'
-import { useRef } from 'react'
+import { Button } from 'antd'
+import { lazy, Suspense, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import type { SheetFormat } from '#contract/entities/sheet.ts'
 import type { SheetDeclaration } from '#contract/records.ts'
@@ -9,13 +9,15 @@ import { useToday } from '#kit/cells/today.ts'
 import { useIsPhone } from '#kit/ui/use-is-phone.ts'
 import type { ListToolsProps } from '#kit/resource-definition.ts'
 import { DownloadState } from './download-state.tsx'
-import { FORMATS } from './sheet-file.ts'
 import { useSheetDownload } from './use-sheet-download.ts'
 import './sheets.css'
 
+// Few who see a list save it: the menu comes when it is asked for.
+const ExportMenu = lazy(() => import('./export-menu.tsx'))
+
 /** The ways of a list out into a sheet, as it is filtered and sorted, and of a sheet in; one menu on a small screen. */
 function SheetMenu({ sheets, resource, total, query }: ListToolsProps & { sheets: SheetDeclaration }) {
-  const button = useRef<HTMLButtonElement>(null)
+  const [isAsked, setAsked] = useState(false)
   const navigate = useNavigate()
   const isPhone = useIsPhone()
   const sheet = useSheetDownload(sheets)
@@ -25,30 +27,30 @@ function SheetMenu({ sheets, resource, total, query }: ListToolsProps & { sheets
   const many = resource.label.toLowerCase()
   const rows = total === 1 ? '1 row' : `${formatNumber(total)} rows`
   const isRunning = sheet.download !== undefined && sheet.download.problem === undefined
-  const save = (format: SheetFormat) => {
-    button.current?.focus()
+  const save = (format: SheetFormat) =>
     void sheet.start({ format, name: `${many}-${today}`, query, done: (fileName) => `${rows} are saved as ${fileName}.` })
-  }
-  const items: MenuProps['items'] = [
-    {
-      key: 'export',
-      type: 'group',
-      label: total === 0 ? 'There is no row to export.' : `Export ${rows}, as filtered and sorted:`,
-      children: FORMATS.map(([format, words]) => ({
-        key: format,
-        label: words,
-        disabled: total === 0 || isRunning,
-        onClick: () => save(format),
-      })),
-    },
-    ...(isPhone && importPath && mayImport?.can ? [{ key: 'import', label: 'Import', onClick: () => void navigate(importPath) }] : []),
-  ]
+  const label = isPhone ? 'More' : 'Export'
+  const button = (
+    <Button aria-haspopup="menu" aria-expanded={false} onClick={() => setAsked(true)}>
+      {label}
+    </Button>
+  )
 
   return (
     <>
-      <Dropdown menu={{ items }} trigger={['click']} autoFocus>
-        <Button ref={button}>{isPhone ? 'More' : 'Export'}</Button>
-      </Dropdown>
+      {isAsked ? (
+        <Suspense fallback={button}>
+          <ExportMenu
+            label={label}
+            heading={total === 0 ? 'There is no row to export.' : `Export ${rows}, as filtered and sorted:`}
+            canExport={total > 0 && !isRunning}
+            onExport={save}
+            onImport={isPhone && importPath && mayImport?.can ? () => void navigate(importPath) : undefined}
+          />
+        </Suspense>
+      ) : (
+        button
+      )}
       {importPath && !isPhone && (
         <CanAccess resource={resource.name} action="create">
           <Link className="kit-button" to={importPath}>

@@ -1,0 +1,49 @@
+import { type KeyboardEvent, type ReactNode, type Ref, useEffect, useRef } from 'react'
+
+const PANEL = 'kit-filter-panel'
+
+interface FilterButtonProps {
+  ref: Ref<HTMLButtonElement>
+  /** How many of the filters behind it are active. */
+  active: number
+  isOpen: boolean
+  onToggle: () => void
+}
+
+/** Opens and closes the filters that do not stand in the head; says how many of them are active. */
+export function FilterButton({ ref, active, isOpen, onToggle }: FilterButtonProps) {
+  return (
+    <button
+      ref={ref}
+      type="button"
+      className="kit-button"
+      aria-expanded={isOpen}
+      aria-controls={isOpen ? PANEL : undefined}
+      onClick={onToggle}
+    >
+      Filters
+      {active > 0 && (
+        <>
+          {' '}
+          <span className="kit-count">{active}</span> <span className="kit-hidden">active</span>
+        </>
+      )}
+    </button>
+  )
+}
+
+/** The filters behind the disclosure; opening it goes to the first, Escape closes it. */
+export function FilterPanel({ onClose, children }: { onClose: () => void; children: ReactNode }) {
+  const panel = useRef<HTMLDivElement>(null)
+  useEffect(() => panel.current?.querySelector('input')?.focus(), [])
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') onClose()
+  }
+  return (
+    // The keys bubble up from the fields, which are the interactive parts.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <div id={PANEL} ref={panel} className="kit-filter-panel" role="group" aria-label="Filters" onKeyDown={onKeyDown}>
+      {children}
+    </div>
+  )
+}
