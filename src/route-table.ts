@@ -22,7 +22,7 @@ const withAntd = (Page: Preloadable): Preloadable =>
     const [{ AntdPage }] = await Promise.all([import('./antd-page.tsx'), Page.preload()])
     const Rooted: ComponentType = () => AntdPage({ Page })
     return Rooted
-  })
+  }, Page.waiting)
 
 const BESPOKE_ROUTES: Readonly<Record<keyof typeof BESPOKE, Omit<PageRoute, 'pattern' | 'Page'>>> = {
   '/dispatch': { permission: 'VIEW_DISPATCH', nav: { label: 'Dispatch', group: 'Dispatch', order: 20 } },

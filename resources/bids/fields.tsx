@@ -42,7 +42,7 @@ export const fields = defineFields<
   dispatcher: notShown,
   dispatcher_name: { column: { width: 110 }, group: 'Bid' },
   unit_number: { column: { width: 60 } },
-  broker_company: { column: { width: 175 } },
+  broker_company: { column: { width: 175, card: 'line' } },
   company: {
     label: 'Broker',
     cell: {
@@ -72,7 +72,7 @@ export const fields = defineFields<
   lane: {
     label: 'Lane',
     cell: { compute: ({ pick_up_at, deliver_to }) => `${placeName(pick_up_at)} → ${placeName(deliver_to)}` },
-    column: { width: 230 },
+    column: { width: 230, card: 'title' },
   },
   pick_up_at: { group: 'Load' },
   pick_up_date: { column: { width: 140, hidden: true }, group: 'Load' },
@@ -83,7 +83,7 @@ export const fields = defineFields<
   miles: { column: { width: 100, hidden: true }, group: 'Load' },
   miles_out: { column: { width: 100, hidden: true }, group: 'Load' },
 
-  broker_price_cents: { column: { width: 95 }, group: 'Bid' },
+  broker_price_cents: { column: { width: 95, card: 'head' }, group: 'Bid' },
   driver_price_cents: { column: { width: 95 }, group: 'Bid' },
   price_per_mile: {
     label: '$ / loaded mile',
@@ -119,7 +119,7 @@ export const fields = defineFields<
 
   mail_state: { tones: MAIL_TONES, column: { width: 95 }, group: 'Bid' },
   sent_at: { group: 'Bid' },
-  answer: { cell: { compute: (bid) => <Answer bid={bid} /> }, column: { width: 255 } },
+  answer: { cell: { compute: (bid) => <Answer bid={bid} /> }, column: { width: 255, card: 'line' } },
   broker_answered: notShown,
   answer_price_cents: notShown,
   answered_at: { column: { width: 140, hidden: true }, group: 'Bid' },

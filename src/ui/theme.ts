@@ -158,12 +158,13 @@ export function antdTheme({ isDark, isPhone }: Look, read: (name: string) => str
         rowSelectedBg: read('--surface-selected') || undefined,
         rowSelectedHoverBg: read('--surface-selected') || undefined,
         borderColor: read('--line') || undefined,
-        cellPaddingBlockSM: 6,
+        cellPaddingBlockSM: 5,
+        fontWeightStrong: 500,
         cellPaddingInlineSM: 8,
       },
       Tooltip: { colorTextLightSolid: read('--surface') || undefined },
       Checkbox: { colorWhite: onAccent },
-      Pagination: { itemActiveBg: read('--surface') || undefined },
+      Pagination: { itemActiveBg: read('--surface') || undefined, itemBg: 'transparent' },
     },
   }
 }

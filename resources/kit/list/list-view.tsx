@@ -49,6 +49,7 @@ export function ListView<R extends Row>({ resource, views, Tools }: ListProps<R>
   const isPhone = useIsPhone()
   const { inLine, behind } = useMemo(() => splitFilters(views.filters, isPhone), [views.filters, isPhone])
   const active = behind.filter((filter) => listQuery.filters[filter.name] !== initialOf(filter))
+  const standing = standingOf(behind, listQuery.filters)
   const [isPanelOpen, setPanelOpen] = useState(false)
   const filterButton = useRef<HTMLButtonElement>(null)
   const changeFilters = (filters: Record<string, string>) => change({ filters })
@@ -81,6 +82,20 @@ export function ListView<R extends Row>({ resource, views, Tools }: ListProps<R>
     return <EmptyList text={views.empty} onClear={isFiltered(listQuery, views.filters) ? clear : undefined} />
   }
 
+  const narrowing = (
+    <div className="kit-narrowing">
+      <FilterControls resource={resource.name} filters={inLine} values={listQuery.filters} onChange={changeFilters} />
+      {(behind.length > 0 || isPhone) && (
+        <FilterButton
+          ref={filterButton}
+          active={active.length + (isPhone ? standing.length : 0)}
+          isOpen={isPanelOpen}
+          onToggle={() => setPanelOpen(!isPanelOpen)}
+        />
+      )}
+    </div>
+  )
+
   return (
     <section className="kit-page kit-list" aria-labelledby="kit-list-heading">
       <header className="kit-head">
@@ -91,10 +106,7 @@ export function ListView<R extends Row>({ resource, views, Tools }: ListProps<R>
             views={[{ label: 'List', path: resource.path }, ...resource.otherViews]}
           />
         )}
-        <FilterControls resource={resource.name} filters={inLine} values={listQuery.filters} onChange={changeFilters} />
-        {(behind.length > 0 || isPhone) && (
-          <FilterButton ref={filterButton} active={active.length} isOpen={isPanelOpen} onToggle={() => setPanelOpen(!isPanelOpen)} />
-        )}
+        {!isPhone && narrowing}
         <ColumnChoice {...columns} />
         {Tools && (
           <Tools
@@ -110,6 +122,7 @@ export function ListView<R extends Row>({ resource, views, Tools }: ListProps<R>
             </Link>
           </CanAccess>
         )}
+        {isPhone && narrowing}
       </header>
       {isPanelOpen && (
         <FilterPanel
@@ -122,14 +135,16 @@ export function ListView<R extends Row>({ resource, views, Tools }: ListProps<R>
           {isPhone && <SortChoice columns={columns.all} sorting={sorting} />}
         </FilterPanel>
       )}
-      <ActiveFilters
-        filters={active}
-        standing={standingOf(behind, listQuery.filters)}
-        values={listQuery.filters}
-        onChange={changeFilters}
-        onClear={clear}
-        onEmptied={() => filterButton.current?.focus()}
-      />
+      {(!isPhone || isPanelOpen) && (
+        <ActiveFilters
+          filters={active}
+          standing={standing}
+          values={listQuery.filters}
+          onChange={changeFilters}
+          onClear={clear}
+          onEmptied={() => filterButton.current?.focus()}
+        />
+      )}
       {body()}
       {selection.ids.size > 0 && <BulkBar resource={resource} actions={bulk} selection={selection} />}
       <Pages page={listQuery.page} total={total} shown={rows.length} onPage={(page) => change({ page })} />

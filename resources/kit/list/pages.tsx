@@ -17,15 +17,7 @@ export function Pages({ page, total, shown, onPage }: PagesProps) {
       <span role="status">{shown > 0 && `${formatNumber(first)} to ${formatNumber(first + shown - 1)} of ${formatNumber(total)}`}</span>
       {total > PAGE_SIZE && (
         <nav aria-label="Pages">
-          <Pagination
-            size="small"
-            showLessItems
-            current={page}
-            pageSize={PAGE_SIZE}
-            total={total}
-            showSizeChanger={false}
-            onChange={onPage}
-          />
+          <Pagination showLessItems current={page} pageSize={PAGE_SIZE} total={total} showSizeChanger={false} onChange={onPage} />
         </nav>
       )}
     </footer>

@@ -14,6 +14,8 @@ import type { ColumnField } from './use-columns.ts'
 type AntColumns<R> = NonNullable<TableProps<R>['columns']>
 
 const PICK_WIDTH = 40
+// The cell that stays when the others are scrolled sideways has the ground of its row, not that of a head.
+const ROW_GROUND = { background: 'var(--row-ground)' }
 
 /** What the rows of a list are drawn from. */
 export interface RowTableProps<R extends ListedRow> {
@@ -28,6 +30,9 @@ export interface RowTableProps<R extends ListedRow> {
   sorting?: Sorting | undefined
   selection?: Selection | undefined
 }
+
+const rowClass = (opens: boolean, isSelected: boolean) =>
+  ['kit-row', opens && 'kit-row-open', isSelected && 'kit-row-selected'].filter(Boolean).join(' ')
 
 function open(event: MouseEvent, to: string, navigate: NavigateFunction) {
   const isElsewhere = (event.target as Element).closest('a, button, label') !== null
@@ -59,7 +64,7 @@ function antColumns<R extends ListedRow>({ columns, to, sorting, nameId }: Colum
       render: (_, row) => draw(row),
       shouldCellUpdate: (row, before) => row !== before,
       onHeaderCell: () => ({ className: isFirst ? 'kit-column kit-first' : 'kit-column' }),
-      ...(isFirst && { rowScope: 'row' as const, onCell: (row: R) => ({ id: nameId(row), className: 'kit-first' }) }),
+      ...(isFirst && { rowScope: 'row' as const, onCell: (row: R) => ({ id: nameId(row), className: 'kit-first', style: ROW_GROUND }) }),
       ...(sorting?.takes(order) && {
         sorter: true,
         sortOrder: sorting.sort?.field === order ? (sorting.sort.order === 'asc' ? 'ascend' : 'descend') : null,
@@ -122,7 +127,7 @@ export function RowTable<R extends ListedRow>(props: RowTableProps<R>) {
         style={{ minWidth: width }}
         columns={antColumns({ columns, to, sorting, nameId })}
         dataSource={isLoading ? skeletonRows<R>() : rows}
-        rowClassName={() => (to ? 'kit-row-open' : '')}
+        rowClassName={({ id }) => rowClass(to !== undefined, selection?.ids.has(id) === true)}
         onRow={(row) => (to && row.id > 0 ? { onClick: (event) => open(event, to(row), navigate) } : {})}
         onChange={onChange}
         {...(selection && { rowSelection: selectionOf(selection, isLoading ? [] : rows, { nameId, wordId }) })}

@@ -56,6 +56,15 @@ test('rows are selected one by one or a page at once, counted, and let go', asyn
   expect(bar()).toBeNull()
 })
 
+test('a range of rows is selected by Shift', async () => {
+  const { user } = open()
+  await user.click(await box('Select Alpha'))
+  await user.keyboard('{Shift>}')
+  await user.click(await box('Select Gamma'))
+  await user.keyboard('{/Shift}')
+  await waitFor(() => expect(bar()?.textContent).toContain('3 crates selected'))
+})
+
 test('a box is ticked with the keyboard, and its row still opens', async () => {
   const { user } = open()
   ;(await box('Select Beta')).focus()

@@ -90,6 +90,17 @@ test('on a phone, where no heads can be clicked, one choice orders the list', as
   vi.unstubAllGlobals()
 })
 
+test('on a phone a row is a card of what its columns say for it, and what is not there is not said', async () => {
+  vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener: vi.fn(), removeEventListener: vi.fn() }))
+  open()
+  expect((await screen.findByRole('link', { name: 'Alpha' })).getAttribute('href')).toBe('/crates/1')
+  const [alpha, beta] = within(screen.getByRole('list', { name: 'Crates' })).getAllByRole('listitem')
+  expect(alpha!.textContent).toContain('Weight 1,200 lb')
+  expect(beta!.textContent).toContain('Beta')
+  expect(beta!.textContent).not.toContain('Weight')
+  vi.unstubAllGlobals()
+})
+
 test('a click anywhere in a row opens its record', async () => {
   const { user } = open()
   await user.click(within(await screen.findByRole('row', { name: /Alpha/ })).getByText('1,200 lb'))
