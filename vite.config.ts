@@ -60,7 +60,7 @@ const GROUPS = [
   { name: 'fields', test: /\/(rc-field-form\/es\/|@rc-component\/async-validator)/, priority: 1.85 },
   {
     name: 'antd',
-    test: /\/(src\/antd-page|resources\/kit\/(ui\/(select-box|labeled)|lookup\/lookup-select|list\/(choices|filter-controls|sort-choice)))\.tsx$|\/antd\/es\/(_util|style|theme|grid|space|tooltip|input|select|checkbox|segmented|button|empty)\//,
+    test: /\/(src\/antd-page|resources\/kit\/(ui\/(select-box|labeled)|lookup\/lookup-select|list\/(choices|filter-controls|sort-choice)))\.tsx$|\/antd\/es\/(_util|style|theme|grid|space|tooltip|input|select|checkbox|segmented|button|alert|empty)\//,
     priority: 1.7,
   },
   { name: 'dialogs', test: /\/resources\/kit\/(form\/leave-guard|ui\/(question|dialog)|show\/action-fields)\.tsx$/, priority: 1.65 },
