@@ -25,7 +25,7 @@ export const fields = defineFields<
   'age' | 'lane' | 'price_per_mile' | 'price_per_total_mile' | 'unit' | 'outcome' | 'statistics' | 'company'
 >(bidFacts, {
   outcome: { label: 'The broker’s answer', cell: { compute: (bid) => <BidOutcome bid={bid} />, block: true }, group: 'Answer' },
-  age: { label: 'Age', cell: { compute: ({ created_at }) => <Ago value={created_at} /> }, column: { width: 75 } },
+  age: { label: 'Age', cell: { compute: ({ created_at }) => <Ago value={created_at} /> }, column: { width: 60 } },
   created_at: { column: { width: 120, hidden: true }, group: 'Bid' },
   mails: {
     cell: {
@@ -40,9 +40,9 @@ export const fields = defineFields<
     group: 'Mails',
   },
   dispatcher: notShown,
-  dispatcher_name: { column: { width: 110 }, group: 'Bid' },
-  unit_number: { column: { width: 60 } },
-  broker_company: { column: { width: 175 } },
+  dispatcher_name: { column: { width: 105 }, group: 'Bid' },
+  unit_number: { column: { width: 55 } },
+  broker_company: { column: { width: 250, card: 'line' } },
   company: {
     label: 'Broker',
     cell: {
@@ -68,11 +68,11 @@ export const fields = defineFields<
     },
     group: 'Load',
   },
-  order_number: { column: { width: 90 }, group: 'Load' },
+  order_number: { column: { width: 75 }, group: 'Load' },
   lane: {
     label: 'Lane',
     cell: { compute: ({ pick_up_at, deliver_to }) => `${placeName(pick_up_at)} → ${placeName(deliver_to)}` },
-    column: { width: 230 },
+    column: { width: 250, card: 'title' },
   },
   pick_up_at: { group: 'Load' },
   pick_up_date: { column: { width: 140, hidden: true }, group: 'Load' },
@@ -83,7 +83,7 @@ export const fields = defineFields<
   miles: { column: { width: 100, hidden: true }, group: 'Load' },
   miles_out: { column: { width: 100, hidden: true }, group: 'Load' },
 
-  broker_price_cents: { column: { width: 95 }, group: 'Bid' },
+  broker_price_cents: { column: { width: 88, card: 'head' }, group: 'Bid' },
   driver_price_cents: { column: { width: 95 }, group: 'Bid' },
   price_per_mile: {
     label: '$ / loaded mile',
@@ -117,9 +117,9 @@ export const fields = defineFields<
   vehicle: notShown,
   driver_name: { column: { width: 150, hidden: true }, group: 'Bid' },
 
-  mail_state: { tones: MAIL_TONES, column: { width: 95 }, group: 'Bid' },
+  mail_state: { tones: MAIL_TONES, column: { width: 88 }, group: 'Bid' },
   sent_at: { group: 'Bid' },
-  answer: { cell: { compute: (bid) => <Answer bid={bid} /> }, column: { width: 255 } },
+  answer: { cell: { compute: (bid) => <Answer bid={bid} /> }, column: { width: 215, card: 'line' } },
   broker_answered: notShown,
   answer_price_cents: notShown,
   answered_at: { column: { width: 140, hidden: true }, group: 'Bid' },

@@ -13,7 +13,7 @@ const ratings = (count: number) => (count === 1 ? 'from 1 rating' : `from ${coun
 
 export const fields = defineFields<typeof brokerFacts, BodyOf<typeof updateBroker>, 'mean_rating'>(brokerFacts, {
   name: { column: { width: 240 }, group: 'Company', form: true },
-  is_blacklisted: { cell: { compute: (row) => row.is_blacklisted && <Blacklisted /> }, column: { width: 120 } },
+  is_blacklisted: { cell: { compute: (row) => row.is_blacklisted && <Blacklisted /> }, column: { width: 120, card: 'head' } },
   blacklist_reason: {
     cell: {
       compute: ({ blacklist_reason }) => (
@@ -27,8 +27,8 @@ export const fields = defineFields<typeof brokerFacts, BodyOf<typeof updateBroke
   },
   mc_number: { column: { width: 110 }, group: 'Company', form: true },
   rating: { cell: { render: (rating) => <Rating value={rating} /> }, column: { width: 90 } },
-  office_phone: { column: { width: 150 }, group: 'Company', form: true },
-  email: { column: { width: 240 }, group: 'Company', form: true },
+  office_phone: { column: { width: 150, card: 'line' }, group: 'Company', form: true },
+  email: { column: { width: 240, card: 'line' }, group: 'Company', form: true },
   domain: { column: { width: 160, hidden: true }, group: 'Company', form: true, help: 'Mails from elsewhere are warned of' },
   address: { column: { width: 220, hidden: true }, group: 'Company', form: true },
   credit_notes: { group: 'Company', form: true, sparse: true },

@@ -55,13 +55,13 @@ export const fields = defineFields<typeof driverFacts, BodyOf<typeof updateDrive
   first_name: { group: 'Driver', form: true },
   last_name: { group: 'Driver', form: true },
   birth_date: { group: 'Driver', form: true },
-  phone: { column: { width: 140 }, group: 'Driver', form: true },
+  phone: { column: { width: 140, card: 'line' }, group: 'Driver', form: true },
   email: { column: { width: 190, hidden: true }, group: 'Driver', form: true },
   units: { cell: { compute: ({ units }) => <Units units={units} /> }, column: { width: 130 }, group: 'Driver' },
 
-  registration_status: { cell: registrationCell, column: { width: 120 }, group: 'Registration' },
+  registration_status: { cell: registrationCell, column: { width: 120, card: 'head' }, group: 'Registration' },
   reject_note: { cell: lookupCell(rejectNotes), group: 'Registration', sparse: true },
-  papers_expire_on: { cell: { render: (day) => <Expiry value={day} /> }, column: { width: 190 }, group: 'Registration' },
+  papers_expire_on: { cell: { render: (day) => <Expiry value={day} /> }, column: { width: 190, card: 'line' }, group: 'Registration' },
   is_deleted: { group: 'Registration' },
 
   license_number: { column: { width: 140, hidden: true }, group: 'License', form: true },

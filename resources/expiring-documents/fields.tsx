@@ -50,7 +50,7 @@ function RenewalCell({ row }: { row: ExpiringDocument }) {
 
 export const fields = defineFields(expiringDocumentFacts, {
   type: { column: { width: 190 } },
-  record_name: { column: { width: 190 } },
+  record_name: { column: { width: 190, card: 'head' } },
   owner: notShown,
   owner_name: {
     cell: {
@@ -62,9 +62,9 @@ export const fields = defineFields(expiringDocumentFacts, {
     },
     column: { width: 220 },
   },
-  expires_on: { cell: { render: (day) => <Expiry value={day} /> }, column: { width: 230 } },
+  expires_on: { cell: { render: (day) => <Expiry value={day} /> }, column: { width: 230, card: 'line' } },
   bucket: { column: { width: 130, hidden: true } },
-  renewal: { cell: { compute: (row) => <RenewalCell row={row} /> }, column: { width: 280 } },
+  renewal: { cell: { compute: (row) => <RenewalCell row={row} /> }, column: { width: 280, card: 'line' } },
   reminded_at: {
     cell: {
       compute: ({ reminded_at }) =>

@@ -32,7 +32,7 @@ export const fields = defineFields<
         </RecordLink>
       ),
     },
-    column: { width: 180, order: 'owner_name' },
+    column: { width: 180, card: 'head', order: 'owner_name' },
     group: 'Vehicle',
     form: { lookup: owners },
     isFixed: true,
@@ -47,13 +47,13 @@ export const fields = defineFields<
     help: 'Decoded once it has its 17 characters',
     assist: VinAssist,
   },
-  registration_status: { cell: registrationCell, column: { width: 120 }, group: 'Registration' },
-  papers_expire_on: { cell: { render: (day) => <Expiry value={day} /> }, column: { width: 230 }, group: 'Registration' },
+  registration_status: { cell: registrationCell, column: { width: 120, card: 'head' }, group: 'Registration' },
+  papers_expire_on: { cell: { render: (day) => <Expiry value={day} /> }, column: { width: 230, card: 'line' }, group: 'Registration' },
   reject_note: { cell: lookupCell(rejectNotes), group: 'Registration', sparse: true },
   is_deleted: notShown,
   vehicle_type: {
     cell: { compute: ({ vehicle_type_name }) => vehicle_type_name || <Dash /> },
-    column: { width: 130 },
+    column: { width: 130, card: 'line' },
     group: 'Vehicle',
     form: { lookup: vehicleTypes },
   },
@@ -70,7 +70,7 @@ export const fields = defineFields<
 
   driver: {
     cell: { render: (driver) => <DriverCard driver={driver} /> },
-    column: { width: 240 },
+    column: { width: 270 },
     group: 'Drivers',
     form: { lookup: drivers },
     value: ({ driver }) => driver?.id ?? null,

@@ -15,10 +15,10 @@ const TONES = {
 
 export const fields = defineFields(inboundMailFacts, {
   subject: { cell: { compute: ({ subject }) => subject || '(no subject)' }, column: { width: 320 } },
-  received_at: { column: { width: 140 }, group: 'Mail' },
-  from: { column: { width: 220 }, group: 'Mail' },
+  received_at: { column: { width: 140, card: 'line' }, group: 'Mail' },
+  from: { column: { width: 220, card: 'line' }, group: 'Mail' },
   to: { column: { width: 200, hidden: true }, group: 'Mail' },
-  state: { tones: TONES, column: { width: 135 }, group: 'Mail' },
+  state: { tones: TONES, column: { width: 135, card: 'head' }, group: 'Mail' },
   offer: { cell: mailOfferCell, column: { width: 120 }, group: 'Mail' },
   reason: { column: { width: 280 }, group: 'Mail' },
   size: { column: { width: 80 }, group: 'Mail' },

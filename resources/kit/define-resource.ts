@@ -2,6 +2,7 @@ import { createElement } from 'react'
 import type { Views } from './define-views.ts'
 import type { Row } from './fields/field-spec.ts'
 import { accessQuestion } from './access-question.ts'
+import { ListSkeleton } from './list/list-skeleton.tsx'
 import { preloadable } from './preloadable.tsx'
 import type { ResourceDefinition, ResourceEndpoints, ResourceSlots } from './resource-definition.ts'
 
@@ -23,10 +24,13 @@ export function defineResource<R extends Row>(config: ResourceConfig<R>): Resour
     name: access[0],
     access,
     pages: {
-      list: preloadable(async () => {
-        const [{ ListView }, { default: declared }, Tools] = await Promise.all([import('./list/list-view.tsx'), views(), listTools?.()])
-        return () => createElement(ListView<R>, { resource: definition, views: declared, Tools })
-      }),
+      list: preloadable(
+        async () => {
+          const [{ ListView }, { default: declared }, Tools] = await Promise.all([import('./list/list-view.tsx'), views(), listTools?.()])
+          return () => createElement(ListView<R>, { resource: definition, views: declared, Tools })
+        },
+        createElement(ListSkeleton, { label: config.label }),
+      ),
       show: preloadable(async () => {
         const [{ ShowView }, { default: declared }] = await Promise.all([import('./show/show-view.tsx'), views()])
         return () => createElement(ShowView<R>, { resource: definition, views: declared })

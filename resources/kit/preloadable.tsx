@@ -1,15 +1,19 @@
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
 
-/** A page that is fetched on demand: `preload` fetches it ahead of its first render, and rejects when that fails. */
+/** A page that is fetched on demand: `preload` fetches it ahead of its first render, and rejects when that fails; `waiting` is drawn until it is here. */
 export interface Preloadable<Props extends object = object> {
   (props: Props): ReactNode
   preload: () => Promise<void>
+  waiting?: ReactNode
 }
 
 type Fetched = { state: 'waiting' } | { state: 'here' } | { state: 'failed'; error: unknown }
 
-/** Makes a page, or a part of one, of a dynamic import: renders at once when its code is there, nothing until then, and throws a failed import. */
-export function preloadable<Props extends object = object>(load: () => Promise<ComponentType<Props>>): Preloadable<Props> {
+/** Makes a page, or a part of one, of a dynamic import: renders at once when its code is there, `waiting` until then, and throws a failed import. */
+export function preloadable<Props extends object = object>(
+  load: () => Promise<ComponentType<Props>>,
+  waiting: ReactNode = null,
+): Preloadable<Props> {
   let Page: ComponentType<Props> | undefined
   let pending: Promise<void> | undefined
 
@@ -39,7 +43,7 @@ export function preloadable<Props extends object = object>(load: () => Promise<C
       }
     }, [isWaiting])
     if (fetched.state === 'failed') throw fetched.error
-    return Page ? <Page {...props} /> : null
+    return Page ? <Page {...props} /> : waiting
   }
-  return Object.assign(PreloadablePage, { preload })
+  return Object.assign(PreloadablePage, { preload, waiting })
 }

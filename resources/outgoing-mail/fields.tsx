@@ -7,11 +7,11 @@ import { notShown } from '#kit/fields/field-spec.ts'
 
 export const fields = defineFields(outboundMailFacts, {
   subject: { column: { width: 320 } },
-  to: { column: { width: 220 }, group: 'Mail' },
+  to: { column: { width: 220, card: 'line' }, group: 'Mail' },
   from: { column: { width: 200, hidden: true }, group: 'Mail' },
-  state: { tones: MAIL_TONES, column: { width: 110 }, group: 'Mail' },
+  state: { tones: MAIL_TONES, column: { width: 110, card: 'head' }, group: 'Mail' },
   offer: { cell: mailOfferCell, column: { width: 120 }, group: 'Mail' },
-  created_at: { column: { width: 140 }, group: 'Mail' },
+  created_at: { column: { width: 140, card: 'line' }, group: 'Mail' },
   sent_at: { column: { width: 140 }, group: 'Mail' },
   attempts: { column: { width: 80 }, group: 'Mail' },
   next_try_at: { column: { width: 140, hidden: true }, group: 'Mail' },

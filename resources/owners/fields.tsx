@@ -19,11 +19,12 @@ function Owned({ count, expiresOn }: { count: number; expiresOn: string | null }
   const isOverdue = expiresOn !== null && paperState(expiresOn, today) === 'expired'
   return (
     <>
-      {formatNumber(count)}{' '}
+      {formatNumber(count)}
       {words && (
-        <span className={isOverdue ? 'kit-overdue' : 'kit-stale'}>
-          <span className="kit-stale-word">{words}</span>
-        </span>
+        <>
+          {' · '}
+          <span className={isOverdue ? 'kit-overdue' : 'kit-stale'}>{words}</span>
+        </>
       )}
     </>
   )
@@ -33,14 +34,14 @@ const placeOf = ({ city, state }: Owner) => [city, state].filter((part) => part 
 
 export const fields = defineFields<typeof ownerFacts, BodyOf<typeof updateOwner>, 'place', BodyOf<typeof createOwner>>(ownerFacts, {
   name: { column: { width: 200 }, group: 'Company', form: true },
-  registration_status: { cell: registrationCell, column: { width: 120 }, group: 'Registration' },
+  registration_status: { cell: registrationCell, column: { width: 120, card: 'head' }, group: 'Registration' },
   reject_note: { cell: lookupCell(rejectNotes), group: 'Registration', sparse: true },
   is_deleted: { group: 'Registration' },
-  papers_expire_on: { cell: { render: (day) => <Expiry value={day} /> }, column: { width: 220 }, group: 'Registration' },
+  papers_expire_on: { cell: { render: (day) => <Expiry value={day} /> }, column: { width: 220, card: 'line' }, group: 'Registration' },
   drivers_expire_on: { cell: { render: (day) => <Expiry value={day} /> }, group: 'Registration', sparse: true },
   vehicles_expire_on: { cell: { render: (day) => <Expiry value={day} /> }, group: 'Registration', sparse: true },
   place: { label: 'Place', cell: { compute: (owner) => placeOf(owner) || <Dash /> }, column: { width: 145, order: 'state' } },
-  phone: { column: { width: 140 }, group: 'Contact', form: true },
+  phone: { column: { width: 140, card: 'line' }, group: 'Contact', form: true },
   driver_count: {
     cell: { compute: ({ driver_count, drivers_expire_on }) => <Owned count={driver_count} expiresOn={drivers_expire_on} /> },
     column: { width: 150 },

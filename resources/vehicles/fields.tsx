@@ -12,10 +12,10 @@ import { VEHICLE_TONES } from '#parts/vehicle/status-tones.ts'
 import { HrLink } from './hr-link.tsx'
 
 export const fields = defineFields<typeof vehicleFacts, object, 'cargo_space' | 'door' | 'position' | 'registration'>(vehicleFacts, {
-  unit_number: { column: { width: 80 }, group: 'Vehicle' },
-  status: { tones: VEHICLE_TONES, column: { width: 120 }, group: 'Vehicle' },
+  unit_number: { column: { width: 70 }, group: 'Vehicle' },
+  status: { tones: VEHICLE_TONES, column: { width: 120, card: 'head' }, group: 'Vehicle' },
   vehicle_type: notShown,
-  vehicle_type_name: { column: { width: 130 }, group: 'Vehicle' },
+  vehicle_type_name: { column: { width: 115 }, group: 'Vehicle' },
   make: { column: { width: 110, hidden: true }, group: 'Vehicle' },
   model: { column: { width: 110, hidden: true }, group: 'Vehicle' },
   year: { column: { width: 70, hidden: true }, group: 'Vehicle' },
@@ -23,10 +23,10 @@ export const fields = defineFields<typeof vehicleFacts, object, 'cargo_space' | 
   license_plate: { column: { width: 110, hidden: true }, group: 'Vehicle' },
   plate_state: { group: 'Vehicle' },
 
-  driver: { cell: { render: (driver) => <DriverCard driver={driver} /> }, column: { width: 240 }, group: 'People' },
+  driver: { cell: { render: (driver) => <DriverCard driver={driver} /> }, column: { width: 270, card: 'line' }, group: 'People' },
   second_driver: { cell: { render: (driver) => <DriverCard driver={driver} /> }, column: { width: 190, hidden: true }, group: 'People' },
   owner_company: notShown,
-  owner_name: { column: { width: 160 }, group: 'People' },
+  owner_name: { column: { width: 175 }, group: 'People' },
   owner_phone: { column: { width: 140, hidden: true }, group: 'People' },
 
   position: {
@@ -34,8 +34,8 @@ export const fields = defineFields<typeof vehicleFacts, object, 'cargo_space' | 
     cell: { compute: (vehicle) => <PlaceWords vehicle={vehicle} />, block: true },
     group: 'Position',
   },
-  last_address: { column: { width: 170 } },
-  last_geo_date_time: { cell: 'age', column: { width: 120 } },
+  last_address: { column: { width: 175, card: 'head' } },
+  last_geo_date_time: { cell: 'age', column: { width: 110, card: 'line' } },
   last_latitude: notShown,
   last_longitude: notShown,
   location_type: notShown,
@@ -45,9 +45,9 @@ export const fields = defineFields<typeof vehicleFacts, object, 'cargo_space' | 
   planned_longitude: notShown,
   object_id: { group: 'Position' },
 
-  cargo_space: { label: 'Cargo L × W × H', cell: { compute: cargoSize, numeric: true }, column: { width: 140 }, group: 'Cargo' },
+  cargo_space: { label: 'Cargo L × W × H', cell: { compute: cargoSize, numeric: true }, column: { width: 135 }, group: 'Cargo' },
   door: { label: 'Door W × H', cell: { compute: doorSize, numeric: true }, column: { width: 110, hidden: true }, group: 'Cargo' },
-  payload: { column: { width: 100 }, group: 'Cargo' },
+  payload: { column: { width: 95 }, group: 'Cargo' },
   useful_cargo_length: notShown,
   useful_cargo_width: notShown,
   useful_cargo_height: notShown,
@@ -74,7 +74,7 @@ export const fields = defineFields<typeof vehicleFacts, object, 'cargo_space' | 
   gross_weight: { group: 'Cargo' },
   equipment: { cell: { ...lookupCell(equipment), block: true }, group: 'Cargo' },
   team: notShown,
-  team_name: { column: { width: 110 }, group: 'Vehicle' },
+  team_name: { column: { width: 90 }, group: 'Vehicle' },
   reject_note: notShown,
   comment: notShown,
   is_deleted: notShown,

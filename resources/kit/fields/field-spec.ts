@@ -54,11 +54,15 @@ export interface RowCell<R> extends CellLayout {
   compute: (row: R) => ReactNode
 }
 
-/** A column of the list: its width in pixels, hidden until it is chosen, and the name of its order on the wire where that is not the field's. */
+/**
+ * A column of the list: its width in pixels, hidden until it is chosen, and the name of its order on the wire where that is not the field's;
+ * `card` says where it stands on a phone: as the title, beside it, or in the line below.
+ */
 export interface Column {
   width: number
   hidden?: true
   order?: string
+  card?: 'title' | 'head' | 'line'
 }
 
 type Choices<Value extends string | number> = { choices: Readonly<Record<Value, string>> }

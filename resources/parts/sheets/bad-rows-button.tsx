@@ -1,3 +1,4 @@
+import { Button } from 'antd'
 import { useState } from 'react'
 import { type ImportReport, SHEET_TOLD } from '#contract/entities/sheet.ts'
 import { formatNumber } from '#kit/cells/format.ts'
@@ -16,9 +17,9 @@ export function BadRowsButton({ report, fileName }: { report: ImportReport; file
   }
   return (
     <>
-      <button type="button" className="kit-button" onClick={() => void save()}>
+      <Button onClick={() => void save()}>
         {report.bad > SHEET_TOLD ? `Download the first ${formatNumber(SHEET_TOLD)} bad rows` : 'Download the bad rows'}
-      </button>
+      </Button>
       {problem && (
         <p className="kit-field-error" role="alert">
           {problem}

@@ -1,3 +1,4 @@
+import { Table, type TableProps } from 'antd'
 import type { SheetColumn } from '#contract/rules/sheet-columns.ts'
 
 const HINTS: Partial<Record<SheetColumn['cell'], string>> = {
@@ -11,6 +12,12 @@ const HINTS: Partial<Record<SheetColumn['cell'], string>> = {
   driver: 'The full name, or the number such as #12.',
 }
 
+const COLUMNS: NonNullable<TableProps<SheetColumn>['columns']> = [
+  { key: 'title', title: 'Title', rowScope: 'row', render: (_, { title }) => title },
+  { key: 'required', title: <span className="kit-hidden">Required</span>, render: (_, { isRequired }) => isRequired && 'Required' },
+  { key: 'hint', title: 'What to enter', render: (_, { help, cell }) => help ?? HINTS[cell] },
+]
+
 /** The columns that an import understands. */
 export function ColumnsTable({ columns, isOpen }: { columns: readonly SheetColumn[]; isOpen: boolean }) {
   const read = columns.filter(({ way }) => way !== 'out')
@@ -19,27 +26,10 @@ export function ColumnsTable({ columns, isOpen }: { columns: readonly SheetColum
       <summary>
         <h2>Columns</h2>
       </summary>
-      <p className="kit-second">In any order. Columns that are not required may be left out; unknown ones are ignored.</p>
-      <table className="kit-sheet-table">
-        <thead>
-          <tr>
-            <th scope="col">Title</th>
-            <th scope="col">
-              <span className="kit-hidden">Required</span>
-            </th>
-            <th scope="col">What to enter</th>
-          </tr>
-        </thead>
-        <tbody>
-          {read.map(({ field, title, cell, isRequired, help }) => (
-            <tr key={field}>
-              <th scope="row">{title}</th>
-              <td className="kit-second">{isRequired && 'Required'}</td>
-              <td>{help ?? HINTS[cell]}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <div className="kit-stack">
+        <p className="kit-second">In any order. Columns that are not required may be left out; unknown ones are ignored.</p>
+        <Table size="small" rowKey="field" pagination={false} columns={COLUMNS} dataSource={read} />
+      </div>
     </details>
   )
 }

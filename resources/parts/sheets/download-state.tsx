@@ -1,3 +1,4 @@
+import { Button } from 'antd'
 import { formatBytes } from '#kit/cells/format.ts'
 import type { useSheetDownload } from './use-sheet-download.ts'
 
@@ -11,20 +12,18 @@ export function DownloadState({ download, start, stop, dismiss }: ReturnType<typ
         <progress className="kit-download-bar" aria-label="The sheet is being fetched" />
         <span role="status">{bytes > 0 ? 'The sheet is coming …' : 'Preparing …'}</span>
         {bytes > 0 && <span className="kit-second">{formatBytes(bytes)}</span>}
-        <button type="button" className="kit-button" onClick={stop}>
+        <Button className="kit-line-end" onClick={stop}>
           Stop
-        </button>
+        </Button>
       </div>
     )
   return (
     <div className="kit-download" data-failed>
       <p role="alert">{problem}</p>
-      <button type="button" className="kit-button" onClick={() => void start(wanted)}>
+      <Button className="kit-line-end" onClick={() => void start(wanted)}>
         Try again
-      </button>
-      <button type="button" className="kit-button" onClick={dismiss}>
-        Close
-      </button>
+      </Button>
+      <Button onClick={dismiss}>Close</Button>
     </div>
   )
 }

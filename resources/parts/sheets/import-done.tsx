@@ -1,3 +1,4 @@
+import { Button } from 'antd'
 import type { Ref } from 'react'
 import { Link } from 'react-router'
 import type { ImportReport } from '#contract/entities/sheet.ts'
@@ -33,9 +34,7 @@ export function ImportDone({ ref, resource, report, fileName, onRestart }: Impor
           Show the {many}
         </Link>
         {report.bad > 0 && <BadRowsButton report={report} fileName={fileName} />}
-        <button type="button" className="kit-button" onClick={onRestart}>
-          Import another sheet
-        </button>
+        <Button onClick={onRestart}>Import another sheet</Button>
       </div>
       {report.bad > 0 && (
         <>

@@ -1,3 +1,4 @@
+import { Button } from 'antd'
 import type { ImportMode } from '#contract/entities/sheet.ts'
 
 interface ImportFailedProps {
@@ -19,9 +20,9 @@ export function ImportFailed({ mode, problem, isWorthAgain, onAgain }: ImportFai
       </div>
       {isWorthAgain && (
         <div className="kit-buttons">
-          <button type="button" className="kit-button kit-button-primary" autoFocus onClick={onAgain}>
+          <Button type="primary" autoFocus onClick={onAgain}>
             Try again
-          </button>
+          </Button>
         </div>
       )}
     </div>

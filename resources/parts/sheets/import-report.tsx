@@ -1,3 +1,4 @@
+import { Alert, Button } from 'antd'
 import type { Ref } from 'react'
 import { type ImportMode, type ImportReport, SHEET_TOLD } from '#contract/entities/sheet.ts'
 import { Instant } from '#kit/cells/time.tsx'
@@ -22,26 +23,40 @@ function Notices({ many, report: { mode, ignored, earlier, bad } }: Pick<ImportR
   return (
     <>
       {mode !== 'check' && (
-        <p className="kit-notice" role="alert">
-          Nothing was imported: someone changed a record after the check, and a row is no longer good.
-        </p>
+        <Alert type="warning" message="Nothing was imported: someone changed a record after the check, and a row is no longer good." />
       )}
       {earlier && (
-        <p className="kit-notice">
-          <strong>This very sheet was imported before</strong> by {earlier.user_name}, <Instant value={earlier.at} />:{' '}
-          {formatNumber(earlier.created)} new, {formatNumber(earlier.changed)} changed. Import it again only if its new {many} are to be
-          there twice.
-        </p>
+        <Alert
+          type="warning"
+          role="note"
+          message={
+            <>
+              <strong>This very sheet was imported before</strong> by {earlier.user_name}, <Instant value={earlier.at} />:{' '}
+              {formatNumber(earlier.created)} new, {formatNumber(earlier.changed)} changed. Import it again only if its new {many} are to be
+              there twice.
+            </>
+          }
+        />
       )}
       {others.length > 0 && (
-        <p className="kit-notice" data-quiet>
-          <strong>Ignored columns:</strong> {others.join(', ')}
-        </p>
+        <Alert
+          type="info"
+          role="note"
+          message={
+            <>
+              <strong>Ignored columns:</strong> {others.join(', ')}
+            </>
+          }
+        />
       )}
       {bad > SHEET_TOLD && (
-        <p className="kit-notice">
-          Only the first {formatNumber(SHEET_TOLD)} bad rows are listed. Correct these and choose the sheet again to see the others.
-        </p>
+        <Alert
+          type="warning"
+          role="note"
+          message={
+            <>Only the first {formatNumber(SHEET_TOLD)} bad rows are listed. Correct these and choose the sheet again to see the others.</>
+          }
+        />
       )}
     </>
   )
@@ -62,9 +77,9 @@ export function ImportReportView({ ref, many, report, fileName, canDecide, onDec
       {canDecide && (
         <div className="kit-buttons">
           {good > 0 && !isIdle && (
-            <button type="button" className="kit-button kit-button-primary" onClick={() => onDecide(bad === 0 ? 'all' : 'good')}>
+            <Button type="primary" onClick={() => onDecide(bad === 0 ? 'all' : 'good')}>
               {bad === 0 ? `Import ${rowsText(good)}` : `Import the ${good === 1 ? 'good row' : `${formatNumber(good)} good rows`}`}
-            </button>
+            </Button>
           )}
           {bad > 0 && <BadRowsButton report={report} fileName={fileName} />}
         </div>

@@ -1,3 +1,4 @@
+import { Button } from 'antd'
 import { useEffect, useRef } from 'react'
 import type { ImportMode } from '#contract/entities/sheet.ts'
 import { formatShare } from '#kit/cells/format.ts'
@@ -27,9 +28,9 @@ export function ImportSending({ mode, share, onStop }: ImportSendingProps) {
         <progress className="kit-download-bar" aria-label={words} />
       )}
       {isCheck && (
-        <button type="button" className="kit-button" onClick={onStop}>
+        <Button className="kit-line-end" onClick={onStop}>
           Stop
-        </button>
+        </Button>
       )}
     </section>
   )

@@ -1,3 +1,4 @@
+import { Button } from 'antd'
 import { useRef } from 'react'
 import { SHEET_TYPES } from '#contract/entities/sheet.ts'
 import type { SheetDeclaration } from '#contract/records.ts'
@@ -35,14 +36,9 @@ export function SheetChoice({ sheets, many, file, isBusy, onChoose }: SheetChoic
             <strong>{file.name}</strong> <span className="kit-second">{formatBytes(file.size)}</span>
           </p>
         )}
-        <button
-          type="button"
-          className={file ? 'kit-button' : 'kit-button kit-button-primary'}
-          disabled={isBusy}
-          onClick={() => input.current?.click()}
-        >
+        <Button type={file ? 'default' : 'primary'} disabled={isBusy} onClick={() => input.current?.click()}>
           {file ? 'Choose another sheet' : 'Choose a sheet'}
-        </button>
+        </Button>
         {!file && (
           <p className="kit-second">
             <span className="kit-sheet-drop">or drop it here. </span>
@@ -54,14 +50,11 @@ export function SheetChoice({ sheets, many, file, isBusy, onChoose }: SheetChoic
         <div className="kit-sheet-template">
           <span className="kit-second">An empty sheet to fill in:</span>
           {FORMATS.map(([format, words]) => (
-            <button
-              key={format}
-              type="button"
-              className="kit-button"
-              onClick={() => void template.start({ format, name: `${many}-template`, query: { is_empty: true } })}
-            >
-              {words} <span className="kit-hidden">template</span>
-            </button>
+            <Button key={format} onClick={() => void template.start({ format, name: `${many}-template`, query: { is_empty: true } })}>
+              <span>
+                {words} <span className="kit-hidden">template</span>
+              </span>
+            </Button>
           ))}
           <span className="kit-second">To change existing records, edit an export of the list.</span>
         </div>

@@ -32,6 +32,14 @@ test('a page that was not fetched ahead comes when its code does', async () => {
   expect(await screen.findByRole('heading', { name: 'Here' })).toBeTruthy()
 })
 
+test('something else stands there until the code of a page is here', async () => {
+  const Lazy = preloadable(() => Promise.resolve(Page), <p>On its way</p>)
+  render(<Lazy />)
+  expect(screen.getByText('On its way')).toBeTruthy()
+  expect(await screen.findByRole('heading', { name: 'Here' })).toBeTruthy()
+  expect(screen.queryByText('On its way')).toBeNull()
+})
+
 test('a page whose code comes between its render and its effects is drawn', async () => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false)
   const Lazy = preloadable(() => Promise.resolve(Page))

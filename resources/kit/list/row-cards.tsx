@@ -1,0 +1,98 @@
+import { Checkbox } from 'antd'
+import { type ReactNode, useId } from 'react'
+import { drawField } from '#kit/cells/field-value.tsx'
+import type { ListedRow } from '#kit/define-views.ts'
+import type { Column } from '#kit/fields/field-spec.ts'
+import { RowLink } from './row-link.tsx'
+import type { RowTableProps } from './row-table.tsx'
+import { SkeletonBar, skeletonRows } from './skeleton-rows.tsx'
+import type { Selection } from './selection.ts'
+import type { ColumnField } from './use-columns.ts'
+
+/** Columns that a card says in its line where no column has a place on it. */
+const SAID = 4
+
+function placesOf<R>(columns: readonly ColumnField<R>[]) {
+  const at = (place: Column['card']) => columns.filter(({ column }) => column.card === place)
+  const title = at('title')[0] ?? columns[0]
+  const line = at('line')
+  return { title, head: at('head'), line: line.length > 0 ? line : columns.filter((field) => field !== title).slice(0, SAID) }
+}
+
+const isSaid = <R extends ListedRow>({ name }: ColumnField<R>, row: R) => {
+  const value: unknown = row[name as keyof R]
+  return value !== null && value !== '' && value !== false
+}
+
+const said = <R extends ListedRow>(fields: readonly ColumnField<R>[], row: R) =>
+  fields
+    .filter((field) => isSaid(field, row))
+    .map((field) => (
+      <span key={field.name} title={field.label}>
+        <span className="kit-hidden">{field.label} </span>
+        {drawField(field, row)}
+      </span>
+    ))
+
+interface CardProps {
+  to: string | undefined
+  id: number
+  title: ReactNode
+  head: ReactNode
+  line: ReactNode
+  selection: Selection | undefined
+  selectId: string
+}
+
+function Card({ to, id, title, head, line, selection, selectId }: CardProps) {
+  const nameId = useId()
+  return (
+    <li className="kit-card">
+      <div className="kit-card-head">
+        <span id={nameId}>{to === undefined ? title : <RowLink to={to}>{title}</RowLink>}</span>
+        {head}
+        {selection && (
+          <Checkbox aria-labelledby={`${selectId} ${nameId}`} checked={selection.ids.has(id)} onChange={() => selection.toggle(id)} />
+        )}
+      </div>
+      <div className="kit-card-line">{line}</div>
+    </li>
+  )
+}
+
+/** The rows of a list on a phone, each in two lines: its title and what stands beside it, and the line below. */
+export function RowCards<R extends ListedRow>({ label, to, columns, rows, isLoading, isStale, selection }: RowTableProps<R>) {
+  const selectId = useId()
+  const { title, head, line } = placesOf(columns)
+  if (!title) return null
+  return (
+    <>
+      <ul className="kit-cards" aria-label={label} aria-busy={isLoading || isStale} data-stale={isStale || undefined}>
+        {isLoading
+          ? skeletonRows<R>().map(({ id }) => (
+              <li key={id} className="kit-card" aria-hidden>
+                <SkeletonBar />
+                <SkeletonBar />
+              </li>
+            ))
+          : rows.map((row) => (
+              <Card
+                key={row.id}
+                id={row.id}
+                to={to?.(row)}
+                title={drawField(title, row)}
+                head={said(head, row)}
+                line={said(line, row)}
+                selection={selection}
+                selectId={selectId}
+              />
+            ))}
+      </ul>
+      {selection && (
+        <span id={selectId} className="kit-hidden">
+          Select
+        </span>
+      )}
+    </>
+  )
+}
