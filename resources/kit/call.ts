@@ -9,8 +9,8 @@ export const callKey = (endpoint: Pick<Endpoint, 'name'>, ...parts: unknown[]) =
 
 interface ReadOptions<E> {
   /**
-   * The resource under whose name the answer is kept: what refreshes that refreshes this, and a failure is told where it is read.
-   * An answer of none stays fresh until its `callKey` is outdated, and a failure is told in a toast too.
+   * The resource under whose name the answer is kept: what refreshes that refreshes this.
+   * An answer of none stays fresh until its `callKey` is outdated.
    */
   resource?: string
   params?: Params
@@ -41,7 +41,7 @@ export function useRead<E extends Endpoint>(endpoint: E, options: ReadOptions<E>
       ...(refreshMs && { refetchInterval: refreshMs }),
       ...(keepsPrevious && { placeholderData: (previous) => previous }),
     },
-    ...(resource !== undefined && { errorNotification: false }),
+    ...(refreshMs && { meta: { isRepeat: true } }),
   })
   return {
     data: state.data?.data as AnswerOf<E> | undefined,
