@@ -6,6 +6,7 @@ import { pathOf } from '#contract/http.ts'
 import type { SessionStore } from './auth/session-store.ts'
 import { createAccessProvider } from './access/access-provider.ts'
 import { createDataProvider, type ResourceCalls } from './data/data-provider.ts'
+import { createFailureNotices } from './http/failure-notices.ts'
 import { createHttp } from './http/http.ts'
 import { createLive } from './live/live-provider.ts'
 import { createNotificationProvider } from './notification/notification-provider.ts'
@@ -20,19 +21,17 @@ export function createProviders(session: SessionStore, resources: Readonly<Recor
   }
   const login = (credentials: Credentials) => callLogin(http, credentials)
   const relogin = createRelogin({ session, vault, login })
-  const http = createHttp({ token: session.token, relogin, canRenew })
-  const live = createLive(() => http.get(pathOf(readMe)))
   const toasts = createToasts()
-  const notification = createNotificationProvider(toasts)
-  const onFailure = (error: unknown) =>
-    notification.open({ type: 'error', message: error instanceof Error ? error.message : String(error) })
+  const notices = createFailureNotices((text) => void toasts.open({ type: 'error', text }))
+  const http = createHttp({ token: session.token, relogin, canRenew, notices })
+  const live = createLive(() => http.get(pathOf(readMe)))
 
   return {
     live,
     toasts,
-    auth: createAuthProvider({ http, session, vault, onLeave: live.close, onFailure }),
+    auth: createAuthProvider({ http, session, vault, onLeave: live.close }),
     data: createDataProvider(http, resources),
     access: createAccessProvider(session.get),
-    notification,
+    notification: createNotificationProvider(toasts),
   }
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { offer } from '#contract/entities/offer.ts'
 import { endpoint, idParams, instant, page, pageQuery, queryFlag, record } from '#contract/http.ts'
+import { plainMc } from '#contract/rules/numbers.ts'
 import type { Grants } from '#contract/permissions.ts'
 import type { Records } from '#contract/records.ts'
 import type { LiveMessages } from '#contract/live-messages.ts'
@@ -96,6 +97,7 @@ export const updateBroker = endpoint({
       mc_number: z
         .string()
         .trim()
+        .overwrite(plainMc)
         .regex(/^\d{0,8}$/, 'An MC number is up to 8 digits.'),
       office_phone: z.string().trim().max(32),
       email: z.union([z.literal(''), z.email('Enter a valid e-mail address.').max(254)]),

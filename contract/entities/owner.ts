@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { exportCall, exportQuery, importCall } from '#contract/entities/sheet.ts'
 import { changesRegistration, registrationQuery, registrationStatus } from '#contract/entities/registration.ts'
 import { day, endpoint, idParams, instant, orderBy, page, pageQuery, queryFlag, record } from '#contract/http.ts'
+import { plainDot, plainEin, plainMc } from '#contract/rules/numbers.ts'
 import type { Grants } from '#contract/permissions.ts'
 import type { Records, Sheets } from '#contract/records.ts'
 import type { LiveMessages } from '#contract/live-messages.ts'
@@ -116,14 +117,17 @@ const input = z.object({
   ein: z
     .string()
     .trim()
-    .regex(/^(?:\d{2}-?\d{7})?$/, 'An EIN is 9 digits, such as 12-3456789.'),
+    .overwrite(plainEin)
+    .regex(/^(?:\d{2}-\d{7})?$/, 'An EIN is 9 digits, such as 12-3456789.'),
   mc_number: z
     .string()
     .trim()
+    .overwrite(plainMc)
     .regex(/^\d{0,8}$/, 'An MC number is up to 8 digits.'),
   dot_number: z
     .string()
     .trim()
+    .overwrite(plainDot)
     .regex(/^\d{0,8}$/, 'A DOT number is up to 8 digits.'),
   address: text(200),
   city: text(100),

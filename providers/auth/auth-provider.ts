@@ -13,8 +13,6 @@ export interface AuthParts {
   vault: CredentialVault
   /** Closes what lives as long as the session. */
   onLeave: () => void
-  /** Tells the user of a failure that no hook of refine reports. */
-  onFailure: (error: unknown) => void
 }
 
 /** The login call: form-encoded, without a token; rejects with HttpFailure. */
@@ -37,7 +35,7 @@ async function callLogout(http: AxiosInstance, access: string, refresh: string |
 }
 
 /** refine's auth provider over the session store; its login, logout and updatePassword answer refine's `{success, error}`. */
-export function createAuthProvider({ http, session, vault, onLeave, onFailure }: AuthParts): AuthProvider {
+export function createAuthProvider({ http, session, vault, onLeave }: AuthParts): AuthProvider {
   let leaving: Promise<unknown> | undefined
 
   const leave = () => {
@@ -80,14 +78,9 @@ export function createAuthProvider({ http, session, vault, onLeave, onFailure }:
     }),
     getPermissions: async () => session.get()?.user_permissions ?? [],
     getIdentity: async (): Promise<Me> => {
-      try {
-        const { data } = await http.get<Me>(pathOf(readMe))
-        session.confirm(data)
-        return data
-      } catch (error) {
-        onFailure(error)
-        throw error
-      }
+      const { data } = await http.get<Me>(pathOf(readMe))
+      session.confirm(data)
+      return data
     },
   }
 }

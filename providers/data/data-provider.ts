@@ -49,6 +49,8 @@ const requestConfig = (meta: MetaQuery | undefined): AxiosRequestConfig => ({
   ...(meta?.onProgress ? { onUploadProgress: progressTo(meta.onProgress as OnProgress) } : {}),
   ...(meta?.onReceived ? { onDownloadProgress: ({ loaded }: AxiosProgressEvent) => (meta.onReceived as OnReceived)(loaded) } : {}),
   ...(meta?.isFile ? { responseType: 'blob' } : {}),
+  ...(meta?.isSilent ? { isSilent: true } : {}),
+  ...(meta?.isRepeat ? { isRepeat: true } : {}),
 })
 
 function listOf<Row>(path: string, data: unknown): GetListResponse<Row & BaseRecord> {
@@ -62,7 +64,8 @@ function listOf<Row>(path: string, data: unknown): GetListResponse<Row & BaseRec
  * refine's data provider over the contract's calls, found by resource and operation.
  * `meta.params` fills a path, `meta.idempotencyKey` names a user's intention, `meta.signal` aborts,
  * `meta.keepalive` lets a call outlive its page, `meta.onProgress` is told the share of an upload that has gone out (0 to 1),
- * `meta.onReceived` the bytes that have come in, `meta.isFile` answers a Blob; `custom` takes a path of `pathOf`.
+ * `meta.onReceived` the bytes that have come in, `meta.isFile` answers a Blob, the failure of `meta.isSilent` is told nowhere, that of
+ * `meta.isRepeat` once until it succeeds; `custom` takes a path of `pathOf`.
  */
 export function createDataProvider(http: AxiosInstance, resources: Readonly<Record<string, ResourceCalls>>): DataProvider {
   const callOf = (resource: string, operation: keyof ResourceCalls): Endpoint => {

@@ -2,6 +2,7 @@ import axios, { type AxiosAdapter, type AxiosInstance, type InternalAxiosRequest
 import { API_PREFIX } from '#contract/constants.ts'
 import { XSRF } from '#contract/http.ts'
 import { takeAhead } from './ahead.ts'
+import type { CallNotices } from './failure-notices.ts'
 import { cancelled, toHttpFailure } from './http-error.ts'
 import { cleanQuery } from './query.ts'
 
@@ -13,6 +14,10 @@ declare module 'axios' {
     sentToken?: string | null
     /** Has been sent again after a re-login. */
     isRetry?: boolean
+    /** Its failure is told nowhere. */
+    isSilent?: boolean
+    /** A timer or a lost link sends it again: its failure is told once until it succeeds. */
+    isRepeat?: boolean
   }
 }
 
@@ -24,6 +29,8 @@ export interface HttpSession {
   relogin: () => Promise<boolean>
   /** Whether the user can renew the company's subscription. */
   canRenew: () => boolean
+  /** Is told how each call ended that carries the session. */
+  notices?: CallNotices
 }
 
 function prepare(config: InternalAxiosRequestConfig, token: string | null): InternalAxiosRequestConfig {
@@ -67,16 +74,25 @@ export function createHttp(session: HttpSession): AxiosInstance {
 
   const recover = async (error: unknown): Promise<unknown> => {
     await readRefusal(error)
-    const config = isAxiosError(error) && error.response?.status === 401 ? error.config : undefined
-    if (!config || config.isAnonymous || config.isRetry) throw toHttpFailure(error, session.canRenew())
+    const sent = isAxiosError(error) ? error.config : undefined
+    const fail = (cause: unknown): never => {
+      const failure = toHttpFailure(cause, session.canRenew())
+      if (sent && !sent.isAnonymous) session.notices?.failed(failure, sent)
+      throw failure
+    }
+    const config = isAxiosError(error) && error.response?.status === 401 ? sent : undefined
+    if (!config || config.isAnonymous || config.isRetry) return fail(error)
     const token = session.token()
     if (token === null) throw cancelled()
-    const isIn = token !== config.sentToken || (await session.relogin())
+    const isIn = token !== config.sentToken || (await session.relogin().catch(fail))
     if (!isIn) throw cancelled()
     return http.request({ ...config, isRetry: true })
   }
 
   http.interceptors.request.use((config) => prepare(config, session.token()))
-  http.interceptors.response.use(undefined, recover)
+  http.interceptors.response.use((answer) => {
+    session.notices?.succeeded(answer.config)
+    return answer
+  }, recover)
   return http
 }

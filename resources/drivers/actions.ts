@@ -14,12 +14,14 @@ export const actions: readonly RecordAction<Driver>[] = [
       text: (driver) => `${fullName(driver)} can be brought back.`,
       isDanger: true,
     },
+    isRare: true,
     done: (driver) => `${fullName(driver)} is in the archive.`,
   },
   {
     label: 'Restore',
     endpoint: restoreDriver,
     when: ({ is_deleted }) => is_deleted,
+    isNext: true,
     done: (driver) => `${fullName(driver)} is back.`,
   },
 ]

@@ -1,6 +1,8 @@
 import type { Driver } from '#contract/entities/driver.ts'
 import type { Views } from '#kit/define-views.ts'
 import { Papers } from '#parts/documents/papers-on-demand.ts'
+import { openTab } from '#parts/registration/registration-actions.ts'
+import { registrationTag } from '#parts/registration/registration-cell.tsx'
 import { actions } from './actions.ts'
 import { fields, fullName } from './fields.tsx'
 import { filters } from './filters.ts'
@@ -10,15 +12,19 @@ const views: Views<Driver> = {
   fields,
   filters,
   actions,
+  status: registrationTag,
   canEdit: ({ is_deleted }) => !is_deleted,
   tabs: [
     {
       name: 'documents',
       label: 'Documents',
       access: ['documents', 'list'],
-      render: ({ id, is_deleted }) => <Papers of="driver" id={id} isArchived={is_deleted} resource="drivers" />,
+      render: ({ id, is_deleted, registration_status }) => (
+        <Papers of="driver" id={id} registration={registration_status} isArchived={is_deleted} resource="drivers" />
+      ),
     },
   ],
+  openTab,
   fieldsTab: 'Driver',
   parent: ({ owner_company, owner_name }) =>
     owner_company === undefined

@@ -16,12 +16,14 @@ export const actions: readonly RecordAction<Vehicle>[] = [
       text: (vehicle) => `${nameOf(vehicle)} leaves the fleet. It can be brought back.`,
       isDanger: true,
     },
+    isRare: true,
     done: (vehicle) => `${nameOf(vehicle)} is in the archive.`,
   },
   {
     label: 'Restore',
     endpoint: restoreVehicle,
     when: ({ is_deleted }) => is_deleted,
+    isNext: true,
     done: (vehicle) => `${nameOf(vehicle)} is back.`,
   },
 ]

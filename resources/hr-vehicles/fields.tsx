@@ -15,6 +15,7 @@ import { PlaceWords } from '#parts/vehicle/place-words.tsx'
 import { VEHICLE_TONES } from '#parts/vehicle/status-tones.ts'
 import { docks, equipment, states, vehicleTypes } from '#parts/handbook/handbook.ts'
 import { anyDriver, drivers, owners } from './lookups.ts'
+import { NewDriver } from './new-driver.tsx'
 import { VinAssist } from './vin-assist.tsx'
 
 export const fields = defineFields<
@@ -73,6 +74,7 @@ export const fields = defineFields<
     column: { width: 270 },
     group: 'Drivers',
     form: { lookup: drivers },
+    assist: NewDriver,
     value: ({ driver }) => driver?.id ?? null,
   },
   second_driver: {

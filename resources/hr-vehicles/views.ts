@@ -1,6 +1,8 @@
 import type { Vehicle } from '#contract/entities/vehicle.ts'
 import type { Views } from '#kit/define-views.ts'
 import { moves } from '#parts/vehicle/moves.ts'
+import { openTab } from '#parts/registration/registration-actions.ts'
+import { registrationTag } from '#parts/registration/registration-cell.tsx'
 import { actions } from './actions.ts'
 import { fields } from './fields.tsx'
 import { filters } from './filters.ts'
@@ -11,7 +13,9 @@ const views: Views<Vehicle> = {
   fields,
   filters,
   actions,
+  status: registrationTag,
   canEdit: ({ is_deleted }) => !is_deleted,
+  openTab,
   fieldsTab: 'Vehicle',
   tabs,
   patch: moves,

@@ -9,8 +9,8 @@ export const callKey = (endpoint: Pick<Endpoint, 'name'>, ...parts: unknown[]) =
 
 interface ReadOptions<E> {
   /**
-   * The resource under whose name the answer is kept: what refreshes that refreshes this, and a failure is told where it is read.
-   * An answer of none stays fresh until its `callKey` is outdated, and a failure is told in a toast too.
+   * The resource under whose name the answer is kept: what refreshes that refreshes this.
+   * An answer of none stays fresh until its `callKey` is outdated.
    */
   resource?: string
   params?: Params
@@ -41,7 +41,7 @@ export function useRead<E extends Endpoint>(endpoint: E, options: ReadOptions<E>
       ...(refreshMs && { refetchInterval: refreshMs }),
       ...(keepsPrevious && { placeholderData: (previous) => previous }),
     },
-    ...(resource !== undefined && { errorNotification: false }),
+    ...(refreshMs && { meta: { isRepeat: true } }),
   })
   return {
     data: state.data?.data as AnswerOf<E> | undefined,
@@ -62,26 +62,33 @@ interface Call<E> {
   done?: (answer: AnswerOf<E>) => string
 }
 
-/** A function that makes an unsafe call and rejects with refine's HttpError; what is shown of a named resource is fetched anew after it, also after a failure. */
-export function useSend<E extends Endpoint>(endpoint: E, resource?: string) {
-  const { mutateAsync, mutation } = useCustomMutation<AnswerOf<E> & BaseRecord, HttpError, object>()
+/** A function that makes unsafe calls, each of its own endpoint, and rejects with refine's HttpError; what is shown of a named resource is fetched anew after each, also after a failure. */
+export function useSendTo(resource?: string) {
+  const { mutateAsync, mutation } = useCustomMutation<BaseRecord, HttpError, object>()
   const invalidate = useInvalidate()
   const send = useCallback(
-    async ({ params, body, idempotencyKey, done }: Call<E>): Promise<AnswerOf<E>> => {
+    async <E extends Endpoint>(endpoint: E, { params, body, idempotencyKey, done }: Call<E>): Promise<AnswerOf<E>> => {
       try {
         const { data } = await mutateAsync({
           url: pathOf(endpoint, params),
           method: endpoint.method.toLowerCase() as 'post' | 'patch' | 'delete',
           values: (body ?? {}) as object,
           meta: { idempotencyKey },
-          successNotification: (answer) => (done && answer ? { type: 'success', message: done(answer.data) } : false),
+          successNotification: (answer) => (done && answer ? { type: 'success', message: done(answer.data as AnswerOf<E>) } : false),
         })
-        return data
+        return data as AnswerOf<E>
       } finally {
         if (resource !== undefined) await invalidate({ resource, invalidates: ['resourceAll'] })
       }
     },
-    [endpoint, resource, mutateAsync, invalidate],
+    [resource, mutateAsync, invalidate],
   )
   return { send, isSending: mutation.isPending }
+}
+
+/** `useSendTo` of one endpoint. */
+export function useSend<E extends Endpoint>(endpoint: E, resource?: string) {
+  const { send: sendTo, isSending } = useSendTo(resource)
+  const send = useCallback((call: Call<E>) => sendTo(endpoint, call), [endpoint, sendTo])
+  return { send, isSending }
 }

@@ -19,6 +19,12 @@ export interface RecordAction<R> {
   confirm?: { title: string; text: (row: R) => string; isDanger?: true; fields?: readonly ActionField[] }
   /** What is said of the record that the call answered. */
   done: (answer: R) => string
+  /** The step that takes the record on: the primary button of its page. */
+  isNext?: true
+  /** It stands behind More. */
+  isRare?: true
+  /** Where what was refused is mended: a part of the record's page. */
+  mend?: Place
 }
 
 /** A row of another list. */
@@ -91,6 +97,8 @@ export interface Views<R extends Row> {
   fields: readonly Field<R>[]
   filters: readonly FilterSpec[]
   actions: readonly RecordAction<R>[]
+  /** Where one record stands, beside its heading. */
+  status?: (row: R) => ReactNode
   /** Whether a record stands where it can be edited; without it any can. */
   canEdit?: (row: R) => boolean
   /** What live messages change in the rows that are shown, without a fetch. */
@@ -101,6 +109,8 @@ export interface Views<R extends Row> {
   tabs?: readonly RecordTab<R>[]
   /** The tab behind which the fields stand, before the others; without it they stand above them all. */
   fieldsTab?: string
+  /** The tab that is open where the address names none; without it the first. */
+  openTab?: (row: R) => string | undefined
   /** Where the way back leads from a record that belongs to another one. */
   parent?: (row: Partial<R>) => Place | undefined
   /** What an empty list without filters says. */

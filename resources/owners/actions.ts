@@ -15,12 +15,14 @@ export const actions: readonly RecordAction<Owner>[] = [
       text: ({ name }) => `${name} goes there with its drivers and vehicles. All of them can be brought back.`,
       isDanger: true,
     },
+    isRare: true,
     done: ({ name }) => `${name} is in the archive.`,
   },
   {
     label: 'Restore',
     endpoint: restoreOwner,
     when: ({ is_deleted }) => is_deleted,
+    isNext: true,
     done: ({ name }) => `${name} is back.`,
   },
 ]

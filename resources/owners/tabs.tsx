@@ -76,7 +76,9 @@ export const tabs: readonly RecordTab<Owner>[] = [
     name: 'documents',
     label: 'Documents',
     access: ['documents', 'list'],
-    render: ({ id, is_deleted }) => <Papers of="owner" id={id} isArchived={is_deleted} resource="hr-portal" />,
+    render: ({ id, is_deleted, registration_status }) => (
+      <Papers of="owner" id={id} registration={registration_status} isArchived={is_deleted} resource="hr-portal" />
+    ),
   },
   {
     name: 'history',

@@ -1,5 +1,7 @@
 import type { Owner } from '#contract/entities/owner.ts'
 import type { Views } from '#kit/define-views.ts'
+import { openTab } from '#parts/registration/registration-actions.ts'
+import { registrationTag } from '#parts/registration/registration-cell.tsx'
 import { actions } from './actions.ts'
 import { fields } from './fields.tsx'
 import { filters } from './filters.ts'
@@ -10,8 +12,10 @@ const views: Views<Owner> = {
   fields,
   filters,
   actions,
+  status: registrationTag,
   canEdit: ({ is_deleted }) => !is_deleted,
   tabs,
+  openTab,
   fieldsTab: 'Company',
   empty: 'No owner company was entered yet.',
 }

@@ -14,6 +14,8 @@ export const tabs: readonly RecordTab<Vehicle>[] = [
     name: 'documents',
     label: 'Documents',
     access: ['documents', 'list'],
-    render: ({ id, is_deleted }) => <Papers of="vehicle" id={id} isArchived={is_deleted} resource="vehicles" />,
+    render: ({ id, is_deleted, registration_status }) => (
+      <Papers of="vehicle" id={id} registration={registration_status} isArchived={is_deleted} resource="vehicles" />
+    ),
   },
 ]

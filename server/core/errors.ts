@@ -55,7 +55,7 @@ export class NotFound extends HttpError {
 
 /** 409: someone else changed or took it first. */
 export class Conflict extends HttpError {
-  constructor(body: ErrorBody | string = 'Someone else changed this record. Load it again.') {
+  constructor(body: ErrorBody | string = 'Someone else changed this record. Check their changes, then save again.') {
     super(409, body)
   }
 }

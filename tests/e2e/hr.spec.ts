@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { createOwner } from '#contract/entities/owner.ts'
 import { choose, expect, logIn, test } from '#tests/support/e2e.ts'
-import { anOwner, call, upload } from '#tests/support/hr.ts'
+import { anOwner, call, PDF, upload } from '#tests/support/hr.ts'
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 const save = async (page: Page, path: RegExp) => {
@@ -38,26 +38,30 @@ test('HR onboards an owner company: what is missing is named, and the history te
   })
 
   const records: { path: string; missing: string; papers: Record<string, string> }[] = [
-    { path: `/hr-portal/${owner}`, missing: 'W-9, Certificate of insurance, Lease agreement', papers: { w9: '', coi: LATER, lease: '' } },
-    { path: `/hr-portal/drivers/${driver}`, missing: 'Driver license', papers: { driving_licence: LATER } },
+    {
+      path: `/hr-portal/${owner}`,
+      missing: 'W-9, Certificate of insurance, and Lease agreement are',
+      papers: { w9: '', coi: LATER, lease: '' },
+    },
+    { path: `/hr-portal/drivers/${driver}`, missing: 'Driver license is', papers: { driving_licence: LATER } },
     {
       path: `/hr-portal-vehicles/${vehicle}`,
-      missing: 'Registration, Insurance',
+      missing: 'Registration and Insurance are',
       papers: { registration: LATER, insurance: LATER },
     },
   ]
   for (const { path, missing, papers } of records) {
     await test.step(path, async () => {
-      await page.goto(path)
-      await press(page, 'To review')
-      await expect(page.getByRole('dialog', { name: 'To review was refused.' })).toContainText(`Papers are missing: ${missing}.`)
-      await page.goto(`${path}?tab=documents`)
-      await expect(page.getByText(`Missing: ${missing}`)).toBeVisible()
+      await page.goto(`${path}?tab=fields`)
+      await press(page, 'Submit for review')
+      const refusal = page.getByRole('alert').filter({ hasText: `Can't submit yet: ${missing} missing.` })
+      await refusal.getByRole('link', { name: 'Add documents' }).click()
+      await expect(page.getByRole('listitem', { name: /: missing$/ })).not.toHaveCount(0)
       await upload(page, papers)
-      await expect(page.getByText(/^Missing:/)).toHaveCount(0)
-      await press(page, 'To review')
+      await expect(page.getByRole('listitem', { name: /: missing$/ })).toHaveCount(0)
+      await press(page, 'Submit for review')
       await press(page, 'Accept')
-      await expect(page.getByRole('button', { name: 'Reopen', exact: true })).toBeVisible()
+      await expect(page.getByRole('article').getByText('Accepted', { exact: true })).toBeVisible()
     })
   }
 
@@ -67,6 +71,57 @@ test('HR onboards an owner company: what is missing is named, and the history te
     await expect(steps(of).filter({ hasText: 'In progress' })).toContainText('In review')
     await expect(steps(of).filter({ hasText: 'Accepted' })).toContainText('In review')
   }
+})
+
+test('an owner company is accepted with its three documents in nine steps or fewer', async ({ page }) => {
+  await logIn(page, 'hr')
+  await page.goto('/hr-portal')
+  const steps: string[] = []
+  const step = async (name: string, act: () => Promise<unknown>) => {
+    steps.push(name)
+    await test.step(name, act)
+  }
+  const file = (name: string) => ({ name, mimeType: 'application/pdf', buffer: PDF })
+  await step('New owner', () => page.getByRole('link', { name: 'New owner' }).click())
+  await step('type the name', () => page.getByLabel('Name', { exact: true }).fill('Ninestep Haulage'))
+  await step('Save', () => save(page, /\/hr-portal\/\d+$/))
+  await step('choose three files at once', async () => {
+    await page.getByRole('button', { name: 'Choose files' }).waitFor()
+    await page.locator('input[type=file][multiple]').setInputFiles(['w9.pdf', 'COI 2026.pdf', 'lease.pdf'].map(file))
+  })
+  await step('type when the insurance expires', () =>
+    page.getByRole('listitem', { name: 'COI 2026.pdf' }).getByLabel('Expires on', { exact: true }).fill(LATER),
+  )
+  await step('Upload 3 documents', () => press(page, 'Upload 3 documents'))
+  for (const [name, type] of [
+    ['w9.pdf', 'W-9'],
+    ['COI 2026.pdf', 'Certificate of insurance'],
+    ['lease.pdf', 'Lease agreement'],
+  ])
+    await expect(page.getByText(`${name} uploaded as ${type}.`)).toBeVisible()
+  await step('Submit for review', () => press(page, 'Submit for review'))
+  await expect(page.getByRole('region', { name: 'Preview of w9.pdf' })).toBeVisible()
+  await step('Accept', () => press(page, 'Accept'))
+  await expect(page.getByRole('article').getByText('Accepted', { exact: true })).toBeVisible()
+  expect(steps.length).toBeLessThanOrEqual(9)
+})
+
+test('a driver is made within the form of their vehicle', async ({ page }) => {
+  await logIn(page, 'hr')
+  const { owner } = await anOwner(page)
+  await page.goto(`/hr-portal-vehicles/create?owner=${owner}`)
+  await press(page, 'New driver')
+  const dialog = page.getByRole('dialog', { name: 'New driver' })
+  await dialog.getByRole('button', { name: 'Add driver' }).click()
+  await expect(dialog.getByText('Enter the first name.')).toBeVisible()
+  await dialog.getByLabel('First name').fill('Nora')
+  await dialog.getByLabel('Last name').fill('Quill')
+  await dialog.getByRole('button', { name: 'Add driver' }).click()
+  await expect(page.getByText('Chosen: Nora Quill')).toBeAttached()
+  await page.getByLabel('Unit', { exact: true }).fill('NQ7')
+  await save(page, /\/hr-portal-vehicles\/\d+$/)
+  await page.goto(`${page.url()}?tab=fields`)
+  await expect(page.getByText('Nora Quill')).toBeVisible()
 })
 
 test('HR of another company finds none of it, by no address, search or call', async ({ page, browser, product }) => {
@@ -183,7 +238,9 @@ test('an expired paper is overdue, and the marker in the header comes and goes, 
 
   await page.goto(`/hr-portal-vehicles/${vehicle}?tab=documents`)
   await upload(page, { registration: LATER, insurance: PAST })
-  await expect(page.getByRole('listitem', { name: /^Insurance/ })).toContainText('overdue by')
+  await expect(page.getByRole('list', { name: 'Documents in force' }).getByRole('listitem', { name: /^Insurance/ })).toContainText(
+    'overdue by',
+  )
   for (const tab of [page, second]) await expect(mark(tab)).toHaveText('1 vehicle with expired papers')
   const dot = mark(second).locator('xpath=preceding-sibling::span[1]')
   expect(await dot.evaluate((element) => getComputedStyle(element).animationName)).toContain('pulse')
@@ -193,7 +250,7 @@ test('an expired paper is overdue, and the marker in the header comes and goes, 
   await page.goto(`/hr-portal-vehicles/${vehicle}?tab=documents`)
   await upload(page, { insurance: LATER })
   for (const tab of [page, second]) await expect(mark(tab)).toHaveCount(0)
-  await expect(page.getByText(/^History: 1 paper/)).toBeVisible()
+  await expect(page.getByText(/^History: 1 document/)).toBeVisible()
 })
 
 test('what two tabs change at once is shown in both versions, and the chosen one is saved', async ({ page, context }) => {

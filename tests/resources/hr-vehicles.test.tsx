@@ -19,7 +19,7 @@ import { listOwners, readOwnerPartly } from '#contract/entities/owner.ts'
 import { type Vehicle } from '#contract/entities/vehicle.ts'
 import type { Permission } from '#contract/permissions.ts'
 import { at, fakeServer } from '#tests/support/wire.ts'
-import { choose, fill } from '#tests/support/person.ts'
+import { choose, fill, pickFrom } from '#tests/support/person.ts'
 import { aVehicle } from './a-vehicle.ts'
 import { aDriver } from './hr.ts'
 import { openAs, queryOf, refuse, serve } from './wired.tsx'
@@ -216,21 +216,24 @@ test('a registration in review is accepted, or rejected with a note', async () =
   const dialog = within(screen.getByRole('dialog'))
   await user.click(dialog.getByRole('button', { name: 'Reject' }))
   expect(await dialog.findByText('Choose why it is rejected.')).toBeTruthy()
-  await choose(user, dialog.getByLabelText('Reason'), 'Insurance is too low')
+  await choose(user, dialog.getByLabelText('Rejection reason'), 'Insurance is too low')
   await user.click(dialog.getByRole('button', { name: 'Reject' }))
   await waitFor(() => expect(requests).toHaveLength(1))
   expect(await requests[0]!.json()).toMatchObject({ registration_status: 4, reject_note: 4, version: 4 })
   expect(screen.getByRole('button', { name: 'Accept' })).toBeTruthy()
-  expect(screen.queryByRole('button', { name: 'To review' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Submit for review' })).toBeNull()
 })
 
 test('a review that lacks papers says which', async () => {
   serveLookups()
   serve(server, readHrVehicle, aVehicle({ registration_status: 1 }), 1)
-  refuse(server, changeVehicleRegistration, 1, 400, { registration_status: ['Papers are missing: Insurance. Upload them first.'] })
+  refuse(server, changeVehicleRegistration, 1, 400, { registration_status: ["Can't submit yet: Insurance is missing."] })
   const { user, notes } = openAs(HR, '/hr-portal-vehicles/1')
-  await user.click(await screen.findByRole('button', { name: 'To review' }))
-  await waitFor(() => expect(JSON.stringify(notes.mock.calls)).toContain('Papers are missing: Insurance. Upload them first.'))
+  await user.click(await screen.findByRole('button', { name: 'Submit for review' }))
+  await waitFor(() => expect(JSON.stringify(notes.mock.calls)).toContain("Can't submit yet: Insurance is missing."))
+  await user.click(within(await screen.findByRole('alert')).getByRole('link', { name: 'Add documents' }))
+  expect(window.location.search).toBe('?tab=documents')
+  expect(screen.queryByRole('alert')).toBeNull()
 })
 
 test('a vehicle goes into the archive after a question, and comes back', async () => {
@@ -238,7 +241,7 @@ test('a vehicle goes into the archive after a question, and comes back', async (
   serve(server, readHrVehicle, aVehicle(), 1)
   const gone = serve(server, deleteVehicle, aVehicle({ is_deleted: true }), 1)
   const { user, unmount } = openAs(HR, '/hr-portal-vehicles/1')
-  await user.click(await screen.findByRole('button', { name: 'Archive' }))
+  await pickFrom(user, await screen.findByRole('button', { name: /More$/ }), 'Archive')
   await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Archive' }))
   await waitFor(() => expect(gone).toHaveLength(1))
   unmount()

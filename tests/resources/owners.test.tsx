@@ -17,7 +17,7 @@ import {
 } from '#contract/entities/owner.ts'
 import { owners } from '#resources/owners/index.tsx'
 import { fakeServer } from '#tests/support/wire.ts'
-import { choose, fill } from '#tests/support/person.ts'
+import { choose, fill, pickFrom } from '#tests/support/person.ts'
 import { aDriver, anOwner, HR, listed } from './hr.ts'
 import { openAs, queryOf, refuse, serve } from './wired.tsx'
 
@@ -27,7 +27,7 @@ const dayIn = (days: number) => new Date(Date.now() + days * 86_400_000).toISOSt
 const serveOwner = (values: Partial<Owner> = {}) => serve(server, readOwner, anOwner(values), 5)
 const serveList = (...owners: Owner[]) => serve(server, listOwners, listed(...owners))
 const serveCounts = () => serve(server, countOwners, { counts: { 0: 9, 1: 4, 2: 1, 3: 2, 4: 2, 5: 3, 6: 7 } })
-const button = (name: string) => screen.findByRole('button', { name })
+const button = (name: string | RegExp) => screen.findByRole('button', { name })
 const valueOf = (label: string) => screen.getByText(label, { selector: 'dt' }).nextElementSibling?.textContent
 
 // antd takes a busy machine longer than one test waits.
@@ -107,7 +107,7 @@ describe('the list of owners', () => {
 describe('an owner', () => {
   test('has its company, drivers, vehicles, papers and history behind tabs', async () => {
     serveOwner()
-    openAs(HR, '/hr-portal/5')
+    openAs(HR, '/hr-portal/5?tab=fields')
     await screen.findByRole('heading', { level: 1, name: 'Lone Star Hauling' })
     const parts = within(screen.getByRole('navigation', { name: 'Parts of Lone Star Hauling' }))
     await waitFor(() =>
@@ -145,11 +145,11 @@ describe('an owner', () => {
     expect(queryOf(requests[0])).toBe('?page=1&owner_company_id=5')
   })
 
-  test('has its papers', async () => {
+  test('has its documents, each required one with a place to drop it', async () => {
     serveOwner()
     const requests = serve(server, listDocuments, { ...listed(), missing: ['w9'], required: ['w9'] })
     openAs(HR, '/hr-portal/5?tab=documents')
-    expect((await screen.findByText('Missing:')).parentElement?.textContent).toContain('W-9')
+    expect(await screen.findByRole('listitem', { name: 'W-9: missing' })).toBeTruthy()
     expect(queryOf(requests[0])).toContain('of=owner&of_id=5')
   })
 })
@@ -157,29 +157,29 @@ describe('an owner', () => {
 describe('a registration', () => {
   test('goes to review, and a refusal that names the missing papers stays on the page', async () => {
     serveOwner()
-    const { user } = openAs(HR, '/hr-portal/5')
-    refuse(server, changeOwnerRegistration, 5, 400, { registration_status: ['Papers are missing: W-9. Upload them first.'] })
-    await user.click(await button('To review'))
+    const { user } = openAs(HR, '/hr-portal/5?tab=fields')
+    refuse(server, changeOwnerRegistration, 5, 400, { registration_status: ["Can't submit yet: W-9 is missing."] })
+    await user.click(await button('Submit for review'))
     const refusal = await screen.findByRole('alert')
-    expect(refusal.textContent).toContain('Papers are missing: W-9.')
-    await user.keyboard('{Escape}')
+    expect(refusal.textContent).toContain("Can't submit yet: W-9 is missing.")
+    await user.click(within(refusal).getByRole('button', { name: 'Close' }))
     expect(screen.queryByRole('alert')).toBeNull()
     const sent = serve(server, changeOwnerRegistration, anOwner({ registration_status: 2 }), 5)
-    await user.click(await button('To review'))
+    await user.click(await button('Submit for review'))
     await waitFor(() => expect(sent).toHaveLength(1))
     expect(await sent[0]?.json()).toMatchObject({ registration_status: 2, version: 3 })
   })
 
   test('is accepted, or rejected for a reason that must be chosen', async () => {
     serveOwner({ registration_status: 2 })
-    const { user, notes } = openAs(HR, '/hr-portal/5')
+    const { user, notes } = openAs(HR, '/hr-portal/5?tab=fields')
     await button('Accept')
     await user.click(await button('Reject'))
     const question = within(screen.getByRole('dialog'))
     await user.click(question.getByRole('button', { name: 'Reject' }))
     expect(await question.findByText('Choose why it is rejected.')).toBeTruthy()
-    await choose(user, question.getByLabelText('Reason'), 'Insurance too low')
-    await fill(user, question.getByLabelText('Comment'), 'Call them')
+    await choose(user, question.getByLabelText('Rejection reason'), 'Insurance too low')
+    await fill(user, question.getByLabelText('HR comment'), 'Call them')
     const sent = serve(server, changeOwnerRegistration, anOwner({ registration_status: 4, reject_note: 4 }), 5)
     serveOwner({ registration_status: 4, reject_note: 4 })
     await user.click(question.getByRole('button', { name: 'Reject' }))
@@ -187,19 +187,20 @@ describe('a registration', () => {
     expect(await sent[0]?.json()).toMatchObject({ registration_status: 4, reject_note: 4, comment: 'Call them' })
     await waitFor(() => expect(notes).toHaveBeenLastCalledWith(expect.objectContaining({ message: 'Lone Star Hauling is rejected.' })))
     expect(await screen.findByText('Insurance too low')).toBeTruthy()
-    expect(await button('Reopen')).toBeTruthy()
+    await user.click(await button(/More$/))
+    expect(await screen.findByRole('menuitem', { name: 'Reopen' })).toBeTruthy()
   })
 
   test('ends in the archive after a question, and comes back from there', async () => {
     serveOwner()
     const archived = serve(server, deleteOwner, anOwner({ is_deleted: true }), 5)
-    const { user } = openAs(HR, '/hr-portal/5')
-    await user.click(await button('Archive'))
+    const { user } = openAs(HR, '/hr-portal/5?tab=fields')
+    await pickFrom(user, await button(/More$/), 'Archive')
     serveOwner({ is_deleted: true })
     await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Archive' }))
-    expect(await screen.findByText('In the archive')).toBeTruthy()
+    expect(await screen.findByText('Archived')).toBeTruthy()
     expect(archived).toHaveLength(1)
-    expect(screen.queryByRole('button', { name: 'To review' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Submit for review' })).toBeNull()
     const restored = serve(server, restoreOwner, anOwner(), 5)
     await user.click(await button('Restore'))
     await waitFor(() => expect(restored).toHaveLength(1))

@@ -6,7 +6,8 @@ import type { PaperCode } from '#contract/rules/papers.ts'
 import { paperName } from '#parts/documents/paper-kinds.ts'
 import { choose, expect } from '#tests/support/e2e.ts'
 
-const PDF = Buffer.from(
+/** The smallest file that is taken for a PDF. */
+export const PDF = Buffer.from(
   '%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[]/Count 0>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF',
 )
 
@@ -50,7 +51,7 @@ export async function anOwner(page: Page, part: { owner?: object; driver?: objec
   return { unit, name: `Haulage ${unit}`, owner: owner.id, driver: driver.id, vehicle: vehicle.id }
 }
 
-/** Uploads one file of each of these types on the papers that are open, each with its last day where it has one. */
+/** Uploads one file of each of these types on the documents that are open, each with its last day where it has one. */
 export async function upload(page: Page, papers: Record<string, string>) {
   const names = Object.keys(papers).map((type) => ({ name: `${type}-${++made}.pdf`, type }))
   await page.getByRole('button', { name: 'Choose files' }).waitFor()
@@ -58,10 +59,10 @@ export async function upload(page: Page, papers: Record<string, string>) {
   await page.locator('input[type=file][multiple]').setInputFiles(files)
   for (const { name, type } of names) {
     const chosen = page.getByRole('listitem', { name, exact: true })
-    await choose(chosen.getByRole('combobox', { name: 'Type of paper' }), paperName(type as PaperCode))
+    await choose(chosen.getByRole('combobox', { name: 'Document type' }), paperName(type as PaperCode))
     if (papers[type]) await chosen.getByLabel('Expires on', { exact: true }).fill(papers[type])
   }
   await page.getByRole('button', { name: /^Upload/ }).click()
-  const kept = page.getByRole('list', { name: 'Papers in force' })
+  const kept = page.getByRole('list', { name: 'Documents in force' })
   for (const { name } of names) await expect(kept.getByRole('listitem', { name: new RegExp(name) })).toBeVisible()
 }

@@ -1,4 +1,4 @@
-import { waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 
 type Options = Parameters<typeof userEvent.setup>[0]
@@ -21,4 +21,10 @@ export async function choose(person: Person, box: Element, ...names: string[]) {
   // The lists of other boxes, once opened, stay on the page.
   const option = (name: string) => within(document.getElementById(box.getAttribute('aria-controls') ?? '')!).getByRole('option', { name })
   for (const name of names) await person.click(await waitFor(() => option(name)))
+}
+
+/** Opens the menu of a button and takes one of its entries. */
+export async function pickFrom(user: Person, button: HTMLElement, entry: string | RegExp) {
+  await user.click(button)
+  await user.click(await screen.findByRole('menuitem', { name: entry }))
 }

@@ -111,10 +111,11 @@ type Shown<R, Value, F> = View &
   (F extends { kind: 'lookup' | 'parts' } ? { cell: CellOf<R, Value> } : { cell?: CellOf<R, Value> }) &
   (F extends { kind: 'code' } ? { tones?: Readonly<Record<NonNullable<Value> & (string | number), Tone>> } : unknown)
 
-/** What an assist is given: what stands in the form, and the way to put values into it. */
+/** What an assist is given: what stands in the form, the same over what the record has, and the way to put values into the form. */
 export interface AssistProps {
   value: unknown
   values: Readonly<Record<string, unknown>>
+  around: Readonly<Record<string, unknown>>
   fill: (values: Readonly<Record<string, unknown>>) => void
 }
 

@@ -36,6 +36,7 @@ function FieldItem<R>({ field, isRequired, isAlone, row, form, values }: FieldIt
   const { name, label, help, assist: Assist } = field
   const isBlock = field.form === 'multiline'
   const isLabelHidden = isBlock && isAlone
+  const around = { ...row, ...values }
   return (
     <Form.Item
       name={name}
@@ -45,7 +46,7 @@ function FieldItem<R>({ field, isRequired, isAlone, row, form, values }: FieldIt
         Assist ? (
           <>
             {help}
-            <Assist value={values[name]} values={values} fill={(filled) => form.setFieldsValue(filled)} />
+            <Assist value={values[name]} values={values} around={around} fill={(filled) => form.setFieldsValue(filled)} />
           </>
         ) : (
           help
@@ -57,7 +58,7 @@ function FieldItem<R>({ field, isRequired, isAlone, row, form, values }: FieldIt
     >
       <FieldControl
         field={field}
-        around={{ ...row, ...values }}
+        around={around}
         current={row?.[name as keyof R]}
         isRequired={isRequired}
         {...(isLabelHidden && { 'aria-label': label })}

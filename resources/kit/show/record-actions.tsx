@@ -1,142 +1,141 @@
-import { CanAccess } from '@refinedev/core'
-import { Button } from 'antd'
-import { useRef, useState } from 'react'
-import { newUuid } from '#contract/rules/uuid.ts'
-import { accessQuestion } from '#kit/access-question.ts'
+import { CloseOutlined, MoreOutlined } from '@ant-design/icons'
+import { Alert, Button, Dropdown } from 'antd'
+import { type ReactNode, useRef, useState } from 'react'
+import { Link } from 'react-router'
 import type { RecordAction } from '#kit/define-views.ts'
 import type { Row } from '#kit/fields/field-spec.ts'
-import { bodyErrors } from '#kit/form/body-errors.ts'
-import { fieldErrors, type FieldErrors } from '#kit/form/field-errors.ts'
-import { useSend } from '#kit/call.ts'
-import { ActionControls, type ActionValues, bodyOf } from './action-fields.tsx'
-import { Dialog } from '#kit/ui/dialog.tsx'
+import type { FieldErrors } from '#kit/form/field-errors.ts'
 import { Question } from '#kit/ui/question.tsx'
+import { ActionControls, type ActionValues, bodyOf } from './action-fields.tsx'
+import { useAllowed } from './use-allowed.ts'
+import { useRecordAction } from './use-record-action.ts'
 
-interface ActionProps<R extends Row> {
-  resource: string
-  action: RecordAction<R>
-  row: R
-}
-
-function useRecordAction<R extends Row>({ resource, action, row }: ActionProps<R>) {
-  const { send, isSending } = useSend(action.endpoint, resource)
-  // One key for one intention: a retry after a lost answer must not do it twice.
-  const key = useRef(newUuid())
-  /** Answers what was refused, by field; nothing once it is done. */
-  const run = async (values: Record<string, unknown> = {}): Promise<FieldErrors | undefined> => {
-    const body = { ...action.body?.(row), ...values }
-    const refused = bodyErrors(action.endpoint.body, body)
-    if (Object.keys(refused).length > 0) return refused
-    try {
-      await send({
-        params: { id: row.id },
-        body: body as object,
-        ...(action.endpoint.idempotent && { idempotencyKey: key.current }),
-        done: (answer) => action.done(answer as R),
-      })
-      key.current = newUuid()
-      return undefined
-    } catch (error) {
-      return fieldErrors(error)
-    }
-  }
-  return { run, isRunning: isSending }
-}
-
-function ActionButton<R extends Row>(props: ActionProps<R>) {
-  const { action, row } = props
-  const { confirm } = action
-  const { run, isRunning } = useRecordAction(props)
-  const [isAsking, setAsking] = useState(false)
-  const [values, setValues] = useState<ActionValues>({})
-  const [errors, setErrors] = useState<FieldErrors>({})
-  const opener = useRef<HTMLButtonElement>(null)
-  const fields = confirm?.fields ?? []
-
-  const close = () => {
-    setAsking(false)
-    setErrors({})
-    opener.current?.focus()
-  }
-  const isRefused = !isAsking && Object.keys(errors).length > 0
-  const runAtOnce = async () => setErrors((await run()) ?? {})
-  const runWithFields = async () => {
-    const refused = await run(bodyOf(fields, values))
-    if (refused) return setErrors(refused)
-    setValues({})
-    close()
-  }
-  const confirmed = () => {
-    if (fields.length > 0) return void runWithFields()
-    close()
-    void runAtOnce()
-  }
-
-  return (
-    <div className="kit-action">
-      <Button
-        ref={opener}
-        disabled={isRunning && !isAsking}
-        aria-haspopup={confirm && 'dialog'}
-        onClick={() => (confirm ? setAsking(true) : void runAtOnce())}
-      >
-        {action.label}
-      </Button>
-      {confirm && isAsking && (
-        <Question
-          title={confirm.title}
-          label={action.label}
-          isDanger={confirm.isDanger ?? false}
-          isBusy={isRunning}
-          hasField={fields.length > 0}
-          onYes={confirmed}
-          onNo={close}
-        >
-          <p>{confirm.text(row)}</p>
-          <ActionControls fields={fields} values={values} errors={errors} onChange={setValues} />
-        </Question>
-      )}
-      {isRefused && (
-        <Dialog
-          title={`${action.label} was refused.`}
-          onClose={close}
-          footer={
-            <Button data-first onClick={close}>
-              Close
-            </Button>
-          }
-        >
-          <div role="alert">
-            {Object.values(errors)
-              .flat()
-              .map((text) => (
-                <p key={text}>{text}</p>
-              ))}
-          </div>
-        </Dialog>
-      )}
-    </div>
-  )
-}
-
-/** What may be done to a record where it stands, by whom access control lets. */
-export function RecordActions<R extends Row>({
-  resource,
-  actions,
-  row,
-}: {
+interface RecordActionsProps<R extends Row> {
   resource: string
   actions: readonly RecordAction<R>[]
   row: R
-}) {
-  return actions
-    .filter((action) => action.when(row))
-    .map((action) => {
-      const [subject, verb] = accessQuestion(action.endpoint)
-      return (
-        <CanAccess key={action.label} resource={subject} action={verb} params={{ id: row.id }}>
-          <ActionButton resource={resource} action={action} row={row} />
-        </CanAccess>
-      )
-    })
+  /** What else stands in the row, told whether a next step is the primary button. */
+  children?: (hasNext: boolean) => ReactNode
+}
+
+interface Refusal<R> {
+  action: RecordAction<R>
+  errors: FieldErrors
+  /** The record that it was of: it says nothing of one that has changed since. */
+  row: R
+}
+
+/** What may be done to a record where it stands, by whom access control lets: the next step is the primary button, what is rare stands behind More. */
+export function RecordActions<R extends Row>({ resource, actions, row, children }: RecordActionsProps<R>) {
+  const allowed = useAllowed(actions, row)
+  const { run, running } = useRecordAction(resource, row)
+  const [asked, setAsked] = useState<RecordAction<R>>()
+  const [values, setValues] = useState<ActionValues>({})
+  const [refusal, setRefusal] = useState<Refusal<R>>()
+  const opener = useRef<HTMLElement>(null)
+  const more = useRef<HTMLButtonElement>(null)
+
+  const attempt = async (action: RecordAction<R>, body?: Record<string, unknown>) => {
+    setRefusal(undefined)
+    const errors = await run(action, body)
+    if (errors && Object.keys(errors).length > 0) setRefusal({ action, errors, row })
+    return errors
+  }
+  const start = (action: RecordAction<R>, button: HTMLElement | null) => {
+    opener.current = button
+    setRefusal(undefined)
+    if (!action.confirm) return void attempt(action)
+    setValues({})
+    setAsked(action)
+  }
+  const close = () => {
+    setAsked(undefined)
+    opener.current?.focus()
+  }
+  const confirmed = async (action: RecordAction<R>) => {
+    const fields = action.confirm?.fields ?? []
+    if (fields.length === 0) {
+      close()
+      return attempt(action)
+    }
+    const errors = await attempt(action, bodyOf(fields, values))
+    if (!errors) close()
+    return errors
+  }
+
+  const button = (action: RecordAction<R>) => (
+    <Button
+      key={action.label}
+      type={action.isNext ? 'primary' : 'default'}
+      disabled={running === action}
+      aria-haspopup={action.confirm && 'dialog'}
+      onClick={({ currentTarget }) => start(action, currentTarget)}
+    >
+      {action.label}
+    </Button>
+  )
+  const next = allowed.filter(({ isNext }) => isNext)
+  const rare = allowed.filter(({ isRare }) => isRare)
+  const shown = allowed.filter(({ isNext, isRare }) => !isNext && !isRare)
+
+  return (
+    <>
+      {shown.map(button)}
+      {children?.(next.length > 0)}
+      {next.map(button)}
+      {rare.length > 0 && (
+        <Dropdown
+          trigger={['click']}
+          menu={{
+            items: rare.map(({ label, confirm }) => ({ key: label, label, danger: confirm?.isDanger ?? false })),
+            onClick: ({ key }) => {
+              const action = rare.find(({ label }) => label === key)
+              if (action) start(action, more.current)
+            },
+          }}
+        >
+          <Button ref={more} icon={<MoreOutlined />} aria-haspopup="menu">
+            More
+          </Button>
+        </Dropdown>
+      )}
+      {asked?.confirm && (
+        <Question
+          title={asked.confirm.title}
+          label={asked.label}
+          isDanger={asked.confirm.isDanger ?? false}
+          isBusy={running === asked}
+          hasField={(asked.confirm.fields ?? []).length > 0}
+          onYes={() => void confirmed(asked)}
+          onNo={close}
+        >
+          <p>{asked.confirm.text(row)}</p>
+          <ActionControls
+            fields={asked.confirm.fields ?? []}
+            values={values}
+            errors={refusal?.action === asked ? refusal.errors : {}}
+            onChange={setValues}
+          />
+        </Question>
+      )}
+      {refusal && !asked && refusal.row === row && (
+        <Alert
+          className="kit-refusal"
+          role="alert"
+          type="error"
+          showIcon
+          closable={{ closeIcon: <CloseOutlined />, 'aria-label': 'Close' }}
+          onClose={() => setRefusal(undefined)}
+          message={Object.values(refusal.errors).flat().join(' ')}
+          action={
+            refusal.action.mend && (
+              <Link to={refusal.action.mend.path} onClick={() => setRefusal(undefined)}>
+                {refusal.action.mend.label}
+              </Link>
+            )
+          }
+        />
+      )}
+    </>
+  )
 }

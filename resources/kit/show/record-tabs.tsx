@@ -1,4 +1,5 @@
 import { CanAccess } from '@refinedev/core'
+import { useState } from 'react'
 import { Link, useLocation, useSearchParams } from 'react-router'
 import { accessQuestion } from '#kit/access-question.ts'
 import { formatNumber } from '#kit/cells/format.ts'
@@ -17,15 +18,17 @@ interface TabsProps<R extends Row> {
   row: R
   /** What the record is called. */
   label: string
+  /** The name of the tab that is open where the address names none; it stays that one while the page does. */
+  open?: string | undefined
 }
 
 const accessOf = <R,>({ list, access }: RecordTab<R>) => (list ? accessQuestion(list.endpoint) : access)
 
-function TabLink<R extends Row>({ tab, row, isFirst, isOpen }: { tab: RecordTab<R>; row: R; isFirst: boolean; isOpen: boolean }) {
+function TabLink<R extends Row>({ tab, row, isUsual, isOpen }: { tab: RecordTab<R>; row: R; isUsual: boolean; isOpen: boolean }) {
   const { state } = useLocation()
   const count = tab.count?.(row)
   const link = (
-    <Link to={isFirst ? '?' : `?${TAB}=${tab.name}`} replace state={state} aria-current={isOpen ? 'page' : undefined}>
+    <Link to={isUsual ? '?' : `?${TAB}=${tab.name}`} replace state={state} aria-current={isOpen ? 'page' : undefined}>
       {tab.label} {count !== undefined && <span className="kit-tab-count">{formatNumber(count)}</span>}
     </Link>
   )
@@ -56,15 +59,16 @@ function TabBody<R extends Row>({ resource, tab, row }: { resource: string; tab:
 }
 
 /** The parts of a record's page of which one is shown at a time; the address names it. */
-export function RecordTabs<R extends Row>({ resource, tabs, row, label }: TabsProps<R>) {
+export function RecordTabs<R extends Row>({ resource, tabs, row, label, open: named }: TabsProps<R>) {
   const [params] = useSearchParams()
-  const open = tabs.find(({ name }) => name === params.get(TAB)) ?? tabs[0]
+  const [usual] = useState(() => tabs.find(({ name }) => name === named) ?? tabs[0])
+  const open = tabs.find(({ name }) => name === params.get(TAB)) ?? usual
   if (!open) return null
   return (
     <section className="kit-tabbed" aria-label={open.label}>
       <nav className="kit-tabs" aria-label={`Parts of ${label}`}>
-        {tabs.map((tab, index) => (
-          <TabLink key={tab.name} tab={tab} row={row} isFirst={index === 0} isOpen={tab === open} />
+        {tabs.map((tab) => (
+          <TabLink key={tab.name} tab={tab} row={row} isUsual={tab === usual} isOpen={tab === open} />
         ))}
       </nav>
       <TabBody resource={resource} tab={open} row={row} />

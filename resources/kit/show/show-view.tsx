@@ -62,18 +62,25 @@ export function ShowView<R extends Row>({ resource, views }: { resource: Resourc
       {row && (
         <>
           <header className="kit-head">
-            <h1>{views.title(row)}</h1>
-            <RecordActions resource={resource.name} actions={views.actions} row={row} />
-            {editPage && (views.canEdit?.(row) ?? true) && (
-              <CanAccess resource={resource.name} action="edit" params={{ id: row.id }}>
-                <Link className="kit-button kit-button-primary" to={`${resource.path}/${row.id}/edit`}>
-                  Edit
-                </Link>
-              </CanAccess>
-            )}
+            <div className="kit-title">
+              <h1>{views.title(row)}</h1>
+              {views.status?.(row)}
+            </div>
+            <RecordActions resource={resource.name} actions={views.actions} row={row}>
+              {(hasNext) =>
+                editPage &&
+                (views.canEdit?.(row) ?? true) && (
+                  <CanAccess resource={resource.name} action="edit" params={{ id: row.id }}>
+                    <Link className={hasNext ? 'kit-button' : 'kit-button kit-button-primary'} to={`${resource.path}/${row.id}/edit`}>
+                      Edit
+                    </Link>
+                  </CanAccess>
+                )
+              }
+            </RecordActions>
           </header>
           {views.fieldsTab === undefined && <Groups fields={views.fields} row={row} />}
-          <RecordTabs resource={resource.name} tabs={tabs} row={row} label={views.title(row)} />
+          <RecordTabs key={row.id} resource={resource.name} tabs={tabs} open={views.openTab?.(row)} row={row} label={views.title(row)} />
         </>
       )}
       {!row && query.isError && <FailedRecord singular={resource.singular} error={query.error} onRetry={() => void query.refetch()} />}

@@ -4,17 +4,16 @@ import { type FileCall, usePaperUrl } from './use-paper-file.ts'
 
 const CAN_SHOW_PDF = () => navigator.pdfViewerEnabled
 
-/** A paper's file in the page: an image, or a PDF in the browser's own viewer; else a word that it must be downloaded. */
+/** A document's file in the page: an image, or a PDF in the browser's own viewer; else a word that it must be downloaded. */
 export function PaperPreview({ paper, call }: { paper: Pick<Document, 'id' | 'file_name'>; call?: FileCall }) {
   const { url, type, error } = usePaperUrl(paper, call)
   const [isUnknown, setUnknown] = useState(false)
   if (error) return <p role="alert">The file could not be fetched: {error}</p>
-  if (!url) return <p role="status">The file is being fetched …</p>
-  if (type?.startsWith('image/') && !isUnknown)
-    return <img className="kit-paper-image" src={url} alt={paper.file_name} onError={() => setUnknown(true)} />
+  if (!url) return <p role="status">Loading document…</p>
+  if (type?.startsWith('image/') && !isUnknown) return <img src={url} alt={paper.file_name} onError={() => setUnknown(true)} />
   // Chromium shows no PDF in a frame with a sandbox attribute. What stands in this one is a Blob of the fixed type PDF,
   // which no browser reads as a page; its viewer is a process of its own, and the page's policy holds in it.
   if (type === 'application/pdf' && CAN_SHOW_PDF())
-    return <iframe className="kit-paper-frame" src={url} title={paper.file_name} referrerPolicy="no-referrer" />
+    return <iframe src={`${url}#navpanes=0&view=FitH`} title={paper.file_name} referrerPolicy="no-referrer" />
   return <p>This browser does not show this kind of file. Download it to read it.</p>
 }

@@ -1,18 +1,15 @@
-import { CanAccess, type HttpError } from '@refinedev/core'
+import { type HttpError, useCan } from '@refinedev/core'
+import { Button, Dropdown, Tag } from 'antd'
 import { useRef, useState } from 'react'
 import { deleteDocument, type Document } from '#contract/entities/document.ts'
-import { Day, Instant } from '#kit/cells/time.tsx'
-import { formatBytes } from '#kit/cells/format.ts'
-import { useUnfolded } from '#kit/ui/use-unfolded.ts'
-import { saveFile } from '#kit/ui/save-file.ts'
-import { Question } from '#kit/ui/question.tsx'
-import { preloadable } from '#kit/preloadable.tsx'
 import { useSend } from '#kit/call.ts'
-import { useIsPhone } from '#kit/ui/use-is-phone.ts'
+import { formatBytes } from '#kit/cells/format.ts'
+import { Day, Instant } from '#kit/cells/time.tsx'
+import { preloadable } from '#kit/preloadable.tsx'
+import { Question } from '#kit/ui/question.tsx'
 import { Expiry } from './expiry.tsx'
 import { paperName } from './paper-kinds.ts'
-import { PaperPreview } from './paper-preview.tsx'
-import { useFetchPaper } from './use-paper-file.ts'
+import { isShown, PreviewPanel, type Previewing, useDownload } from './preview-panel.tsx'
 
 const PaperEdit = preloadable(async () => (await import('./paper-edit.tsx')).PaperEdit)
 
@@ -21,6 +18,7 @@ interface PaperRowProps {
   resource: string
   /** It can only be looked at. */
   isReadOnly: boolean
+  previewing: Previewing
   onReplace?: () => void
 }
 
@@ -36,7 +34,7 @@ function Remove({ paper, resource, onEnd }: { paper: Document; resource: string;
     }
   }
   return (
-    <Question title="Remove this paper?" label="Remove" isDanger isBusy={isSending} onYes={() => void run()} onNo={onEnd}>
+    <Question title="Remove this document?" label="Remove" isDanger isBusy={isSending} onYes={() => void run()} onNo={onEnd}>
       <p>
         {paper.file_name} counts no longer as {paperName(paper.type)}. It stays in the history.
       </p>
@@ -65,69 +63,32 @@ function Facts({ paper }: { paper: Document }) {
         <Instant value={created_at} />, {formatBytes(size)}
       </span>
       {replaced_at && (
-        <span className="kit-second">
+        <Tag bordered={false}>
           Out of force since <Instant value={replaced_at} />
-        </span>
+        </Tag>
       )}
     </p>
   )
 }
 
-/** One paper: what it is, until when, its file, and what may be done to it. */
-export function PaperRow({ paper, resource, isReadOnly, onReplace }: PaperRowProps) {
-  const [open, setOpen] = useState<'preview' | 'edit' | 'delete'>()
-  const [error, setError] = useState<string>()
-  const opener = useRef<HTMLElement>(null)
-  const fetchPaper = useFetchPaper()
+/** One document: what it is, until when, its file, and what may be done to it. */
+export function PaperRow({ paper, resource, isReadOnly, previewing, onReplace }: PaperRowProps) {
+  const [open, setOpen] = useState<'edit' | 'delete'>()
+  const more = useRef<HTMLButtonElement>(null)
+  const { download, error } = useDownload()
+  const params = { id: paper.id }
+  const { data: mayEdit } = useCan({ resource: 'documents', action: 'edit', params })
+  const { data: mayRemove } = useCan({ resource: 'documents', action: 'delete', params })
   const name = paperName(paper.type)
-  const isPhone = useIsPhone()
-  const menu = useUnfolded()
-  /** Folds the menu, and answers what is to have the focus again. */
-  const fold = (button: HTMLElement) => {
-    if (!menu.current?.contains(button)) return button
-    menu.current.open = false
-    return menu.current.querySelector('summary') ?? button
-  }
-  const toggle = (part: 'preview' | 'edit' | 'delete', button: HTMLElement) => {
-    opener.current = fold(button)
-    setOpen(open === part ? undefined : part)
-  }
+  const isPreviewed = isShown(previewing, paper)
   const end = () => {
     setOpen(undefined)
-    opener.current?.focus()
+    more.current?.focus()
   }
-  const download = async (button: HTMLElement) => {
-    fold(button)
-    setError(undefined)
-    try {
-      saveFile(await fetchPaper(paper), paper.file_name)
-    } catch (failure) {
-      setError((failure as HttpError).message)
-    }
-  }
-  const button = (part: 'preview' | 'edit' | 'delete', label: string) => (
-    <button type="button" className="kit-button" aria-expanded={open === part} onClick={(event) => toggle(part, event.currentTarget)}>
-      {label} <span className="kit-hidden">{paper.file_name}</span>
-    </button>
-  )
-
-  const rest = (
-    <>
-      <button type="button" className="kit-button" onClick={(event) => void download(event.currentTarget)}>
-        Download <span className="kit-hidden">{paper.file_name}</span>
-      </button>
-      {!isReadOnly && (
-        <>
-          <CanAccess resource="documents" action="edit" params={{ id: paper.id }}>
-            {button('edit', 'Edit')}
-          </CanAccess>
-          <CanAccess resource="documents" action="delete" params={{ id: paper.id }}>
-            {button('delete', 'Remove')}
-          </CanAccess>
-        </>
-      )}
-    </>
-  )
+  const rest = [
+    ...(!isReadOnly && mayEdit?.can ? [{ key: 'edit', label: 'Edit', onClick: () => setOpen('edit') }] : []),
+    ...(!isReadOnly && mayRemove?.can ? [{ key: 'delete', label: 'Remove', danger: true, onClick: () => setOpen('delete') }] : []),
+  ]
 
   return (
     <li className="kit-paper" aria-label={`${name}: ${paper.file_name}`}>
@@ -140,23 +101,23 @@ export function PaperRow({ paper, resource, isReadOnly, onReplace }: PaperRowPro
           {paper.note && <p className="kit-multiline">{paper.note}</p>}
         </div>
         <div className="kit-buttons">
-          {button('preview', 'Preview')}
+          <Button aria-label={`Preview ${paper.file_name}`} aria-expanded={isPreviewed} onClick={() => previewing.toggle(paper)}>
+            Preview
+          </Button>
           {!isReadOnly && onReplace && (
-            <button type="button" className="kit-button" onClick={onReplace}>
-              Replace <span className="kit-hidden">{paper.file_name}</span>
-            </button>
+            <Button aria-label={`Replace ${paper.file_name}`} onClick={onReplace}>
+              Replace
+            </Button>
           )}
-          {isPhone ? (
-            <details className="kit-fold" ref={menu}>
-              <summary className="kit-button">
-                More <span className="kit-hidden">of {paper.file_name}</span>
-              </summary>
-              <div className="kit-fold-panel" role="group" aria-label={`More of ${paper.file_name}`}>
-                {rest}
-              </div>
-            </details>
-          ) : (
-            rest
+          <Button aria-label={`Download ${paper.file_name}`} onClick={() => void download(paper)}>
+            Download
+          </Button>
+          {rest.length > 0 && (
+            <Dropdown trigger={['click']} menu={{ items: rest }}>
+              <Button ref={more} aria-label={`More ${paper.file_name}`} aria-haspopup="menu">
+                More
+              </Button>
+            </Dropdown>
           )}
         </div>
       </div>
@@ -165,11 +126,7 @@ export function PaperRow({ paper, resource, isReadOnly, onReplace }: PaperRowPro
           {error}
         </p>
       )}
-      {open === 'preview' && (
-        <section className="kit-paper-preview" aria-label={`Preview of ${paper.file_name}`}>
-          <PaperPreview paper={paper} />
-        </section>
-      )}
+      {isPreviewed && previewing.isInRow && <PreviewPanel file={paper} onClose={() => previewing.toggle(paper)} />}
       {open === 'edit' && <PaperEdit paper={paper} resource={resource} onEnd={end} />}
       {open === 'delete' && <Remove paper={paper} resource={resource} onEnd={end} />}
     </li>

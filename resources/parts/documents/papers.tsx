@@ -1,14 +1,19 @@
 import { CanAccess, useCan } from '@refinedev/core'
+import { Collapse, Empty, Skeleton } from 'antd'
 import { type DragEvent, useRef, useState } from 'react'
 import { PAGE_SIZE } from '#contract/constants.ts'
 import { type Document, listDocuments } from '#contract/entities/document.ts'
 import type { PaperOf } from '#contract/rules/papers.ts'
+import type { RegistrationStatus } from '#contract/rules/registration.ts'
 import { accessQuestion } from '#kit/access-question.ts'
 import { FailedList } from '#kit/list/list-states.tsx'
 import { Pages } from '#kit/list/pages.tsx'
 import { useRead } from '#kit/call.ts'
-import { paperName, UPLOADS } from './paper-kinds.ts'
+import { useIsPhone } from '#kit/ui/use-is-phone.ts'
+import { Checklist } from './checklist.tsx'
+import { UPLOADS } from './paper-kinds.ts'
 import { PaperRow } from './paper-row.tsx'
+import { isShown, PreviewPanel, type Previewing, type ShownFile } from './preview-panel.tsx'
 import { Renewals } from './renewals.tsx'
 import { type PickFiles, UploadZone } from './upload-zone.tsx'
 import { useUploads } from './use-uploads.ts'
@@ -18,9 +23,11 @@ import './papers.css'
 
 interface PapersProps {
   of: PaperOf
-  /** The record that the papers are of. */
+  /** The record that the documents are of. */
   id: number
-  /** The record is in the archive: its papers are only read. */
+  /** Where its registration stands: what is in review is looked at beside its first document. */
+  registration: RegistrationStatus
+  /** The record is in the archive: its documents are only read. */
   isArchived?: boolean
   /** The resource under whose name they are kept: what refreshes that refreshes them. */
   resource: string
@@ -31,28 +38,24 @@ interface PaperListProps {
   papers: readonly Document[]
   resource: string
   isReadOnly: boolean
+  previewing: Previewing
   onReplace?: ((paper: Document) => void) | undefined
 }
 
-function PaperList({ label, papers, resource, isReadOnly, onReplace }: PaperListProps) {
+function PaperList({ label, papers, onReplace, ...row }: PaperListProps) {
   return (
     <ul className="kit-paper-list" aria-label={label}>
       {papers.map((paper) => (
-        <PaperRow
-          key={paper.id}
-          paper={paper}
-          resource={resource}
-          isReadOnly={isReadOnly}
-          {...(onReplace && { onReplace: () => onReplace(paper) })}
-        />
+        <PaperRow key={paper.id} paper={paper} {...row} {...(onReplace && { onReplace: () => onReplace(paper) })} />
       ))}
     </ul>
   )
 }
 
-const namesOf = (codes: readonly Parameters<typeof paperName>[0][]) => codes.map(paperName).join(', ')
+const ACCEPTED = 3
+const IN_REVIEW = 2
 
-function PapersOf({ of, id, resource, isArchived = false }: PapersProps) {
+function PapersOf({ of, id, resource, registration, isArchived = false }: PapersProps) {
   const [page, setPage] = useState(1)
   const { data, error, refetch } = useRead(listDocuments, { resource, query: { of, of_id: id, page }, keepsPrevious: true })
   const uploads = useUploads({ of, id, resource })
@@ -60,12 +63,26 @@ function PapersOf({ of, id, resource, isArchived = false }: PapersProps) {
   const { data: mayUpload } = useCan({ resource: subject, action, params: { id } })
   const pick = useRef<PickFiles>(null)
   const [isOver, setOver] = useState(false)
+  const [chosen, setChosen] = useState<ShownFile | null>()
+  const isPhone = useIsPhone()
   const canUpload = mayUpload?.can === true && !isArchived
 
   const results = data?.results ?? []
   const standing = results.filter(({ replaced_at }) => replaced_at === null)
   const replaced = results.filter(({ replaced_at }) => replaced_at !== null)
   const missing = data?.missing ?? []
+  const required = data?.required ?? []
+  const rank = ({ type }: Document) => (required.includes(type) ? required.indexOf(type) : required.length)
+  const byRequired = (one: Document, other: Document) => rank(one) - rank(other)
+  const hasChecklist = required.length > 0 && (registration !== ACCEPTED || missing.length > 0)
+
+  const inReview = registration === IN_REVIEW && !isPhone ? standing.toSorted(byRequired)[0] : undefined
+  const shown = chosen === undefined ? inReview : (chosen ?? undefined)
+  const previewing: Previewing = {
+    shown,
+    isInRow: isPhone,
+    toggle: (file) => setChosen(isShown({ ...previewing, shown }, file) ? null : file),
+  }
 
   const over = (event: DragEvent) => {
     if (!canUpload || !event.dataTransfer.types.includes('Files')) return
@@ -74,7 +91,8 @@ function PapersOf({ of, id, resource, isArchived = false }: PapersProps) {
   }
   const drop = (event: DragEvent) => {
     setOver(false)
-    if (!canUpload || event.dataTransfer.files.length === 0) return
+    // What was dropped on the place of one document is taken there.
+    if (event.defaultPrevented || !canUpload || event.dataTransfer.files.length === 0) return
     event.preventDefault()
     uploads.add([...event.dataTransfer.files])
   }
@@ -90,36 +108,58 @@ function PapersOf({ of, id, resource, isArchived = false }: PapersProps) {
       onDragLeave={(event) => !event.currentTarget.contains(event.relatedTarget as Node | null) && setOver(false)}
       onDrop={drop}
     >
-      {missing.length > 0 && (
-        <p className="kit-papers-missing" role="status">
-          <strong>Missing:</strong> {namesOf(missing)}
-        </p>
-      )}
-      <Renewals renewals={data?.waiting ?? []} resource={resource} isReadOnly={isArchived} />
-      {canUpload && <UploadZone of={of} state={uploads} ref={pick} />}
-      {!data && <p role="status">The papers are being fetched …</p>}
-      {data && results.length === 0 && <p className="kit-second">No paper is here yet.</p>}
-      {standing.length > 0 && (
-        <PaperList
-          label="Papers in force"
-          papers={standing}
-          resource={resource}
-          isReadOnly={isArchived}
-          onReplace={canUpload ? ({ type }) => pick.current?.(type) : undefined}
+      {hasChecklist && (
+        <Checklist
+          required={required}
+          standing={standing}
+          chosen={uploads.uploads.map(({ type }) => type)}
+          onFile={canUpload ? (file, code) => uploads.add([file], code) : undefined}
         />
       )}
-      {replaced.length > 0 && (
-        <details className="kit-paper-history">
-          <summary>History: {replaced.length === 1 ? '1 paper' : `${replaced.length} papers`} replaced or removed</summary>
-          <PaperList label="Papers out of force" papers={replaced} resource={resource} isReadOnly />
-        </details>
-      )}
-      {data && data.count > PAGE_SIZE && <Pages page={page} total={data.count} shown={results.length} onPage={setPage} />}
+      {canUpload && <UploadZone of={of} state={uploads} ref={pick} />}
+      <div className="kit-papers-split" data-split={(shown && !isPhone) || undefined}>
+        <div className="kit-stack">
+          <Renewals renewals={data?.waiting ?? []} resource={resource} isReadOnly={isArchived} previewing={previewing} />
+          {!data && (
+            <div role="status" aria-label="Loading documents…">
+              <Skeleton active title={false} />
+            </div>
+          )}
+          {data && results.length === 0 && !hasChecklist && <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description="No documents yet." />}
+          {standing.length > 0 && (
+            <PaperList
+              label="Documents in force"
+              papers={standing}
+              resource={resource}
+              isReadOnly={isArchived}
+              previewing={previewing}
+              onReplace={canUpload ? ({ type }) => pick.current?.(type) : undefined}
+            />
+          )}
+          {replaced.length > 0 && (
+            <Collapse
+              ghost
+              size="small"
+              items={[
+                {
+                  key: 'history',
+                  label: `History: ${replaced.length === 1 ? '1 document' : `${replaced.length} documents`} replaced or removed`,
+                  children: (
+                    <PaperList label="Documents out of force" papers={replaced} resource={resource} isReadOnly previewing={previewing} />
+                  ),
+                },
+              ]}
+            />
+          )}
+          {data && data.count > PAGE_SIZE && <Pages page={page} total={data.count} shown={results.length} onPage={setPage} />}
+        </div>
+        {shown && !isPhone && <PreviewPanel file={shown} onClose={() => setChosen(null)} />}
+      </div>
     </div>
   )
 }
 
-/** The papers of an owner, a driver or a vehicle: those in force with their expiry, those missing, the history, and uploads; for who may see papers. */
+/** The documents of an owner, a driver or a vehicle: those required and missing, those in force with their expiry, the history, and uploads; for who may see documents. */
 export function Papers(props: PapersProps) {
   return (
     <CanAccess resource="documents" action="list">

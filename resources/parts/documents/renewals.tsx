@@ -1,16 +1,13 @@
-import type { HttpError } from '@refinedev/core'
-import { useState } from 'react'
+import { Button } from 'antd'
 import type { Renewal } from '#contract/entities/document.ts'
 import { acceptRenewal, downloadRenewal, rejectRenewal } from '#contract/entities/document-request.ts'
 import { formatBytes } from '#kit/cells/format.ts'
 import { Instant } from '#kit/cells/time.tsx'
 import type { RecordAction } from '#kit/define-views.ts'
 import { RecordActions } from '#kit/show/record-actions.tsx'
-import { saveFile } from '#kit/ui/save-file.ts'
 import { Expiry } from './expiry.tsx'
 import { paperName } from './paper-kinds.ts'
-import { PaperPreview } from './paper-preview.tsx'
-import { useFetchPaper } from './use-paper-file.ts'
+import { isShown, PreviewPanel, type Previewing, useDownload } from './preview-panel.tsx'
 
 const ACTIONS: readonly RecordAction<Renewal>[] = [
   { label: 'Accept', endpoint: acceptRenewal, when: () => true, done: () => 'Document accepted.' },
@@ -28,19 +25,18 @@ const ACTIONS: readonly RecordAction<Renewal>[] = [
   },
 ]
 
-function RenewalRow({ renewal, resource, isReadOnly }: { renewal: Renewal; resource: string; isReadOnly: boolean }) {
+interface RenewalRowProps {
+  renewal: Renewal
+  resource: string
+  isReadOnly: boolean
+  previewing: Previewing
+}
+
+function RenewalRow({ renewal, resource, isReadOnly, previewing }: RenewalRowProps) {
   const { type, file_name, expires_on, uploaded_at, size } = renewal
-  const [isOpen, setOpen] = useState(false)
-  const [error, setError] = useState<string>()
-  const fetchFile = useFetchPaper(downloadRenewal)
-  const download = async () => {
-    setError(undefined)
-    try {
-      saveFile(await fetchFile(renewal), file_name)
-    } catch (failure) {
-      setError((failure as HttpError).message)
-    }
-  }
+  const { download, error } = useDownload(downloadRenewal)
+  const file = { ...renewal, call: downloadRenewal }
+  const isPreviewed = isShown(previewing, file)
   return (
     <li className="kit-paper" aria-label={`${paperName(type)}: ${file_name}`}>
       <div className="kit-paper-head">
@@ -60,12 +56,12 @@ function RenewalRow({ renewal, resource, isReadOnly }: { renewal: Renewal; resou
           </p>
         </div>
         <div className="kit-buttons">
-          <button type="button" className="kit-button" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-            Preview <span className="kit-hidden">{file_name}</span>
-          </button>
-          <button type="button" className="kit-button" onClick={() => void download()}>
-            Download <span className="kit-hidden">{file_name}</span>
-          </button>
+          <Button aria-label={`Preview ${file_name}`} aria-expanded={isPreviewed} onClick={() => previewing.toggle(file)}>
+            Preview
+          </Button>
+          <Button aria-label={`Download ${file_name}`} onClick={() => void download(file)}>
+            Download
+          </Button>
           {!isReadOnly && <RecordActions resource={resource} actions={ACTIONS} row={renewal} />}
         </div>
       </div>
@@ -74,11 +70,7 @@ function RenewalRow({ renewal, resource, isReadOnly }: { renewal: Renewal; resou
           {error}
         </p>
       )}
-      {isOpen && (
-        <section className="kit-paper-preview" aria-label={`Preview of ${file_name}`}>
-          <PaperPreview paper={renewal} call={downloadRenewal} />
-        </section>
-      )}
+      {isPreviewed && previewing.isInRow && <PreviewPanel file={file} onClose={() => previewing.toggle(file)} />}
     </li>
   )
 }
@@ -88,17 +80,18 @@ interface RenewalsProps {
   /** The resource under whose name they are kept. */
   resource: string
   isReadOnly: boolean
+  previewing: Previewing
 }
 
 /** What an owner uploaded by a link for a record and HR has not reviewed; nothing where there is none. */
-export function Renewals({ renewals, resource, isReadOnly }: RenewalsProps) {
+export function Renewals({ renewals, ...row }: RenewalsProps) {
   if (renewals.length === 0) return null
   return (
     <section className="kit-paper-waiting" aria-labelledby="kit-paper-waiting">
       <h2 id="kit-paper-waiting">Uploaded by link: waits for your review</h2>
       <ul className="kit-paper-list">
         {renewals.map((renewal) => (
-          <RenewalRow key={renewal.id} renewal={renewal} resource={resource} isReadOnly={isReadOnly} />
+          <RenewalRow key={renewal.id} renewal={renewal} {...row} />
         ))}
       </ul>
     </section>

@@ -1,7 +1,7 @@
-import { Button, Input } from 'antd'
+import { Button, Input, Progress } from 'antd'
 import type { PaperCode, PaperOf } from '#contract/rules/papers.ts'
 import { documentFacts } from '#contract/fields/document.ts'
-import { formatBytes, formatShare } from '#kit/cells/format.ts'
+import { formatBytes } from '#kit/cells/format.ts'
 import { DayField } from '#kit/ui/day-field.tsx'
 import { Labeled } from '#kit/ui/labeled.tsx'
 import { SelectBox } from '#kit/ui/select-box.tsx'
@@ -21,7 +21,7 @@ const OWN_FIELDS = new Set(['type', 'issued_on', 'expires_on', 'note'])
 
 /** One chosen file: what it is, its days, and how far it has gone out or why it was refused. */
 export function UploadRow({ of, upload, onEdit, onRemove, onSend }: UploadRowProps) {
-  const { file, state, share, problem, errors, type, issued_on, expires_on, note } = upload
+  const { file, state, share, problem, errors, type, issued_on, expires_on, note, isGuessed } = upload
   const isSending = state === 'sending'
   const words = [...(problem ? [problem] : []), ...Object.entries(errors).flatMap(([name, texts]) => (OWN_FIELDS.has(name) ? [] : texts))]
   const types = paperTypes(of).map(([value, label]) => ({ value, label }))
@@ -39,7 +39,12 @@ export function UploadRow({ of, upload, onEdit, onRemove, onSend }: UploadRowPro
       {!problem && (
         <fieldset className="kit-upload-fields" disabled={isSending}>
           <legend className="kit-hidden">{file.name}</legend>
-          <Labeled label="Type of paper" errors={errors.type} isRequired>
+          <Labeled
+            label="Document type"
+            errors={errors.type}
+            isRequired
+            help={isGuessed && <span className="kit-second">Guessed from the file</span>}
+          >
             {(control) => (
               <SelectBox
                 {...control}
@@ -79,10 +84,7 @@ export function UploadRow({ of, upload, onEdit, onRemove, onSend }: UploadRowPro
       )}
       <div className="kit-buttons">
         {isSending && (
-          <>
-            <progress className="kit-upload-progress" max={1} value={share} aria-label={`${file.name} is going out`} />
-            <span className="kit-second">{formatShare(share)}</span>
-          </>
+          <Progress className="kit-upload-progress" percent={Math.floor(share * 100)} size="small" aria-label={`Uploading ${file.name}`} />
         )}
         {state === 'refused' && !problem && (
           <Button type="primary" onClick={onSend}>

@@ -1,16 +1,18 @@
+import { CheckCircleFilled } from '@ant-design/icons'
 import { Button } from 'antd'
 import { type Ref, useEffect, useImperativeHandle, useRef } from 'react'
 import { UPLOAD_FILES, UPLOAD_LIMIT, UPLOAD_TYPES } from '#contract/entities/document.ts'
-import type { PaperCode, PaperOf } from '#contract/rules/papers.ts'
+import { type PaperCode, type PaperOf } from '#contract/rules/papers.ts'
 import { LeaveGuard } from '#kit/form/leave-guard.tsx'
 import { preloadable } from '#kit/preloadable.tsx'
 import type { useUploads } from './use-uploads.ts'
 
 const UploadRow = preloadable(async () => (await import('./upload-row.tsx')).UploadRow)
 
-const ACCEPT = [...Object.keys(UPLOAD_TYPES), ...Object.values(UPLOAD_TYPES).map((ending) => `.${ending}`)].join(',')
+/** What a choice of files offers. */
+export const ACCEPT = [...Object.keys(UPLOAD_TYPES), ...Object.values(UPLOAD_TYPES).map((ending) => `.${ending}`)].join(',')
 
-/** Opens the choice of files, as papers of a type where one is named. */
+/** Opens the choice of files, as documents of a type where one is named. */
 export type PickFiles = (type?: PaperCode) => void
 
 interface UploadZoneProps {
@@ -21,7 +23,7 @@ interface UploadZoneProps {
 
 /** The ways to choose files, and those that are chosen. */
 export function UploadZone({ of, state, ref }: UploadZoneProps) {
-  const { uploads, announcement, add, edit, remove, send, sendAll } = state
+  const { uploads, note, confirmed, add, edit, remove, send, sendAll } = state
   const files = useRef<HTMLInputElement>(null)
   const camera = useRef<HTMLInputElement>(null)
   const wanted = useRef<PaperCode>(undefined)
@@ -53,9 +55,7 @@ export function UploadZone({ of, state, ref }: UploadZoneProps) {
           aria-label="Photo"
           onChange={(event) => take(event.target)}
         />
-        <Button type="primary" onClick={() => pick()}>
-          Choose files
-        </Button>
+        <Button onClick={() => pick()}>Choose files</Button>
         <Button className="kit-upload-camera" onClick={() => camera.current?.click()}>
           Take a photo
         </Button>
@@ -64,9 +64,14 @@ export function UploadZone({ of, state, ref }: UploadZoneProps) {
           {UPLOAD_FILES} at a time.
         </span>
       </div>
-      <p role="status" className="kit-upload-said">
-        {announcement}
-      </p>
+      <div role="status" className="kit-upload-said">
+        {note && <p>{note}</p>}
+        {confirmed.map((text) => (
+          <p key={text}>
+            <CheckCircleFilled /> {text}
+          </p>
+        ))}
+      </div>
       {uploads.length > 0 && (
         <section className="kit-stack" aria-label="Chosen files">
           <ul className="kit-uploads">
@@ -83,7 +88,7 @@ export function UploadZone({ of, state, ref }: UploadZoneProps) {
           </ul>
           <div className="kit-buttons">
             <Button type="primary" disabled={waiting.length === 0} onClick={sendAll}>
-              {waiting.length > 1 ? `Upload ${waiting.length} papers` : 'Upload'}
+              {waiting.length > 1 ? `Upload ${waiting.length} documents` : 'Upload'}
             </Button>
           </div>
         </section>

@@ -6,9 +6,11 @@ import type { PaperCode, PaperOf } from '#contract/rules/papers.ts'
 import { newUuid } from '#contract/rules/uuid.ts'
 import { bodyErrors } from '#kit/form/body-errors.ts'
 import { fieldErrors, type FieldErrors } from '#kit/form/field-errors.ts'
-import { fileProblem } from './check-file.ts'
+import { guessPaper } from '#contract/rules/paper-guess.ts'
+import { contentOf, fileProblem } from './check-file.ts'
 import { dayErrors } from './day-errors.ts'
 import { expires, paperName, UPLOADS } from './paper-kinds.ts'
+import { pdfWords } from './pdf-words.ts'
 
 /** What a person says of a file before it is sent; the days are YYYY-MM-DD or empty. */
 export interface PaperInput {
@@ -26,16 +28,25 @@ export interface Upload extends PaperInput {
   share: number
   problem?: string | undefined
   errors: FieldErrors
+  /** Its type is a guess of ours that nobody has changed. */
+  isGuessed: boolean
+}
+
+/** The type of a document by its file: by its name at once, else by what can be read of it. */
+async function guessOf(of: PaperOf, file: File): Promise<PaperCode | ''> {
+  const byName = guessPaper(of, file.name)
+  if (byName || (await contentOf(file)) !== 'application/pdf') return byName
+  return guessPaper(of, file.name, await pdfWords(file))
 }
 
 const inputErrors = (id: number, { type, issued_on, expires_on, note }: PaperInput): FieldErrors => {
-  if (type === '') return { type: ['Choose what this paper is.'] }
+  if (type === '') return { type: ['Choose the document type.'] }
   const errors = bodyErrors(documentFields, { of_id: id, type, issued_on, expires_on, note })
   return { ...errors, ...dayErrors(type, issued_on, expires_on === '' ? null : expires_on) }
 }
 
 const failureWords = ({ statusCode, message }: HttpError) =>
-  statusCode === 0 ? 'The connection was cut before the server answered. If the paper is not in the list, try again.' : message
+  statusCode === 0 ? 'The connection was cut before the server answered. If the document is not in the list, try again.' : message
 
 function formOf(id: number, { type, issued_on, expires_on, note, file }: Upload): FormData {
   const form = new FormData()
@@ -46,12 +57,13 @@ function formOf(id: number, { type, issued_on, expires_on, note, file }: Upload)
   return form
 }
 
-/** The files that are chosen as papers of a record, each with its own way to the server. */
+/** The files that are chosen as documents of a record, each with its own way to the server; `confirmed` says of each that arrived what it is now. */
 export function useUploads({ of, id, resource }: { of: PaperOf; id: number; resource: string }) {
   const { custom } = useDataProvider()()
   const invalidate = useInvalidate()
   const [uploads, setUploads] = useState<readonly Upload[]>([])
-  const [announcement, setAnnouncement] = useState('')
+  const [note, setNote] = useState('')
+  const [confirmed, setConfirmed] = useState<readonly string[]>([])
   const running = useRef(new Map<string, AbortController>())
   useEffect(() => {
     const all = running.current
@@ -60,6 +72,12 @@ export function useUploads({ of, id, resource }: { of: PaperOf; id: number; reso
 
   const change = (key: string, changed: Partial<Upload>) =>
     setUploads((all) => all.map((upload) => (upload.key === key ? { ...upload, ...changed } : upload)))
+  const guess = async (key: string, file: File) => {
+    const type = await guessOf(of, file).catch(() => '' as const)
+    setUploads((all) =>
+      all.map((upload) => (upload.key === key && upload.type === '' ? { ...upload, type, isGuessed: type !== '' } : upload)),
+    )
+  }
   const drop = (key: string) => setUploads((all) => all.filter((upload) => upload.key !== key))
 
   const add = (files: readonly File[], type: PaperCode | '' = '') => {
@@ -74,14 +92,17 @@ export function useUploads({ of, id, resource }: { of: PaperOf; id: number; reso
       state: 'checking',
       share: 0,
       errors: {},
+      isGuessed: false,
     }))
-    setAnnouncement(files.length > room ? `Only ${UPLOAD_FILES} files at a time: ${files.length - room} left out.` : '')
+    setConfirmed([])
+    setNote(files.length > room ? `Only ${UPLOAD_FILES} files at a time: ${files.length - room} left out.` : '')
     setUploads((all) => [...all, ...taken])
     taken.forEach(({ key, file }) => {
       fileProblem(file).then(
         (problem) => change(key, { state: 'ready', problem }),
         () => change(key, { state: 'ready', problem: 'This file can not be read.' }),
       )
+      if (type === '') void guess(key, file)
     })
   }
 
@@ -90,7 +111,7 @@ export function useUploads({ of, id, resource }: { of: PaperOf; id: number; reso
       all.map((upload) => {
         if (upload.key !== key) return upload
         const errors = Object.fromEntries(Object.entries(upload.errors).filter(([name]) => !(name in changed)))
-        return { ...upload, ...changed, errors }
+        return { ...upload, ...changed, errors, isGuessed: upload.isGuessed && !('type' in changed) }
       }),
     )
 
@@ -114,7 +135,7 @@ export function useUploads({ of, id, resource }: { of: PaperOf; id: number; reso
         meta: { signal: controller.signal, onProgress: (share: number) => change(key, { share }) },
       })
       drop(key)
-      setAnnouncement(`${file.name} is kept as ${paperName(type as PaperCode)}.`)
+      setConfirmed((all) => [...all, `${file.name} uploaded as ${paperName(type as PaperCode)}.`])
     } catch (failure) {
       if (controller.signal.aborted) return
       const refused = fieldErrors(failure)
@@ -127,5 +148,5 @@ export function useUploads({ of, id, resource }: { of: PaperOf; id: number; reso
   }
   const sendAll = () => uploads.filter(({ state }) => state === 'ready' || state === 'refused').forEach((upload) => void send(upload))
 
-  return { uploads, announcement, add, edit, remove, send, sendAll }
+  return { uploads, note, confirmed, add, edit, remove, send, sendAll }
 }

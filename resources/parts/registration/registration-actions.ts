@@ -18,11 +18,21 @@ export const rejectNotes = defineLookup(listRejectNotes, ({ id, note }) => ({ va
 const may = (to: RegistrationStatus) => (row: Registered) => !row.is_deleted && mayMoveRegistration(row.registration_status, to)
 const to = (registration_status: RegistrationStatus) => (row: Registered) => ({ registration_status, version: row.version })
 
+const mend = { label: 'Add documents', path: '?tab=documents' }
+
 /** The steps of a registration over its endpoint: to review, accept, reject with a note, back to in progress; `name` says which record it is. */
 export function registrationActions<R extends Registered>(endpoint: Endpoint, name: (row: R) => string): readonly RecordAction<R>[] {
   return [
-    { label: 'To review', endpoint, when: may(2), body: to(2), done: (row) => `${name(row)} is in review.` },
-    { label: 'Accept', endpoint, when: may(3), body: to(3), done: (row) => `${name(row)} is accepted.` },
+    {
+      label: 'Submit for review',
+      endpoint,
+      when: may(2),
+      body: to(2),
+      done: (row) => `${name(row)} is in review.`,
+      isNext: true,
+      mend,
+    },
+    { label: 'Accept', endpoint, when: may(3), body: to(3), done: (row) => `${name(row)} is accepted.`, isNext: true, mend },
     {
       label: 'Reject',
       endpoint,
@@ -33,12 +43,16 @@ export function registrationActions<R extends Registered>(endpoint: Endpoint, na
         text: (row) => `${name(row)} stays, and can be opened again.`,
         isDanger: true,
         fields: [
-          { name: 'reject_note', label: 'Reason', lookup: rejectNotes },
-          { name: 'comment', label: 'Comment' },
+          { name: 'reject_note', label: 'Rejection reason', lookup: rejectNotes },
+          { name: 'comment', label: 'HR comment' },
         ],
       },
       done: (row) => `${name(row)} is rejected.`,
     },
-    { label: 'Reopen', endpoint, when: may(1), body: to(1), done: (row) => `${name(row)} is in progress again.` },
+    { label: 'Reopen', endpoint, when: may(1), body: to(1), done: (row) => `${name(row)} is in progress again.`, isRare: true },
   ]
 }
+
+/** The tab that a record opens with while its registration is not accepted: its documents. */
+export const openTab = ({ registration_status, is_deleted }: Registered) =>
+  registration_status === 3 || is_deleted ? undefined : 'documents'

@@ -16,13 +16,15 @@ export interface Move {
   comment?: string | undefined
 }
 
-const names = (codes: readonly PaperCode[]) => codes.map((code) => PAPER_TYPES[code].name).join(', ')
+const WORDS = new Intl.ListFormat('en', { type: 'conjunction' })
+const names = (codes: readonly PaperCode[]) => WORDS.format(codes.map((code) => PAPER_TYPES[code].name))
+const STEPS = { 2: 'submit', 3: 'accept' } as const
 
-async function refuseWithoutPapers(tx: Tx, of: PaperOf, id: number): Promise<void> {
+async function refuseWithoutPapers(tx: Tx, of: PaperOf, id: number, to: keyof typeof STEPS): Promise<void> {
   const { missing = [], expired = [] } = (await checkPapers(tx, of, id)) ?? {}
   const problems = [
-    ...(missing.length > 0 ? [`Papers are missing: ${names(missing)}. Upload them first.`] : []),
-    ...(expired.length > 0 ? [`Papers have expired: ${names(expired)}. Upload new ones first.`] : []),
+    ...(missing.length > 0 ? [`Can't ${STEPS[to]} yet: ${names(missing)} ${missing.length === 1 ? 'is' : 'are'} missing.`] : []),
+    ...(expired.length > 0 ? [`Can't ${STEPS[to]} yet: ${names(expired)} ${expired.length === 1 ? 'has' : 'have'} expired.`] : []),
   ]
   if (problems.length > 0) throw new BadRequest({ registration_status: problems })
 }
@@ -39,7 +41,7 @@ export async function moveOf(
     const allowed = REGISTRATION_STEPS[from].map((step) => `"${REGISTRATION_STATUS[step]}"`).join(' or ')
     throw new BadRequest({ registration_status: [`From "${REGISTRATION_STATUS[from]}" it may go to ${allowed} only.`] })
   }
-  if (to === 2 || to === 3) await refuseWithoutPapers(tx, of, current.id)
+  if (to === 2 || to === 3) await refuseWithoutPapers(tx, of, current.id, to)
   const note = to === 4 ? reject_note : null
   await refuseUnknown(tx, { reject_note: ['rejectNote', note] })
   return { registration_status: to, reject_note: note, comment }

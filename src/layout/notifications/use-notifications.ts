@@ -31,7 +31,11 @@ export function useNotifications() {
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
     queryFn: async ({ signal }): Promise<readonly Notification[]> => {
-      const answer = await custom?.<{ results?: Notification[] }>({ url: pathOf(listNotifications), method: 'get', meta: { signal } })
+      const answer = await custom?.<{ results?: Notification[] }>({
+        url: pathOf(listNotifications),
+        method: 'get',
+        meta: { signal, isSilent: true },
+      })
       return answer?.data.results ?? []
     },
   })
@@ -48,7 +52,7 @@ export function useNotifications() {
     playSound(volume())
   }
   const send = (url: string, payload?: object) => {
-    custom?.({ url, method: 'post', ...(payload && { payload }) }).catch(() => undefined)
+    custom?.({ url, method: 'post', meta: { isSilent: true }, ...(payload && { payload }) }).catch(() => undefined)
   }
 
   useReconnected(() => void refetch())

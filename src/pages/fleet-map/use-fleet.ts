@@ -16,7 +16,7 @@ export function useFleet() {
   const { query } = useCustom<AnswerOf<typeof listVehicleMap> & BaseRecord, HttpError>({
     url: pathOf(listVehicleMap),
     method: 'get',
-    errorNotification: false,
+    meta: { isRepeat: true },
     queryOptions: {
       queryKey: [...keys().data().resource('vehicles').get(), 'read', listVehicleMap.name],
       refetchInterval: SNAPSHOT_MS,

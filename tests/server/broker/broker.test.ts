@@ -180,7 +180,7 @@ describe('changing a broker', () => {
     expect([status, body]).toEqual([
       409,
       {
-        detail: ['Someone else changed this broker since you opened it. Load it again.'],
+        detail: ['Someone else changed this broker since you opened it. Check their changes, then save again.'],
         is_blacklisted: ['Someone else set this to: Yes'],
         blacklist_reason: ['Someone else set this to: Does not pay.'],
         office_phone: ['Someone else set this to: +1(330)555-0101'],

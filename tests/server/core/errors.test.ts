@@ -20,7 +20,7 @@ describe('a thrown error', () => {
     [new errors.PaymentRequired('Pay.'), 402, { detail: ['Pay.'] }],
     [new errors.Forbidden(), 403, { detail: ['You may not do this.'] }],
     [new errors.NotFound(), 404, { detail: ['Not found.'] }],
-    [new errors.Conflict(), 409, { detail: ['Someone else changed this record. Load it again.'] }],
+    [new errors.Conflict(), 409, { detail: ['Someone else changed this record. Check their changes, then save again.'] }],
     [new errors.TooLarge(), 413, { detail: ['This is larger than the server takes.'] }],
     [new errors.UnsupportedMedia('Send JSON.'), 415, { detail: ['Send JSON.'] }],
     [new errors.TooManyRequests(30), 429, { detail: ['Too many attempts. Try again in 30 seconds.'] }],

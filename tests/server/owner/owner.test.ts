@@ -206,7 +206,7 @@ describe('an owner company', () => {
   it.each([
     [{ name: ' ' }, 'name'],
     [{ ein: '123' }, 'ein'],
-    [{ mc_number: 'MC12' }, 'mc_number'],
+    [{ mc_number: 'AB12' }, 'mc_number'],
     [{ zip: '441' }, 'zip'],
     [{ email: 'nobody' }, 'email'],
     [{ bank: '12 34' }, 'bank'],

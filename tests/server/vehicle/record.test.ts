@@ -75,7 +75,7 @@ describe('one vehicle', () => {
       equipment: ['Someone else set this to: Pallet jack, Load bars'],
       dock: ['Someone else set this to: Yes'],
     })
-    expect(body.detail[0]).toContain('Load it again')
+    expect(body.detail[0]).toContain('Check their changes')
     expect(body).not.toHaveProperty('notes')
   })
 

@@ -152,8 +152,8 @@ export function createBoardFeed({ filter: first, change, refetch, schedule, late
         throw error
       }
     },
-    /** Whether the next snapshot is one more try after a failure, which nobody asked for. */
-    isRetrying: () => failures > 1,
+    /** Whether a snapshot is one more try after a failure, which nobody asked for. */
+    isRetrying: () => failures > 0,
     stop: () => {
       cancelFrame?.()
       cancelFrame = undefined

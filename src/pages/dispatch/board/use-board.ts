@@ -59,7 +59,7 @@ export function useBoard() {
             url: pathOf(listOffers),
             method: 'get',
             query: filterQuery(latest.current.filter),
-            meta: { signal: attempt },
+            meta: { signal: attempt, isRepeat: feed.current!.isRetrying() },
           })
           return answer.data
         }
@@ -73,8 +73,6 @@ export function useBoard() {
       refetchOnReconnect: 'always',
       refetchInterval: filter.miles_out === null ? false : EMPTY_MILES_MS,
     },
-    // A person need not be told again of a failure that only a timer met.
-    errorNotification: () => (feed.current?.isRetrying() ? false : undefined) as false,
   })
   const { refetch } = query
 

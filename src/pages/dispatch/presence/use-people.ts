@@ -26,7 +26,6 @@ export function usePeople(isWanted: boolean): ReadonlyMap<number, People> {
   const { query } = useCustom<Cached['data']>({
     url: pathOf(listPresence),
     method: 'get',
-    errorNotification: false,
     queryOptions: {
       queryKey: KEY,
       enabled: isWanted,
@@ -38,7 +37,7 @@ export function usePeople(isWanted: boolean): ReadonlyMap<number, People> {
           const { data } = await dataProvider().custom!<AnswerOf<typeof listPresence> & BaseRecord>({
             url: pathOf(listPresence),
             method: 'get',
-            meta: { signal },
+            meta: { signal, isRepeat: true },
           })
           return { data: { results: news.reduce(withNews, data?.results ?? NOBODY) } }
         } finally {

@@ -14,7 +14,7 @@ export function useReport(offer: number | null, isBidding: boolean) {
       url: pathOf(reportPresence, { id }),
       method: 'post',
       payload: { state },
-      meta: { keepalive: state === 'gone' },
+      meta: { keepalive: state === 'gone', isRepeat: true },
     }),
   )
   const state: PresenceState = isBidding ? 'bidding' : 'open'

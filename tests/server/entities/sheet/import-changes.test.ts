@@ -145,7 +145,7 @@ describe('an export that comes back as it went', () => {
       name: '=Blue',
       phone: '(312) 555-0142',
       zip: '02134',
-      ein: '012345678',
+      ein: '01-2345678',
       state: 'ON',
       bank_last_four: '1234',
       comment: `'=x`,

@@ -51,7 +51,7 @@ describe('a sheet of new records', () => {
       {
         name: 'Blue Freight',
         company_type: 4,
-        ein: '012345678',
+        ein: '01-2345678',
         mc_number: '0123',
         phone: '+13125550142',
         email: 'a@blue.example',

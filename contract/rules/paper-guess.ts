@@ -1,0 +1,36 @@
+import { PAPER_TYPES, type PaperCode, type PaperOf } from './papers.ts'
+
+/** What names a type of document, most telling first; matched against lower-case words with single blanks between. */
+const SIGNS: readonly (readonly [PaperCode, RegExp])[] = [
+  ['w9', /\bw ?9\b|request for taxpayer/],
+  ['notice_of_assignment', /notice of assignment|\bnoa\b|factoring|letter of release/],
+  ['voided_cheque', /\bvoid(?:ed)? ?(?:check|cheque)|(?:check|cheque) void/],
+  ['mc_authority', /\bmc ?(?:authority|certificate)|operating authority|\bfmcsa\b|motor carrier (?:of property|permit)|^authority\b/],
+  ['lease', /\blease\b|leasing|independent contractor agreement|owner operator agreement/],
+  ['coi', /\bcoi\b|certificate of (?:liability )?insurance|acord|liability insurance|\binsurance\b/],
+  ['hazmat_endorsement', /hazmat|hazardous materials? endorsement/],
+  ['medical_certificate', /\bmed(?:ical)? ?(?:card|cert\w*|exam\w*)|medical examiner|mcsa ?587[56]|\bdot physical/],
+  ['background_check', /background|\bmvr\b|motor vehicle record|criminal record/],
+  ['driving_licence', /\b(?:cdl|dl)\b|driv(?:er|ing)s? ?licen[cs]e|^licen[cs]e\b/],
+  ['annual_inspection', /inspection|\b396 ?17\b/],
+  ['title', /\btitle\b/],
+  ['registration', /registration|\bcab ?card\b|\birp\b/],
+  ['insurance', /insurance|\binsurance card|\bcoi\b|acord|liability/],
+  ['photos', /^(?:img|dsc|pxl|photo|picture)\b|\bphotos?\b/],
+]
+
+const plain = (text: string): string =>
+  text
+    .replace(/([a-z])([A-Z])/g, '$1 $2')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, ' ')
+    .trim()
+
+const findIn = (of: PaperOf, text: string): PaperCode | '' =>
+  (text !== '' && SIGNS.find(([code, sign]) => PAPER_TYPES[code].of === of && sign.test(text))?.[0]) || ''
+
+/** The type of document that a file of a record most likely is, by its name, and where that says nothing by its text; '' where neither tells. */
+export function guessPaper(of: PaperOf, fileName: string, text = ''): PaperCode | '' {
+  const byName = findIn(of, plain(fileName.replace(/\.[a-z0-9]{1,5}$/i, '')))
+  return byName || findIn(of, plain(text))
+}

@@ -1,0 +1,26 @@
+import type { InternalAxiosRequestConfig } from 'axios'
+import { CANCELLED, type HttpFailure } from './http-error.ts'
+
+/** What becomes known of each call: that it failed, once it is not tried again, or that it succeeded. */
+export interface CallNotices {
+  failed: (failure: HttpFailure, config: InternalAxiosRequestConfig) => void
+  succeeded: (config: InternalAxiosRequestConfig) => void
+}
+
+/**
+ * Tells of every failed call by its message, whoever made it; not of a cancelled or a silent one, and of one that repeats by itself
+ * only the first time until it succeeds.
+ */
+export function createFailureNotices(tell: (message: string) => void): CallNotices {
+  const failing = new Set<string>()
+  const keyOf = ({ method, url }: InternalAxiosRequestConfig) => `${method} ${url}`
+  return {
+    failed: ({ message }, config) => {
+      if (message === CANCELLED || config.isSilent) return
+      const isKnown = failing.has(keyOf(config))
+      failing.add(keyOf(config))
+      if (!(config.isRepeat && isKnown)) tell(message)
+    },
+    succeeded: (config) => void failing.delete(keyOf(config)),
+  }
+}

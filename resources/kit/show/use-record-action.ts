@@ -1,0 +1,41 @@
+import { useRef, useState } from 'react'
+import { newUuid } from '#contract/rules/uuid.ts'
+import { useSendTo } from '#kit/call.ts'
+import type { RecordAction } from '#kit/define-views.ts'
+import type { Row } from '#kit/fields/field-spec.ts'
+import { bodyErrors } from '#kit/form/body-errors.ts'
+import { fieldErrors, type FieldErrors } from '#kit/form/field-errors.ts'
+
+/** Runs the actions of a record, one at a time; `run` answers what was refused, by field, or nothing once it is done. */
+export function useRecordAction<R extends Row>(resource: string, row: R) {
+  const { send } = useSendTo(resource)
+  const [running, setRunning] = useState<RecordAction<R>>()
+  // One key for one intention: a retry after a lost answer must not do it twice.
+  const keys = useRef(new Map<string, string>())
+  const keyOf = (label: string) => {
+    const key = keys.current.get(label) ?? newUuid()
+    keys.current.set(label, key)
+    return key
+  }
+  const run = async (action: RecordAction<R>, values: Record<string, unknown> = {}): Promise<FieldErrors | undefined> => {
+    const body = { ...action.body?.(row), ...values }
+    const refused = bodyErrors(action.endpoint.body, body)
+    if (Object.keys(refused).length > 0) return refused
+    setRunning(action)
+    try {
+      await send(action.endpoint, {
+        params: { id: row.id },
+        body: body as object,
+        ...(action.endpoint.idempotent && { idempotencyKey: keyOf(action.label) }),
+        done: (answer) => action.done(answer as R),
+      })
+      keys.current.delete(action.label)
+      return undefined
+    } catch (error) {
+      return fieldErrors(error)
+    } finally {
+      setRunning(undefined)
+    }
+  }
+  return { run, running }
+}

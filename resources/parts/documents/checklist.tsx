@@ -1,0 +1,104 @@
+import { CheckCircleFilled, UploadOutlined } from '@ant-design/icons'
+import { Upload } from 'antd'
+import type { Document } from '#contract/entities/document.ts'
+import { hasExpired, type PaperCode } from '#contract/rules/papers.ts'
+import { Day } from '#kit/cells/time.tsx'
+import { useToday } from '#kit/cells/today.ts'
+import { paperName } from './paper-kinds.ts'
+import { ACCEPT } from './upload-zone.tsx'
+
+interface ItemProps {
+  code: PaperCode
+  paper: Document | undefined
+  /** A file of this type is chosen and not uploaded. */
+  isChosen: boolean
+  onFile?: ((file: File) => void) | undefined
+}
+
+/** One document that a record must have: there, or a place to drop it. */
+function Item({ code, paper, isChosen, onFile }: ItemProps) {
+  const today = useToday()
+  const name = paperName(code)
+  const isExpired = paper !== undefined && hasExpired(paper.expires_on, today)
+  if (paper && !isExpired)
+    return (
+      <li className="kit-check" data-done aria-label={`${name}: added`}>
+        <p>
+          <CheckCircleFilled /> <strong>{name}</strong>
+        </p>
+        <p className="kit-second">
+          {paper.expires_on ? (
+            <>
+              Expires <Day value={paper.expires_on} />
+            </>
+          ) : (
+            'Added'
+          )}
+        </p>
+      </li>
+    )
+  const state = isExpired ? 'expired' : 'missing'
+  return (
+    <li className="kit-check" aria-label={`${name}: ${isChosen ? 'chosen' : state}`}>
+      {isChosen || !onFile ? (
+        <>
+          <p>
+            <strong>{name}</strong>
+          </p>
+          <p className={isChosen ? 'kit-second' : 'kit-overdue'}>{isChosen ? 'Chosen. Upload it below.' : `Document ${state}`}</p>
+        </>
+      ) : (
+        <Upload.Dragger
+          accept={ACCEPT}
+          showUploadList={false}
+          beforeUpload={(file) => {
+            onFile(file)
+            return false
+          }}
+        >
+          <p>
+            <strong>{name}</strong> <span className="kit-overdue">{state}</span>
+          </p>
+          <p className="kit-second">
+            <UploadOutlined /> Drop it here, or choose file
+          </p>
+        </Upload.Dragger>
+      )}
+    </li>
+  )
+}
+
+interface ChecklistProps {
+  required: readonly PaperCode[]
+  standing: readonly Document[]
+  chosen: readonly (PaperCode | '')[]
+  /** Takes a file as a document of a type; without it nothing can be added. */
+  onFile?: ((file: File, code: PaperCode) => void) | undefined
+}
+
+/** The documents that a record must have before its review, each there or with a place to drop it. */
+export function Checklist({ required, standing, chosen, onFile }: ChecklistProps) {
+  const paperOf = (code: PaperCode) => standing.find(({ type }) => type === code)
+  const added = required.filter((code) => paperOf(code)).length
+  return (
+    <section aria-labelledby="kit-checklist">
+      <h2 id="kit-checklist">
+        Required documents{' '}
+        <span className="kit-second">
+          {added} of {required.length} added
+        </span>
+      </h2>
+      <ul className="kit-checklist">
+        {required.map((code) => (
+          <Item
+            key={code}
+            code={code}
+            paper={paperOf(code)}
+            isChosen={chosen.includes(code)}
+            onFile={onFile && ((file) => onFile(file, code))}
+          />
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,53 @@
+import { Button } from 'antd'
+import type { HttpError } from '@refinedev/core'
+import { useState } from 'react'
+import { saveFile } from '#kit/ui/save-file.ts'
+import { PaperPreview } from './paper-preview.tsx'
+import { type FileCall, useFetchPaper } from './use-paper-file.ts'
+
+/** A file that can be looked at: a document's, or what another call answers. */
+export interface ShownFile {
+  id: number
+  file_name: string
+  call?: FileCall
+}
+
+/** Saves a file of the server; `error` says why that failed. */
+export function useDownload(call?: FileCall) {
+  const fetchFile = useFetchPaper(call)
+  const [error, setError] = useState<string>()
+  const download = async (file: ShownFile) => {
+    setError(undefined)
+    try {
+      saveFile(await fetchFile(file), file.file_name)
+    } catch (failure) {
+      setError((failure as HttpError).message)
+    }
+  }
+  return { download, error }
+}
+
+/** A file beside what is said of it. */
+export function PreviewPanel({ file, onClose }: { file: ShownFile; onClose: () => void }) {
+  return (
+    <section className="kit-paper-preview" aria-label={`Preview of ${file.file_name}`}>
+      <header className="kit-line">
+        <strong className="kit-paper-file">{file.file_name}</strong>
+        <Button className="kit-line-end" size="small" onClick={onClose}>
+          Close
+        </Button>
+      </header>
+      <PaperPreview key={`${file.call?.path} ${file.id}`} paper={file} {...(file.call && { call: file.call })} />
+    </section>
+  )
+}
+
+/** Where a file of a list is looked at: in its row on a phone, beside the list elsewhere. */
+export interface Previewing {
+  shown: ShownFile | undefined
+  isInRow: boolean
+  toggle: (file: ShownFile) => void
+}
+
+/** Whether a file is the one that is shown. */
+export const isShown = ({ shown }: Previewing, file: ShownFile) => shown?.id === file.id && shown.call === file.call

@@ -1,0 +1,142 @@
+import { configure, screen, waitFor } from '@testing-library/react'
+import { http as answer, HttpResponse } from 'msw'
+import { expect, test, vi } from 'vitest'
+import { createVehicleDocument } from '#contract/entities/document.ts'
+import { pathOf } from '#contract/http.ts'
+import { choose, fill } from '#tests/support/person.ts'
+import { at } from '#tests/support/wire.ts'
+import { pdf, papersPage } from './papers-page.tsx'
+
+configure({ asyncUtilTimeout: 5000 })
+const { server, servePapers, takeUploads, open, pick, chosen } = papersPage()
+
+test('several files are uploaded, each with its own type and days, fields before the file', async () => {
+  servePapers([])
+  const forms = takeUploads()
+  const { user } = open()
+  await pick(user, pdf('a.pdf'), pdf('b.pdf'))
+  const a = await chosen('a.pdf')
+  const b = await chosen('b.pdf')
+  await choose(user, a.getByLabelText('Document type'), 'Insurance')
+  await fill(user, a.getByLabelText('Expires on'), '12/31/2030')
+  await choose(user, b.getByLabelText('Document type'), 'Title')
+  expect(b.queryByLabelText('Expires on')).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Upload 2 documents' }))
+  await waitFor(() => expect(forms).toHaveLength(2))
+  const sent = forms.toSorted((one, other) => String(one.get('type')).localeCompare(String(other.get('type'))))
+  expect([...sent[0]!.keys()]).toEqual(['of_id', 'type', 'issued_on', 'expires_on', 'note', 'file'])
+  expect(sent[0]!.get('expires_on')).toBe('2030-12-31')
+  expect(sent[1]!.get('of_id')).toBe('5')
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Chosen files' })).toBeNull())
+})
+
+test('what the contract refuses is said before anything is sent', async () => {
+  servePapers([])
+  const forms = takeUploads()
+  const { user } = open()
+  await pick(user, pdf('a.pdf'), new File(['<script>alert(1)</script>'], 'evil.pdf', { type: 'application/pdf' }))
+  expect(await (await chosen('evil.pdf')).findByText('This is no PDF, JPEG, PNG or HEIC, whatever its name says.')).toBeTruthy()
+  const a = await chosen('a.pdf')
+  await user.click(screen.getByRole('button', { name: 'Upload' }))
+  expect(await a.findByText('Choose the document type.')).toBeTruthy()
+  await choose(user, a.getByLabelText('Document type'), 'Registration')
+  await user.click(screen.getByRole('button', { name: 'Upload' }))
+  expect(await a.findByText('Enter the day on which this paper expires.')).toBeTruthy()
+  expect(forms).toHaveLength(0)
+})
+
+test('a day that is none is not dropped on the way: the paper stays until it is mended', async () => {
+  servePapers([])
+  const forms = takeUploads()
+  const { user } = open()
+  await pick(user, pdf('a.pdf'))
+  const a = await chosen('a.pdf')
+  await choose(user, a.getByLabelText('Document type'), 'Registration')
+  await fill(user, a.getByLabelText('Expires on'), '2030-02-30')
+  await user.click(screen.getByRole('button', { name: 'Upload' }))
+  expect(await a.findByText('Enter MM/DD/YYYY, DD/MM/YYYY or YYYY-MM-DD.')).toBeTruthy()
+  expect(a.getByLabelText<HTMLInputElement>('Expires on').value).toBe('2030-02-30')
+  expect(forms).toHaveLength(0)
+  await fill(user, a.getByLabelText('Expires on'), '02/28/2030')
+  await user.click(screen.getByRole('button', { name: 'Upload' }))
+  await vi.waitFor(() => expect(forms).toHaveLength(1))
+  expect(forms[0]?.get('expires_on')).toBe('2030-02-28')
+})
+
+test('a file whose connection is cut says so in words', async () => {
+  servePapers([])
+  server.use(answer.post(at(pathOf(createVehicleDocument)), () => HttpResponse.error()))
+  const { user } = open()
+  await pick(user, pdf('a.pdf'))
+  await choose(user, (await chosen('a.pdf')).getByLabelText('Document type'), 'Title')
+  await user.click(screen.getByRole('button', { name: 'Upload' }))
+  expect(await screen.findByText(/^The connection was cut/)).toBeTruthy()
+})
+
+test('a refused file keeps what was entered, shows the server’s words, and can be sent again', async () => {
+  servePapers([])
+  const forms = takeUploads({ file: ['This is no PDF, JPEG, PNG or HEIC.'] })
+  const { user } = open()
+  await pick(user, pdf('a.pdf'))
+  const a = await chosen('a.pdf')
+  await choose(user, a.getByLabelText('Document type'), 'Title')
+  await user.click(screen.getByRole('button', { name: 'Upload' }))
+  expect(await a.findByText('This is no PDF, JPEG, PNG or HEIC.')).toBeTruthy()
+  await user.click(a.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByText('a.pdf uploaded as Title.')).toBeTruthy()
+  expect(forms).toHaveLength(2)
+})
+
+test('more files than one upload takes are left out, and said so', async () => {
+  servePapers([])
+  const { user } = open()
+  await pick(user, ...Array.from({ length: 12 }, (_, index) => pdf(`${index}.pdf`)))
+  expect(await screen.findByText('Only 10 files at a time: 2 left out.')).toBeTruthy()
+})
+
+test('a file that is dropped is chosen', async () => {
+  servePapers([])
+  const { container } = open()
+  await screen.findByRole('button', { name: 'Choose files' })
+  const drop = new Event('drop', { bubbles: true, cancelable: true })
+  Object.assign(drop, { dataTransfer: { files: [pdf('dropped.pdf')], types: ['Files'] } })
+  container.querySelector('.kit-papers')?.dispatchEvent(drop)
+  expect(await chosen('dropped.pdf')).toBeTruthy()
+})
+
+test('what a file is named, or says of itself, chooses its type, which a person can change', async () => {
+  servePapers([])
+  const forms = takeUploads()
+  const { user } = open()
+  await pick(
+    user,
+    pdf('cab card 5.pdf'),
+    new File(['%PDF-1.4\nstream\n(Annual vehicle inspection) Tj\nendstream'], 'scan.pdf'),
+    pdf('x.pdf'),
+  )
+  const card = await chosen('cab card 5.pdf')
+  expect(await card.findByText('Guessed from the file')).toBeTruthy()
+  expect(card.getByText('Registration')).toBeTruthy()
+  const scan = await chosen('scan.pdf')
+  expect(await scan.findByText('Annual inspection')).toBeTruthy()
+  expect((await chosen('x.pdf')).queryByText('Guessed from the file')).toBeNull()
+  await choose(user, scan.getByLabelText('Document type'), 'Title')
+  expect(scan.queryByText('Guessed from the file')).toBeNull()
+  await choose(user, card.getByLabelText('Document type'), 'Photos')
+  await choose(user, (await chosen('x.pdf')).getByLabelText('Document type'), 'Photos')
+  await user.click(screen.getByRole('button', { name: 'Upload 3 documents' }))
+  for (const text of ['cab card 5.pdf uploaded as Photos.', 'scan.pdf uploaded as Title.', 'x.pdf uploaded as Photos.'])
+    expect(await screen.findByText(text)).toBeTruthy()
+  expect(forms.map((form) => form.get('type')).toSorted()).toEqual(['photos', 'photos', 'title'])
+})
+
+test('a file for one missing document is taken as that, whatever it is named', async () => {
+  servePapers([], ['annual_inspection'])
+  const { user, container } = open()
+  const place = await screen.findByRole('listitem', { name: 'Annual inspection: missing' })
+  const input = place.querySelector('input')
+  await user.upload(input!, pdf('title.pdf'))
+  expect((await chosen('title.pdf')).getByText('Annual inspection')).toBeTruthy()
+  expect(await screen.findByRole('listitem', { name: 'Annual inspection: chosen' })).toBeTruthy()
+  expect(container.querySelectorAll('.kit-upload')).toHaveLength(1)
+})
