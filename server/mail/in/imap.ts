@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { ImapFlow } from 'imapflow'
 import { MAIL_SIZE_LIMIT } from '#contract/constants.ts'
 import type { Database } from '#server/db/client.ts'
-import { isConnectionLoss, withClient } from '#server/db/connection.ts'
+import { isConnectionLoss, mayWorkLater, withClient } from '#server/db/connection.ts'
 import { companiesByIntake, soleCompany } from '#server/entities/company/company.repository.ts'
 import { takeIn } from '#server/mail/in/intake.ts'
 import { holdMailbox } from '#server/mail/in/inbound.repository.ts'
@@ -93,9 +93,11 @@ export function startImapIn({ db, databaseUrl, imapUrl, reader, log, pollMs = 20
       if (ended.signal.aborted) return
       const isTaken = await takeOne(mailbox, uid).catch((error: unknown) => {
         if (isConnectionLoss(error) || !mailbox.usable) throw error
+        if (mayWorkLater(error)) return undefined
         log.warn({ err: error, uid }, 'a mail can not be taken in and stays in the mailbox, flagged')
         return false
       })
+      if (isTaken === undefined) continue
       await mailbox.messageFlagsAdd(String(uid), [isTaken ? '\\Seen' : '\\Flagged'], { uid: true })
     }
   }

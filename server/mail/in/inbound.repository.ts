@@ -26,10 +26,19 @@ export async function saveResult(tx: Tx, id: number, result: MailResult): Promis
     .where(and(eq(inboundMail.company_id, tx.companyId), eq(inboundMail.id, id)))
 }
 
+/** A mail as it came in; undefined where there is no such mail. */
+export async function readRaw(tx: Tx, id: number): Promise<{ raw: Buffer; received_at: string } | undefined> {
+  const [row] = await tx
+    .select({ raw: inboundMail.raw, received_at: inboundMail.received_at })
+    .from(inboundMail)
+    .where(and(eq(inboundMail.company_id, tx.companyId), eq(inboundMail.id, id)))
+  return row
+}
+
 /** A quarantined mail, which no one else reads again until the transaction ends. */
 export async function lockQuarantined(tx: Tx, id: number) {
   const [row] = await tx
-    .select({ id: inboundMail.id, raw: inboundMail.raw, to: inboundMail.to, received_at: inboundMail.received_at })
+    .select({ id: inboundMail.id, to: inboundMail.to })
     .from(inboundMail)
     .where(and(eq(inboundMail.company_id, tx.companyId), eq(inboundMail.id, id), eq(inboundMail.state, 'quarantined')))
     .for('update')

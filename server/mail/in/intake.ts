@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
-import { atMost } from '#server/core/at-most.ts'
+import { fairShare } from '#server/core/fair-share.ts'
 import type { Database, Tx } from '#server/db/client.ts'
-import { cause, isConnectionLoss } from '#server/db/connection.ts'
+import { cause, mayWorkLater } from '#server/db/connection.ts'
 import { handleMail } from '#server/mail/in/handle.ts'
 import { insertInbound, type MailResult } from '#server/mail/in/inbound.repository.ts'
 import type { Digest } from '#server/mail/parse/digest.ts'
@@ -18,16 +18,16 @@ export interface Envelope {
 export type Taken = { id: number; state: MailResult['state'] } | { state: 'duplicate' }
 
 // Mails of a broker that is being merged wait for its row: they may not hold every connection while requests need one.
-const inTurn = atMost(6)
+const inTurn = fairShare({ inAll: 6, ofEach: 3 })
 
-/** Takes a mail in for a company: when it resolves, the mail is committed. Rejects only while the database is away or the server stops. */
+/** Takes a mail in for a company: when it resolves, the mail is committed. Rejects only while the database can not keep it or the server stops. */
 export async function takeIn(db: Database, reader: Reader, companyId: number, raw: Buffer, envelope: Envelope): Promise<Taken> {
   const digest = await reader.read(raw, envelope.receivedAt)
-  const attempt = (failure?: string) => inTurn(() => db.tenant(companyId, (tx) => keep(tx, raw, envelope, digest, failure)))
+  const attempt = (failure?: string) => inTurn(companyId, () => db.tenant(companyId, (tx) => keep(tx, raw, envelope, digest, failure)))
   try {
     return await attempt()
   } catch (error) {
-    if (isConnectionLoss(error)) throw error
+    if (mayWorkLater(error)) throw error
     return attempt(`It could not be worked off: ${cause(error).message.slice(0, 300)}`)
   }
 }

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import MailComposer from 'nodemailer/lib/mail-composer'
 import { parseConnectionUrl } from 'nodemailer/lib/shared'
 import SMTPConnection from 'nodemailer/lib/smtp-connection'
+import { assertNothingHeld } from '#server/db/held.ts'
 import type { StoredMail } from '#server/mail/out/outbox.repository.ts'
 
 /** Why a mail did not go out, and whether the relay may have taken it all the same. */
@@ -83,6 +84,7 @@ export function openRelay(url: string): Relay {
 
   return {
     async send(mail) {
+      assertNothingHeld('the mail relay')
       const used = open
       if (used) {
         const answer = await handOver(used, mail).catch((error: RelayError) => error)
