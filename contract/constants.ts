@@ -28,6 +28,8 @@ export const SOCKET_RECONNECT_MS = 5000
 export const SOCKET_RECONNECT_CODES: readonly number[] = [1006, 1012]
 /** The close code of a socket whose session the server no longer takes. */
 export const SOCKET_REFUSED_CLOSE = 1008
+/** Milliseconds in which a second refusal ends the attempts to come back by itself. */
+export const SOCKET_REFUSED_AGAIN_MS = 60_000
 /** The close code of a socket that ended as both sides meant it to. */
 export const SOCKET_NORMAL_CLOSE = 1000
 /** The largest frame, in bytes, that the server takes from a client's socket. */

@@ -79,3 +79,6 @@ export const outboundMail = pgTable(
     index().on(table.company_id, table.driver_bid),
   ],
 )
+
+// Where good mail came from lately, of whichever company: its senders keep a part of the listener for themselves.
+export const mailPlace = pgTable('mail_place', { place: text().primaryKey(), good_at: instant().notNull().defaultNow() })

@@ -5,13 +5,14 @@ import { cause, mayWorkLater } from '#server/db/connection.ts'
 import { handleMail } from '#server/mail/in/handle.ts'
 import { insertInbound, type MailResult } from '#server/mail/in/inbound.repository.ts'
 import type { Digest } from '#server/mail/parse/digest.ts'
-import type { Reader } from '#server/mail/parse/reader.ts'
+import type { MailSource, Reader } from '#server/mail/parse/reader.ts'
 
 /** Where a mail came from and for whom; the raw recipients, with their tags. */
 export interface Envelope {
   recipients: readonly string[]
   sender: string
   receivedAt: Date
+  source?: MailSource
 }
 
 /** What became of a mail: kept under an id, or known already. */
@@ -22,7 +23,7 @@ const inTurn = fairShare({ inAll: 6, ofEach: 3 })
 
 /** Takes a mail in for a company: when it resolves, the mail is committed. Rejects only while the database can not keep it or the server stops. */
 export async function takeIn(db: Database, reader: Reader, companyId: number, raw: Buffer, envelope: Envelope): Promise<Taken> {
-  const digest = await reader.read(raw, envelope.receivedAt)
+  const digest = await reader.read(raw, envelope.receivedAt, envelope.source)
   const attempt = (failure?: string) => inTurn(companyId, () => db.tenant(companyId, (tx) => keep(tx, raw, envelope, digest, failure)))
   try {
     return await attempt()
