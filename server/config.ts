@@ -70,6 +70,13 @@ export const environment = z
     MAIL_IN_PORT: whole(0, 65_535, 2525, 'write the port that takes in mail, such as 2525, or 0 for none'),
     MAIL_OUT_URL: url(['smtp', 'smtps'], 'smtp://user:password@relay.example.com:587, or leave it out to keep mails readable in the app'),
     IMAP_URL: url(['imap', 'imaps'], 'imaps://user:password@mail.example.com'),
+    MAIL_AUTH: setting(
+      z
+        .string()
+        .trim()
+        .regex(/^[\w.-]+$/, 'is neither on nor off nor the name of a mail server; write on, off, or the name in its Authentication-Results')
+        .default('on'),
+    ),
     OSRM_URL: url(['http', 'https'], 'https://osrm.example.com'),
     TILE_URL: setting(
       z
@@ -130,6 +137,8 @@ export interface Config {
   mailInPort: number
   mailOutUrl?: string
   imapUrl?: string
+  /** `on`, `off`, or the server whose Authentication-Results are believed. */
+  mailAuth: string
   osrmUrl?: string
   tileUrl?: string
   s3Url?: string
@@ -176,6 +185,7 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
     mailInPort: data.MAIL_IN_PORT,
     mailOutUrl: data.MAIL_OUT_URL,
     imapUrl: data.IMAP_URL,
+    mailAuth: OFF.has(data.MAIL_AUTH.toLowerCase()) ? 'off' : ON.has(data.MAIL_AUTH.toLowerCase()) ? 'on' : data.MAIL_AUTH,
     osrmUrl: data.OSRM_URL?.replace(/\/+$/, ''),
     tileUrl: data.TILE_URL,
     s3Url: data.S3_URL,

@@ -1,4 +1,7 @@
 import {
+  attachMail as attachMailCall,
+  believeMail as believeMailCall,
+  dismissMail as dismissMailCall,
   listInboundMails,
   listOutboundMails,
   parseMailAgain,
@@ -15,7 +18,7 @@ import type { Routes } from '#server/core/services.ts'
 import type { SessionUser } from '#server/core/sessions.ts'
 import { viewerOf } from '#server/entities/user/viewer.ts'
 import { readRaw } from '#server/mail/in/inbound.repository.ts'
-import { parseAgain } from '#server/mail/in/parse-again.ts'
+import { attachMail, believeMail, dismissMail, parseAgain } from '#server/mail/in/parse-again.ts'
 import { listInbound, listOutbound, readInbound, readMailStatus, readOutbound } from '#server/mail/mail.repository.ts'
 import { sendAgain } from '#server/mail/out/queue.ts'
 import { createReader } from '#server/mail/parse/reader.ts'
@@ -52,14 +55,43 @@ export const mailRoutes: Routes = (app) => {
     readAgain,
   )
 
+  mount(
+    app,
+    believeMailCall,
+    async ({ tx, who, user, params: { id }, found: digest }) => {
+      await audit(tx, { who, action: 'believe', record_type: 'inbound_mail', record_id: id })
+      await believeMail(tx, id, digest)
+      return found(readInbound(tx, viewerOf(user), id))
+    },
+    readAgain,
+  )
+
+  mount(
+    app,
+    attachMailCall,
+    async ({ tx, who, user, params: { id }, body: { bid }, found: digest }) => {
+      await audit(tx, { who, action: 'attach', record_type: 'inbound_mail', record_id: id, after: { bid } })
+      await attachMail(tx, viewerOf(user), id, bid, digest)
+      return found(readInbound(tx, viewerOf(user), id))
+    },
+    readAgain,
+  )
+
+  mount(app, dismissMailCall, async ({ tx, who, user, params: { id } }) => {
+    await found(readInbound(tx, viewerOf(user), id))
+    await audit(tx, { who, action: 'dismiss', record_type: 'inbound_mail', record_id: id })
+    await dismissMail(tx, id)
+    return found(readInbound(tx, viewerOf(user), id))
+  })
+
   mount(app, listOutboundMails, ({ tx, user, query }) => listOutbound(tx, viewerOf(user), query))
   mount(app, readOutboundMail, ({ tx, user, params }) => found(readOutbound(tx, viewerOf(user), params.id)))
-  mount(app, sendMailAgain, async ({ tx, who, user, params: { id } }) => {
+  mount(app, sendMailAgain, async ({ tx, who, user, params: { id }, body: { to } }) => {
     await found(readOutbound(tx, viewerOf(user), id))
-    await audit(tx, { who, action: 'send again', record_type: 'outbound_mail', record_id: id })
-    await sendAgain(tx, id, app.services.config)
+    await audit(tx, { who, action: 'send again', record_type: 'outbound_mail', record_id: id, ...(to !== undefined && { after: { to } }) })
+    await sendAgain(tx, id, app.services.config, to)
     return found(readOutbound(tx, viewerOf(user), id))
   })
 
-  mount(app, readMailStatusCall, ({ tx }) => readMailStatus(tx))
+  mount(app, readMailStatusCall, ({ tx }) => readMailStatus(tx, app.services.config.mailAuth !== 'off'))
 }

@@ -118,7 +118,9 @@ async function compose(mail: StoredMail) {
     disableFileAccess: true,
     disableUrlAccess: true,
   }).compile()
-  return { envelope: composer.getEnvelope(), raw: await composer.build() }
+  const envelope = composer.getEnvelope()
+  // A mail server that can not deliver it says so to this address, whose token names the thread.
+  return { envelope: { ...envelope, from: mail.reply_to || envelope.from }, raw: await composer.build() }
 }
 
 const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error)).slice(0, 500)

@@ -127,7 +127,12 @@ describe('an offer mail', () => {
     await take(classicMail(order(19)))
     await take(classicMail({ ...order(19), 'Notes:': 'again' }, { from: 'thief@evil.example', replyTo: 'thief@evil.example' }))
     const posted = (await offers()).filter(({ order_number }) => order_number === '19')
-    expect(posted).toMatchObject([{ notes: 'again', reply_to: 'pat@pinnacle.example' }])
+    expect(posted).toMatchObject([{ notes: expect.not.stringContaining('again'), reply_to: 'pat@pinnacle.example', has_unproven: true }])
+    expect((await mails()).at(-1)).toMatchObject({
+      state: 'unproven',
+      offer: posted[0]?.id,
+      reason: expect.stringMatching(/nothing proves/),
+    })
   })
 
   it('makes one broker of many mails that come at once', async () => {
@@ -182,7 +187,7 @@ describe('a mail that is no offer', () => {
     await within((tx) => parseAgain(tx, mail?.id ?? 0, digest))
     expect((await mails()).at(-1)).toMatchObject({ id: mail?.id, state: 'offer', reason: '' })
     expect((await offers()).at(-1)).toMatchObject({ notes: 'BRAKE', inbound_mail: mail?.id, received_date: mail?.received_at })
-    await expect(within((tx) => parseAgain(tx, mail?.id ?? 0, digest))).rejects.toThrow('can be read again')
+    await expect(within((tx) => parseAgain(tx, mail?.id ?? 0, digest))).rejects.toThrow('can be parsed again')
   })
 })
 
