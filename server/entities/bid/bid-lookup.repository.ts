@@ -62,7 +62,7 @@ export async function openBidsBySubject(tx: Tx, core: string): Promise<AnsweredB
     .orderBy(desc(outboundMail.id))
     .limit(100)
   const same = rows.filter(({ subject }) => readReplySubject(subject).core === core)
-  return [...new Map(same.map(({ subject: _, ...one }) => [one.id, one])).values()].slice(0, CANDIDATES_MOST)
+  return [...new Map(same.map((one) => [one.id, one])).values()].slice(0, CANDIDATES_MOST)
 }
 
 /** From now on a bid's mails go to this address. */

@@ -19,6 +19,7 @@ const QUOTE_BEGINS = [
   /^on .{4,200}\bwrote:\s*$/i,
   /^(?:from|sent|von|de):\s.{2,}/i,
   /^(?:sent from my |get outlook for )/i,
+  /^(?:attention: you can click here|pick-?up at\s*:|bid on order\b)/i,
 ]
 const FORWARDED = /^(?:-{2,}\s*forwarded message\s*-{2,}|begin forwarded message:|_{8,}|from:\s.{2,})$/i
 const HEADER_LINE = /^\*?(?:from|sent|date|to|cc|subject|reply-to|von|de|para|asunto):/i

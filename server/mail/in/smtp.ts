@@ -4,6 +4,7 @@ import { MAIL_SIZE_LIMIT } from '#contract/constants.ts'
 import { placeOf } from '#server/core/rate-limit.ts'
 import type { Database } from '#server/db/client.ts'
 import { companiesByIntake } from '#server/entities/company/company.repository.ts'
+import type { Authenticator } from '#server/mail/in/authenticate.ts'
 import { createGuests, GUEST_LIMITS, type GuestLimits } from '#server/mail/in/guests.ts'
 import { takeIn } from '#server/mail/in/intake.ts'
 import { openKnownPlaces } from '#server/mail/in/known-places.ts'
@@ -21,6 +22,7 @@ export interface SmtpIn {
   host: string
   port: number
   log: Log
+  authenticator?: Authenticator
   limits?: Partial<GuestLimits>
 }
 
@@ -41,7 +43,15 @@ class Refusal extends Error {
 const busy = () => new Refusal(451, '4.3.0 Our database can not be reached now, try again later')
 
 /** Listens for mail; each one is refused, or committed before it is accepted. Rejects where the port is taken. */
-export async function startSmtpIn({ db, reader, host, port, log, limits }: SmtpIn): Promise<{ port: number; stop(): Promise<void> }> {
+export async function startSmtpIn({
+  db,
+  reader,
+  host,
+  port,
+  log,
+  authenticator,
+  limits,
+}: SmtpIn): Promise<{ port: number; stop(): Promise<void> }> {
   const known = await openKnownPlaces(db, (error) => log.warn({ err: error }, 'the places that good mail comes from can not be kept now'))
   const guests = createGuests({ ...GUEST_LIMITS, ...limits }, known.has, (id, reason) => hangUp(id, reason))
   const routes = new WeakMap<SMTPServerSession, Map<string, number>>()
@@ -80,9 +90,11 @@ export async function startSmtpIn({ db, reader, host, port, log, limits }: SmtpI
       }
       const sender = session.envelope.mailFrom ? session.envelope.mailFrom.address : ''
       const place = placeOf(session.remoteAddress)
+      const delivery = { ip: session.remoteAddress, ...(session.hostNameAppearsAs && { helo: session.hostNameAppearsAs }), sender }
+      const verdict = (await authenticator?.verdictOf(raw, delivery)) ?? 'off'
       for (const [company, recipients] of byCompany) {
         const source = { name: `${company} ${place}`, isKnown: known.has(place) }
-        const mail = await takeIn(db, reader, company, raw, { recipients, sender, receivedAt: new Date(), source })
+        const mail = await takeIn(db, reader, company, raw, { recipients, sender, receivedAt: new Date(), source, verdict })
         log.info({ company_id: company, state: mail.state, bytes: raw.length }, 'a mail came in')
         if (mail.state !== 'duplicate' && mail.state !== 'quarantined') known.add(place)
       }

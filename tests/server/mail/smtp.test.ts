@@ -169,8 +169,7 @@ describe('a peer that holds what others need', () => {
 
   it('is hung up on when it only says that it is there', async () => {
     const port = await open({ strangerMs: 200, knownMs: 200 })
-    const codes = await talk(port, ['EHLO x', ...Array.from({ length: 2000 }, () => 'NOOP')])
-    expect(codes.find((code) => code === 421)).toBe(421)
+    expect(await talk(port, ['EHLO x', 'NOOP', ''])).toEqual([220, 250, 250, 421])
   })
 
   it('is put off with 452 when its unfinished mails fill its share, and others are not', async () => {
@@ -216,14 +215,14 @@ describe('the mail listener without a database', () => {
   })
 
   it('says that its port is taken, and what to do', async () => {
-    const config = { host: '127.0.0.1', mailInPort: listener.port, imapUrl: undefined }
+    const config = { host: '127.0.0.1', mailInPort: listener.port, imapUrl: undefined, mailAuth: 'off' }
     await expect(startMailIn({ db, databaseUrl: url, config, log })).rejects.toThrow(
       `Port ${listener.port}, where mail comes in, is taken.`,
     )
   })
 
   it('is off where its port is 0', async () => {
-    const config = { host: '127.0.0.1', mailInPort: 0, imapUrl: undefined }
+    const config = { host: '127.0.0.1', mailInPort: 0, imapUrl: undefined, mailAuth: 'off' }
     const ways = await startMailIn({ db, databaseUrl: url, config, log })
     expect(ways.smtpPort).toBeUndefined()
     await ways.stop()
