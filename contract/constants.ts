@@ -60,8 +60,6 @@ export const OFFER_LIFE_MINUTES = { default: 30, full_circle: 40 } as const
 export const MAIL_SIZE_LIMIT = 10 * 1024 * 1024
 /** Minutes without a mail after which the feed counts as silent. */
 export const MAIL_SILENT_MINUTES = 60
-/** Days that a vehicle's former positions are kept. */
-export const POSITION_DAYS = 90
 /** Positions that one report may bring: what a phone kept while it had no network. */
 export const POSITION_BATCH = 300
 /** Vehicles that the map of the fleet is given, by unit number. */

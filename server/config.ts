@@ -18,6 +18,8 @@ const whole = (least: number, most: number, standard: number, advice: string) =>
       .default(standard),
   )
 
+const days = (standard: number) => whole(1, 36_500, standard, 'write a number of days')
+
 const flag = (standard: boolean) =>
   setting(
     z
@@ -98,6 +100,10 @@ export const environment = z
         )
         .optional(),
     ),
+    KEEP_MAIL_DAYS: days(90),
+    KEEP_OFFER_DAYS: days(180),
+    KEEP_POSITION_DAYS: days(90),
+    KEEP_QUARANTINE_DAYS: days(30),
     STRIPE_SECRET_KEY: setting(
       z
         .string()
@@ -142,6 +148,10 @@ export interface Config {
   osrmUrl?: string
   tileUrl?: string
   s3Url?: string
+  keepMailDays: number
+  keepOfferDays: number
+  keepPositionDays: number
+  keepQuarantineDays: number
   stripeSecretKey?: string
   sentryDsn?: string
   demo: boolean
@@ -195,6 +205,10 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
     osrmUrl: data.OSRM_URL?.replace(/\/+$/, ''),
     tileUrl: data.TILE_URL,
     s3Url: data.S3_URL,
+    keepMailDays: data.KEEP_MAIL_DAYS,
+    keepOfferDays: data.KEEP_OFFER_DAYS,
+    keepPositionDays: data.KEEP_POSITION_DAYS,
+    keepQuarantineDays: data.KEEP_QUARANTINE_DAYS,
     stripeSecretKey: data.STRIPE_SECRET_KEY,
     sentryDsn: data.SENTRY_DSN,
     demo: data.DEMO,

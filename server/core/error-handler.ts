@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isConnectionLoss } from '#server/db/connection.ts'
+import { FIXED_HEADERS, NO_PAGE_POLICY } from '#server/core/security-headers.ts'
 import { BadRequest, Conflict, HttpError, NotFound, TooLarge, UnsupportedMedia } from '#server/core/errors.ts'
 
 const BY_FASTIFY_CODE: Record<string, () => HttpError> = {
@@ -16,11 +17,7 @@ const BY_FASTIFY_CODE: Record<string, () => HttpError> = {
 }
 
 const diskFull = () =>
-  new HttpError(
-    507,
-    'The disk of the server is full, and nothing was kept. An administrator must make room before this can be tried again.',
-    60,
-  )
+  new HttpError(507, 'The server’s disk is full, and nothing was saved. Ask your administrator to free space, then try again.', 60)
 
 const NOT_STORABLE = 'This holds a character that can not be stored.'
 const BY_DATABASE_CODE: Record<string, () => HttpError> = {
@@ -31,8 +28,8 @@ const BY_DATABASE_CODE: Record<string, () => HttpError> = {
   '23505': () => new Conflict('This exists already.'),
   '40001': () => new Conflict('Someone else changed this at the same moment. Try again.'),
   '40P01': () => new Conflict('Someone else changed this at the same moment. Try again.'),
-  '55P03': () => new HttpError(503, 'Someone else is changing this at the moment. Try again in a few seconds.', 2),
-  '57014': () => new HttpError(503, 'This took the database too long, and nothing was changed. Try again.', 5),
+  '55P03': () => new HttpError(503, 'Someone else is changing this right now. Try again in a few seconds.', 2),
+  '57014': () => new HttpError(503, 'This took too long, and nothing was saved. Try again.', 5),
   '53200': () => new HttpError(503, 'The database has too much to do at the moment. Try again.', 10),
   '53300': () => new HttpError(503, 'The database has too much to do at the moment. Try again.', 5),
   '53100': diskFull,
@@ -75,6 +72,12 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
   if (known.retryAfter !== undefined) reply.header('retry-after', String(known.retryAfter))
   if (known.status === 401) reply.header('www-authenticate', 'Bearer')
   reply.code(known.status).send(known.body)
+}
+
+/** Answers what the framework refuses before any hook of ours runs: an address that can not be read, a parameter without end. */
+export function answerFrameworkError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  reply.headers({ ...FIXED_HEADERS, 'content-security-policy': NO_PAGE_POLICY })
+  answerError(error, request, reply)
 }
 
 /** Makes every error of the server an answer: known ones as they are, unexpected ones 500 with the request's id, logged, never a stack. */

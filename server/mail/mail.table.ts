@@ -55,7 +55,12 @@ export const inboundMail = pgTable(
     uniqueIndex().on(table.company_id, table.dedup_key),
     index().on(table.company_id, table.message_id),
     index().on(table.company_id, table.offer),
-    index('inbound_mail_received').on(table.received_at),
+    index('inbound_mail_raw')
+      .on(table.received_at)
+      .where(sql`octet_length(raw) > 0`),
+    index('inbound_mail_dismissed')
+      .on(table.looked_at)
+      .where(sql`state = 'dismissed'`),
     index().on(table.company_id, table.state, table.id),
     index().on(table.company_id, table.bid),
     index().on(table.company_id, table.driver_bid),

@@ -16,9 +16,11 @@ ALTER TABLE "inbound_mail" ADD COLUMN "marks" text[] DEFAULT '{}' NOT NULL;
 ALTER TABLE "inbound_mail" ADD COLUMN "is_answer" boolean DEFAULT false NOT NULL;
 ALTER TABLE "inbound_mail" ADD COLUMN "candidate_bids" integer[] DEFAULT '{}' NOT NULL;
 ALTER TABLE "inbound_mail" ADD COLUMN "looked_at" timestamp with time zone;
+CREATE INDEX "offer_without_bid" ON "offer" USING btree ("received_date") WHERE not is_bid;
 CREATE INDEX "inbound_mail_company_id_message_id_index" ON "inbound_mail" USING btree ("company_id","message_id");
 CREATE INDEX "inbound_mail_company_id_offer_index" ON "inbound_mail" USING btree ("company_id","offer");
-CREATE INDEX "inbound_mail_received" ON "inbound_mail" USING btree ("received_at");
+CREATE INDEX "inbound_mail_raw" ON "inbound_mail" USING btree ("received_at") WHERE octet_length(raw) > 0;
+CREATE INDEX "inbound_mail_dismissed" ON "inbound_mail" USING btree ("looked_at") WHERE state = 'dismissed';
 
 UPDATE "broker" AS "later" SET "resembles" = "first"."id", "resembles_by" = 'same_mc' FROM "broker" AS "first"
 WHERE "first"."company_id" = "later"."company_id" AND "first"."mc_number" = "later"."mc_number" AND "later"."mc_number" <> ''

@@ -92,6 +92,9 @@ export const offer = pgTable(
     index('offer_bid_delivery')
       .on(table.company_id, table.delivery_date)
       .where(sql`is_bid`),
+    index('offer_without_bid')
+      .on(table.received_date)
+      .where(sql`not is_bid`),
     uniqueIndex('offer_order')
       .on(table.company_id, table.broker, table.order_number)
       .where(sql`order_number <> '' and not is_duplicate`),

@@ -1,3 +1,4 @@
+import type { AuthenticateResult } from 'mailauth'
 import type { SenderVerdict } from '#contract/entities/sender-proof.ts'
 import { type LookUp, remembering, systemLookUp } from '#server/mail/in/name-servers.ts'
 
@@ -23,9 +24,7 @@ const PATIENCE_MS = 8000
 const ASK_AGAIN_MS = 5 * 60_000
 const HEADER_BYTES = 64 * 1024
 
-type Result = Awaited<ReturnType<(typeof import('mailauth'))['authenticate']>>
-
-function verdictIn({ dmarc, dkim, spf }: Result): SenderVerdict {
+function verdictIn({ dmarc, dkim, spf }: AuthenticateResult): SenderVerdict {
   const policy = dmarc && dmarc.status.result
   if (policy === 'pass') return 'aligned'
   if (policy === 'fail') return 'failed'

@@ -45,7 +45,7 @@ describe('a thrown error', () => {
   it('of a full disk answers 507 in words and when to come back, wherever the disk is', async () => {
     const answer = await answerTo(Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' }))
     expect([answer.statusCode, answer.headers['retry-after']]).toEqual([507, '60'])
-    expect(answer.json().detail[0]).toMatch(/disk of the server is full, and nothing was kept/)
+    expect(answer.json().detail[0]).toMatch(/disk is full, and nothing was saved/)
   })
 
   it.each([
