@@ -28,6 +28,8 @@ export const SOCKET_RECONNECT_MS = 5000
 export const SOCKET_RECONNECT_CODES: readonly number[] = [1006, 1012]
 /** The close code of a socket whose session the server no longer takes. */
 export const SOCKET_REFUSED_CLOSE = 1008
+/** Milliseconds in which a second refusal ends the attempts to come back by itself. */
+export const SOCKET_REFUSED_AGAIN_MS = 60_000
 /** The close code of a socket that ended as both sides meant it to. */
 export const SOCKET_NORMAL_CLOSE = 1000
 /** The largest frame, in bytes, that the server takes from a client's socket. */
@@ -58,8 +60,6 @@ export const OFFER_LIFE_MINUTES = { default: 30, full_circle: 40 } as const
 export const MAIL_SIZE_LIMIT = 10 * 1024 * 1024
 /** Minutes without a mail after which the feed counts as silent. */
 export const MAIL_SILENT_MINUTES = 60
-/** Days that a vehicle's former positions are kept. */
-export const POSITION_DAYS = 90
 /** Positions that one report may bring: what a phone kept while it had no network. */
 export const POSITION_BATCH = 300
 /** Vehicles that the map of the fleet is given, by unit number. */

@@ -63,7 +63,7 @@ export type Facts = PlainFacts<PlainKind> | CodeFacts<string | number> | LookupF
 type FactsOf<Value> = [Value] extends [boolean]
   ? PlainFacts<'yes-no'>
   : [Value] extends [readonly (string | number)[]]
-    ? ManyFacts
+    ? ManyFacts | PartsFacts
     : [Value] extends [number]
       ? PlainFacts<NumberKind> | CodeFacts<Value> | (LookupFacts & { isMany?: never })
       : [Value] extends [string]

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { acceptBodies, BODY_LIMIT } from '#server/core/bodies.ts'
 import { answerClientError } from '#server/core/client-error.ts'
-import { answerError, handleErrors } from '#server/core/error-handler.ts'
+import { answerFrameworkError, handleErrors } from '#server/core/error-handler.ts'
 import { asksForSocket } from '#server/core/live-handshake.ts'
 import { createLiveHub } from '#server/core/live-hub.ts'
 import { answerUnknown } from '#server/core/not-found.ts'
@@ -65,7 +65,7 @@ export async function buildApp({
     forceCloseConnections: 'idle',
     http: { shouldUpgradeCallback: asksForSocket },
     clientErrorHandler: answerClientError,
-    frameworkErrors: answerError,
+    frameworkErrors: answerFrameworkError,
     routerOptions: { ignoreTrailingSlash: true },
   }) as unknown as FastifyInstance
   const tokens = createTokens(await readSecret(db, 'tokens'))

@@ -18,6 +18,8 @@ const whole = (least: number, most: number, standard: number, advice: string) =>
       .default(standard),
   )
 
+const days = (standard: number) => whole(1, 36_500, standard, 'write a number of days')
+
 const flag = (standard: boolean) =>
   setting(
     z
@@ -70,6 +72,13 @@ export const environment = z
     MAIL_IN_PORT: whole(0, 65_535, 2525, 'write the port that takes in mail, such as 2525, or 0 for none'),
     MAIL_OUT_URL: url(['smtp', 'smtps'], 'smtp://user:password@relay.example.com:587, or leave it out to keep mails readable in the app'),
     IMAP_URL: url(['imap', 'imaps'], 'imaps://user:password@mail.example.com'),
+    MAIL_AUTH: setting(
+      z
+        .string()
+        .trim()
+        .regex(/^[\w.-]+$/, 'is neither on nor off nor the name of a mail server; write on, off, or the name in its Authentication-Results')
+        .optional(),
+    ),
     OSRM_URL: url(['http', 'https'], 'https://osrm.example.com'),
     TILE_URL: setting(
       z
@@ -91,6 +100,10 @@ export const environment = z
         )
         .optional(),
     ),
+    KEEP_MAIL_DAYS: days(90),
+    KEEP_OFFER_DAYS: days(180),
+    KEEP_POSITION_DAYS: days(90),
+    KEEP_QUARANTINE_DAYS: days(30),
     STRIPE_SECRET_KEY: setting(
       z
         .string()
@@ -130,9 +143,15 @@ export interface Config {
   mailInPort: number
   mailOutUrl?: string
   imapUrl?: string
+  /** `on`, `off`, or the server whose Authentication-Results are believed. */
+  mailAuth: string
   osrmUrl?: string
   tileUrl?: string
   s3Url?: string
+  keepMailDays: number
+  keepOfferDays: number
+  keepPositionDays: number
+  keepQuarantineDays: number
   stripeSecretKey?: string
   sentryDsn?: string
   demo: boolean
@@ -153,6 +172,12 @@ export class ConfigError extends Error {
 }
 
 const MAY_HOLD_A_SECRET = /URL|KEY|DSN/
+
+// The brokers of the demo have no domains that could vouch for them.
+function mailAuthOf({ MAIL_AUTH: said, DEMO }: { MAIL_AUTH?: string | undefined; DEMO: boolean }): string {
+  if (said === undefined) return DEMO ? 'off' : 'on'
+  return OFF.has(said.toLowerCase()) ? 'off' : ON.has(said.toLowerCase()) ? 'on' : said
+}
 
 /** Reads the environment variables of the settings into a Config; throws ConfigError. */
 export function loadConfig(env: Record<string, string | undefined> = process.env): Config {
@@ -176,9 +201,14 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
     mailInPort: data.MAIL_IN_PORT,
     mailOutUrl: data.MAIL_OUT_URL,
     imapUrl: data.IMAP_URL,
+    mailAuth: mailAuthOf(data),
     osrmUrl: data.OSRM_URL?.replace(/\/+$/, ''),
     tileUrl: data.TILE_URL,
     s3Url: data.S3_URL,
+    keepMailDays: data.KEEP_MAIL_DAYS,
+    keepOfferDays: data.KEEP_OFFER_DAYS,
+    keepPositionDays: data.KEEP_POSITION_DAYS,
+    keepQuarantineDays: data.KEEP_QUARANTINE_DAYS,
     stripeSecretKey: data.STRIPE_SECRET_KEY,
     sentryDsn: data.SENTRY_DSN,
     demo: data.DEMO,

@@ -19,19 +19,21 @@ import { startMailIn } from '#server/mail/in/start.ts'
 import { startMailOut } from '#server/mail/out/sender.ts'
 
 const STAGE_PATIENCE = 8_000
+const SOCKETS_PATIENCE = 45_000
 
 const say = (line: string) => console.log(line)
 
 type End = () => Promise<unknown>
 /** What is to be ended, in this order; what stands in one stage ends together. */
-const stages = { feed: [] as End[], requests: [] as End[], mail: [] as End[], database: [] as End[] }
+const stages = { feed: [] as End[], sockets: [] as End[], requests: [] as End[], mail: [] as End[], database: [] as End[] }
 let stopping = false
 
 async function stop(code: number): Promise<void> {
   if (stopping) return
   stopping = true
-  for (const stage of Object.values(stages)) {
-    await Promise.race([Promise.allSettled(stage.map((end) => end())), pause(STAGE_PATIENCE)])
+  for (const [name, stage] of Object.entries(stages)) {
+    const patience = name === 'sockets' ? SOCKETS_PATIENCE : STAGE_PATIENCE
+    await Promise.race([Promise.allSettled(stage.map((end) => end())), pause(patience)])
   }
   process.exit(code)
 }
@@ -100,6 +102,8 @@ async function serve(): Promise<void> {
   const config: Config = { ...settings, mailOutUrl: settings.mailOutUrl ?? feed?.relayUrl }
 
   const app = await buildApp({ config, db })
+  // Calls are answered as long as sockets are being closed, and no socket is lost to an exit before its turn.
+  stages.sockets.push(() => app.services.hub.stop())
   stages.requests.push(() => closeApp(app))
   const port = await listen(app, config)
   const mailIn = await startMailIn({ db, databaseUrl, config, log: app.log })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { bidAnswer } from '#contract/entities/bid-answer.ts'
 import { mailState } from '#contract/entities/mail-state.ts'
+import { senderVerdict } from '#contract/entities/sender-proof.ts'
 import { offer } from '#contract/entities/offer.ts'
 import { commaIds, commaTexts, day, endpoint, idParams, instant, page, pageQuery, record } from '#contract/http.ts'
 import type { Grants } from '#contract/permissions.ts'
@@ -37,6 +38,8 @@ export const bid = record.extend({
   broker_answered: z.boolean(),
   answer: bidAnswer.nullable(),
   answer_price_cents: z.int().nullable().optional(),
+  /** Why it is unclear. */
+  answer_note: z.string(),
   answered_at: instant.nullable(),
   answer_confirmed_at: instant.nullable(),
   answer_confirmed_by: z.string(),
@@ -56,9 +59,18 @@ export const threadMail = z.object({
   at: instant,
   state: mailState.nullable(),
   error: z.string(),
+  /** Of a mail that came in. */
+  verdict: senderVerdict.nullable(),
+  /** Nothing proves that it is from the broker: it has changed nothing. */
+  is_unproven: z.boolean(),
 })
 /** A bid with its thread of mails. */
-export const bidDetail = bid.extend({ message: z.string(), mails: z.array(threadMail) })
+export const bidDetail = bid.extend({
+  message: z.string(),
+  mails: z.array(threadMail),
+  /** Where else a bid that bounced can go: other addresses of the offer and its broker. */
+  other_addresses: z.array(z.string()),
+})
 /** A bid with its thread of mails. */
 export type BidDetail = z.infer<typeof bidDetail>
 
@@ -180,7 +192,7 @@ export const confirmBidAnswer = endpoint({
   params: idParams,
   body: z
     .object({
-      answer: bidAnswer.exclude(['unclear'], 'Choose accepted, countered or rejected.'),
+      answer: bidAnswer.exclude(['unclear', 'question'], 'Choose accepted, countered or rejected.'),
       price_cents: z.int().positive('Enter a price above 0.').max(100_000_000).nullable().default(null),
       version: z.int(),
     })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { senderMark } from '#contract/entities/sender-proof.ts'
 import { offer } from '#contract/entities/offer.ts'
 import { endpoint, idParams, instant, page, pageQuery, queryFlag, record } from '#contract/http.ts'
 import { plainMc } from '#contract/rules/numbers.ts'
@@ -15,6 +16,9 @@ export const broker = record.extend({
   domain: z.string(),
   address: z.string(),
   rating: z.number().min(1).max(5).nullable(),
+  /** The broker of ours that it could be taken for, and by what. */
+  resembles: z.int().nullable(),
+  resembles_by: senderMark.nullable(),
   is_blacklisted: z.boolean(),
   blacklist_reason: z.string(),
 })

@@ -1,11 +1,22 @@
 import { z } from 'zod'
 import { mailState } from '#contract/entities/mail-state.ts'
+import { senderMark, senderVerdict } from '#contract/entities/sender-proof.ts'
 import { endpoint, idParams, instant, page, pageQuery, record } from '#contract/http.ts'
 import type { Grants } from '#contract/permissions.ts'
 import type { Records } from '#contract/records.ts'
 
 /** What became of a mail that came in. */
-export const inboundState = z.enum(['offer', 'repost', 'answer', 'driver_answer', 'withdrawal', 'quarantined'])
+export const inboundState = z.enum([
+  'offer',
+  'repost',
+  'answer',
+  'driver_answer',
+  'withdrawal',
+  'bounce',
+  'unproven',
+  'quarantined',
+  'dismissed',
+])
 
 /** A mail that came in. */
 export const inboundMail = record.extend({
@@ -19,12 +30,23 @@ export const inboundMail = record.extend({
   offer: z.int().nullable(),
   bid: z.int().nullable(),
   driver_bid: z.int().nullable(),
+  verdict: senderVerdict,
+  marks: z.array(senderMark),
 })
 /** A mail that came in. */
 export type InboundMail = z.infer<typeof inboundMail>
 
 /** A mail that came in, with its text. */
-export const inboundMailDetail = inboundMail.extend({ text: z.string(), html: z.string() })
+export const inboundMailDetail = inboundMail.extend({
+  text: z.string(),
+  html: z.string(),
+  /** The text is not shown, because it may name the price of a bid that this user may not see. */
+  is_withheld: z.boolean(),
+  /** The bids that it may answer, likeliest first. */
+  candidates: z.array(
+    z.object({ id: z.int(), dispatcher_name: z.string(), unit_number: z.string(), broker_email: z.string(), created_at: instant }),
+  ),
+})
 /** A mail that came in, with its text. */
 export type InboundMailDetail = z.infer<typeof inboundMailDetail>
 
@@ -51,6 +73,37 @@ export const parseMailAgain = endpoint({
   summary: 'Read a quarantined mail again, after a parser was mended.',
   method: 'POST',
   path: 'mail/inbound/{id}/parse',
+  access: ['incoming-mail', 'retry'],
+  params: idParams,
+  answer: inboundMailDetail,
+})
+
+export const attachMail = endpoint({
+  name: 'attachMail',
+  summary: 'Say which bid a mail answers; it joins the thread of that bid and is read as its answer.',
+  method: 'POST',
+  path: 'mail/inbound/{id}/attach',
+  access: ['incoming-mail', 'edit'],
+  params: idParams,
+  body: z.object({ bid: z.int().positive() }),
+  answer: inboundMailDetail,
+})
+
+export const believeMail = endpoint({
+  name: 'believeMail',
+  summary: 'Do what an unproven mail says, because a person knows that it is true.',
+  method: 'POST',
+  path: 'mail/inbound/{id}/believe',
+  access: ['incoming-mail', 'retry'],
+  params: idParams,
+  answer: inboundMailDetail,
+})
+
+export const dismissMail = endpoint({
+  name: 'dismissMail',
+  summary: 'Put a mail in quarantine, or an unproven one, away: it was looked at and means nothing.',
+  method: 'POST',
+  path: 'mail/inbound/{id}/dismiss',
   access: ['incoming-mail', 'retry'],
   params: idParams,
   answer: inboundMailDetail,
@@ -98,12 +151,13 @@ export const readOutboundMail = endpoint({
 
 export const sendMailAgain = endpoint({
   name: 'sendMailAgain',
-  summary: 'Send a failed or uncertain mail again; any other state answers 409.',
+  summary: 'Send a failed, uncertain or bounced mail again, to another address where one is named; any other state answers 409.',
   method: 'POST',
   path: 'mail/outbound/{id}/send',
   access: ['outgoing-mail', 'send'],
   params: idParams,
   idempotent: true,
+  body: z.object({ to: z.email('Enter an e-mail address.').max(254).optional() }).default({}),
   answer: outboundMailDetail,
 })
 
@@ -112,14 +166,14 @@ export const readMailStatus = endpoint({
   summary: 'Whether mail comes in: the last mail, and whether the feed has been silent for too long.',
   path: 'mail/status',
   access: ['offers', 'list'],
-  answer: z.object({ last_mail_at: instant.nullable(), is_silent: z.boolean(), quarantined: z.int() }),
+  answer: z.object({ last_mail_at: instant.nullable(), is_silent: z.boolean(), quarantined: z.int(), checks_senders: z.boolean() }),
 })
 
 /** Who may do what with it. */
 export const grants = {
   VIEW_DISPATCH: { 'incoming-mail': ['list', 'show', 'retry'] },
   VIEW_OWN_BIDS: { 'outgoing-mail': ['list', 'show'] },
-  CREATE_BID: { 'outgoing-mail': ['send'] },
+  CREATE_BID: { 'outgoing-mail': ['send'], 'incoming-mail': ['edit'] },
 } as const satisfies Grants
 
 /** Its records. */

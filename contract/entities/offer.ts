@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { bidAnswer } from '#contract/entities/bid-answer.ts'
 import { driverBid } from '#contract/entities/driver-bid.ts'
 import { offerFilterQuery } from '#contract/entities/offer-filter.ts'
+import { senderMark, senderVerdict } from '#contract/entities/sender-proof.ts'
 import { endpoint, idParams, instant, record } from '#contract/http.ts'
 import type { Grants } from '#contract/permissions.ts'
 import type { Records } from '#contract/records.ts'
@@ -67,6 +68,10 @@ export const offer = record.extend({
   source: z.enum(['mail', 'api', 'file']),
   posted_at: instant.nullable(),
   expires_at: instant.nullable(),
+  sender_verdict: senderVerdict,
+  sender_marks: z.array(senderMark),
+  /** A mail says something about it that nothing proves: a person decides. */
+  has_unproven: z.boolean(),
 })
 /** A load that a broker offers, as one user sees it. */
 export type Offer = z.infer<typeof offer>
@@ -96,6 +101,8 @@ export const offerDetail = offer.extend({
       answer: bidAnswer.nullable(),
     }),
   ),
+  /** What a mail asked for that nothing proves, newest first: `reason` says what. */
+  unproven: z.array(z.object({ id: z.int(), from: z.string(), subject: z.string(), received_at: instant, reason: z.string() })),
 })
 /** An offer with the mail that brought it. */
 export type OfferDetail = z.infer<typeof offerDetail>

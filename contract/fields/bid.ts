@@ -34,9 +34,11 @@ export const bidFacts = fieldsOf<BidDetail>()({
   broker_answered: { label: 'Broker answered', kind: 'yes-no' },
   answer: { label: 'Answer', kind: 'code', codes: BID_ANSWERS },
   answer_price_cents: { label: 'Broker’s price', kind: 'money' },
+  answer_note: { label: 'Why it is unclear', kind: 'text' },
   answered_at: { label: 'Answered', kind: 'instant' },
   answer_confirmed_at: { label: 'Confirmed', kind: 'instant' },
   answer_confirmed_by: { label: 'Confirmed by', kind: 'text' },
   message: { label: 'Message', kind: 'multiline' },
+  other_addresses: { label: 'Other addresses', kind: 'parts' },
   mails: { label: 'Thread', kind: 'parts' },
 })

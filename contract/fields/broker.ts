@@ -1,5 +1,6 @@
 import type { BrokerDetail } from '#contract/entities/broker.ts'
 import { fieldsOf, RECORD_FACTS } from '#contract/fields.ts'
+import { SENDER_MARKS } from '#contract/rules/sender-words.ts'
 
 /** What the fields of a broker company are called, and how they read. */
 export const brokerFacts = fieldsOf<BrokerDetail>()({
@@ -11,6 +12,8 @@ export const brokerFacts = fieldsOf<BrokerDetail>()({
   domain: { label: 'Mail domain', kind: 'text' },
   address: { label: 'Address', kind: 'text' },
   rating: { label: 'Rating', kind: 'number' },
+  resembles: { label: 'Resembles', kind: 'lookup', by: 'broker' },
+  resembles_by: { label: 'Warning', kind: 'code', codes: SENDER_MARKS },
   is_blacklisted: { label: 'Blacklist', kind: 'yes-no' },
   blacklist_reason: { label: 'Blacklisted for', kind: 'text' },
   credit_notes: { label: 'Credit notes', kind: 'multiline' },

@@ -1,6 +1,7 @@
 import type { InboundMailDetail, OutboundMailDetail } from '#contract/entities/mail.ts'
 import { fieldsOf, RECORD_FACTS } from '#contract/fields.ts'
 import { MAIL_STATES } from '#contract/rules/mail-states.ts'
+import { SENDER_VERDICTS } from '#contract/rules/sender-words.ts'
 
 const INBOUND_STATES = {
   quarantined: 'Quarantined',
@@ -9,6 +10,9 @@ const INBOUND_STATES = {
   answer: 'Answer',
   driver_answer: 'Driver’s answer',
   withdrawal: 'Withdrawal',
+  bounce: 'Bounce',
+  unproven: 'Unproven',
+  dismissed: 'Dismissed',
 } as const
 
 const MAIL_FACTS = {
@@ -30,6 +34,10 @@ export const inboundMailFacts = fieldsOf<InboundMailDetail>()({
   state: { label: 'State', kind: 'code', codes: INBOUND_STATES },
   reason: { label: 'Reason', kind: 'text' },
   html: { label: 'HTML', kind: 'multiline' },
+  verdict: { label: 'Sender', kind: 'code', codes: SENDER_VERDICTS },
+  marks: { label: 'Warnings', kind: 'parts' },
+  is_withheld: { label: 'Text withheld', kind: 'yes-no' },
+  candidates: { label: 'May answer', kind: 'parts' },
 })
 
 /** What the fields of a mail that goes out are called, and how they read. */

@@ -1,5 +1,6 @@
 import type { Offer } from '#contract/entities/offer.ts'
 import { fieldsOf, RECORD_FACTS } from '#contract/fields.ts'
+import { SENDER_VERDICTS } from '#contract/rules/sender-words.ts'
 
 const SOURCES = { mail: 'Mail', api: 'API', file: 'File' } as const
 
@@ -61,4 +62,7 @@ export const offerFacts = fieldsOf<Offer>()({
   source: { label: 'Source', kind: 'code', codes: SOURCES },
   posted_at: { label: 'Posted at', kind: 'instant' },
   expires_at: { label: 'Expires', kind: 'instant' },
+  sender_verdict: { label: 'Sender', kind: 'code', codes: SENDER_VERDICTS },
+  sender_marks: { label: 'Warnings', kind: 'parts' },
+  has_unproven: { label: 'Unproven mail', kind: 'yes-no' },
 })

@@ -1,2 +1,8 @@
 /** What a broker's answers to a bid are called. */
-export const BID_ANSWERS = { accepted: 'Accepted', countered: 'Countered', rejected: 'Rejected', unclear: 'Unclear answer' } as const
+export const BID_ANSWERS = {
+  accepted: 'Accepted',
+  countered: 'Countered',
+  rejected: 'Rejected',
+  question: 'Asks for more',
+  unclear: 'Unclear answer',
+} as const

@@ -120,6 +120,7 @@ const ANSWERS = {
   accepted: 'the broker accepted',
   countered: 'the broker named another price',
   rejected: 'the broker turned it down',
+  question: 'the broker asked for more',
   unclear: 'the broker answered',
 } as const
 

@@ -6,4 +6,5 @@ export const MAIL_STATES = {
   kept: 'Kept here',
   failed: 'Failed',
   uncertain: 'Uncertain',
+  bounced: 'Bounced',
 } as const

@@ -35,12 +35,6 @@ export function createLive(renew: () => Promise<unknown>): Live {
     link.set(state === 'connecting' && link.get() === 'lost' ? 'lost' : state)
     if (state === 'live') publish(RECONNECTED, {})
   }
-  const onRefused = () => {
-    renew().then(
-      () => socket?.revive(),
-      () => undefined,
-    )
-  }
   const close = () => {
     socket?.close()
     socket = undefined
@@ -61,7 +55,7 @@ export function createLive(renew: () => Promise<unknown>): Live {
         address: (sessionId) => originOf(window.location) + socketPath(userUuid, sessionId),
         onText,
         onState,
-        onRefused,
+        onRefused: renew,
       })
       socket.open()
     },

@@ -1,4 +1,10 @@
-import { SOCKET_NORMAL_CLOSE, SOCKET_RECONNECT_CODES, SOCKET_RECONNECT_MS, SOCKET_REFUSED_CLOSE } from '#contract/constants.ts'
+import {
+  SOCKET_NORMAL_CLOSE,
+  SOCKET_RECONNECT_CODES,
+  SOCKET_RECONNECT_MS,
+  SOCKET_REFUSED_AGAIN_MS,
+  SOCKET_REFUSED_CLOSE,
+} from '#contract/constants.ts'
 import { newUuid } from '#contract/rules/uuid.ts'
 
 /** How the link to the server stands. */
@@ -10,11 +16,14 @@ export interface SocketParts {
   address: (sessionId: string) => string
   onText: (text: string) => void
   onState: (state: LinkState) => void
-  /** The server no longer takes the session: `revive` when it is renewed. */
-  onRefused: () => void
+  /** The server no longer takes the session: resolves where it stands after all, rejects where it has ended. */
+  onRefused: () => Promise<unknown>
 }
 
-/** A socket that comes back: after 5 s on the codes of a lost link, and at once when the page regains focus or network. */
+/**
+ * A socket that comes back: after 5 s on the codes of a lost link, and once where it was refused but the session stands; at once when the page
+ * regains focus or network.
+ */
 export interface LiveSocket {
   open: () => void
   /** Connects at once where the socket is dead and should not be. */
@@ -45,6 +54,7 @@ export function createSocket({ address, onText, onState, onRefused }: SocketPart
   let socket: WebSocket | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
   let isWanted = false
+  let refusedAt = -Infinity
   let isDoubted = false
   let stopWatching: (() => void) | undefined
 
@@ -73,9 +83,24 @@ export function createSocket({ address, onText, onState, onRefused }: SocketPart
     next.onclose = ({ code }) => {
       onState('lost')
       detach()
-      if (SOCKET_RECONNECT_CODES.includes(code)) timer = setTimeout(connect, SOCKET_RECONNECT_MS)
-      if (code === SOCKET_REFUSED_CLOSE) onRefused()
+      if (SOCKET_RECONNECT_CODES.includes(code)) comeBack()
+      if (code === SOCKET_REFUSED_CLOSE) refused()
     }
+  }
+  const comeBack = () => {
+    clearTimeout(timer)
+    timer = setTimeout(connect, SOCKET_RECONNECT_MS)
+  }
+  const refused = () => {
+    const isAgain = Date.now() - refusedAt < SOCKET_REFUSED_AGAIN_MS
+    refusedAt = Date.now()
+    if (isAgain) return
+    onRefused().then(
+      () => {
+        if (isWanted && !socket) comeBack()
+      },
+      () => undefined,
+    )
   }
 
   const revive = () => {

@@ -122,6 +122,8 @@ export const fields = defineFields<
   answer: { cell: { compute: (bid) => <Answer bid={bid} /> }, column: { width: 215, card: 'line' } },
   broker_answered: notShown,
   answer_price_cents: notShown,
+  answer_note: notShown,
+  other_addresses: notShown,
   answered_at: { column: { width: 140, hidden: true }, group: 'Bid' },
   answer_confirmed_at: {
     cell: {

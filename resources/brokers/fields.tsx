@@ -1,5 +1,6 @@
 import type { updateBroker } from '#contract/entities/broker.ts'
 import { brokerFacts } from '#contract/fields/broker.ts'
+import { SENDER_MARKS } from '#contract/rules/sender-words.ts'
 import type { BodyOf } from '#contract/http.ts'
 import { StatusTag } from '#kit/cells/status.tsx'
 import { defineFields } from '#kit/fields/define-fields.ts'
@@ -22,6 +23,13 @@ export const fields = defineFields<typeof brokerFacts, BodyOf<typeof updateBroke
         </>
       ),
     },
+    group: 'Company',
+    sparse: true,
+  },
+  resembles: notShown,
+  resembles_by: {
+    cell: { compute: ({ resembles_by }) => resembles_by && <StatusTag tone="danger">{SENDER_MARKS[resembles_by]}</StatusTag> },
+    column: { width: 170 },
     group: 'Company',
     sparse: true,
   },

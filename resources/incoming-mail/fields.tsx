@@ -1,8 +1,12 @@
 import { inboundMailFacts } from '#contract/fields/mail.ts'
 import { MailBody } from '#parts/mail/mail-body.tsx'
+import { SenderMarks, VERDICT_TONES } from '#parts/mail/sender.tsx'
+import { Candidates } from './candidates.tsx'
 import { mailBidCell, mailOfferCell } from '#parts/mail/mail-links.tsx'
 import { defineFields } from '#kit/fields/define-fields.ts'
 import { notShown } from '#kit/fields/field-spec.ts'
+
+const WITHHELD = 'This mail may name the price of a colleague’s bid. Ask someone who may see all prices to open it.'
 
 const TONES = {
   quarantined: 'yellow',
@@ -11,6 +15,9 @@ const TONES = {
   answer: 'blue',
   driver_answer: 'blue',
   withdrawal: 'yellow',
+  bounce: 'danger',
+  unproven: 'yellow',
+  dismissed: 'plain',
 } as const
 
 export const fields = defineFields(inboundMailFacts, {
@@ -23,8 +30,18 @@ export const fields = defineFields(inboundMailFacts, {
   reason: { column: { width: 280 }, group: 'Mail' },
   size: { column: { width: 80 }, group: 'Mail' },
   driver_bid: notShown,
+  verdict: { tones: VERDICT_TONES, column: { width: 150 }, group: 'Mail' },
+  marks: { cell: { compute: ({ marks }) => <SenderMarks marks={marks} /> }, group: 'Mail', sparse: true },
+  is_withheld: notShown,
+  candidates: { cell: { compute: (mail) => <Candidates mail={mail} />, block: true }, group: 'May answer', sparse: true },
   bid: { cell: mailBidCell, group: 'Mail' },
-  text: { cell: { compute: ({ text, html }) => <MailBody text={text} html={html} />, block: true }, group: 'Text' },
+  text: {
+    cell: {
+      compute: ({ text, html, is_withheld }) => (is_withheld ? <p>{WITHHELD}</p> : <MailBody text={text} html={html} />),
+      block: true,
+    },
+    group: 'Text',
+  },
   html: notShown,
   created_at: notShown,
   updated_at: notShown,

@@ -1,10 +1,14 @@
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
+import { FIXED_HEADERS, NO_PAGE_POLICY } from '#server/core/security-headers.ts'
 
 const BY_CODE: Record<string, readonly [status: number, message: string]> = {
   HPE_HEADER_OVERFLOW: [431, 'The headers of this request are too large.'],
   ERR_HTTP_REQUEST_TIMEOUT: [408, 'This request took too long to arrive.'],
 }
+const HEADERS = Object.entries({ ...FIXED_HEADERS, 'content-security-policy': NO_PAGE_POLICY })
+  .map(([name, value]) => `${name}: ${value}\r\n`)
+  .join('')
 const MALFORMED = [400, 'This is not a valid HTTP request.'] as const
 
 /** Answers, in the shape of every error, what never became a request: broken HTTP, endless headers, a sender that stopped. */
@@ -14,6 +18,6 @@ export function answerClientError(error: NodeJS.ErrnoException, socket: Socket):
   const body = JSON.stringify({ detail: [message] })
   socket.end(
     `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nConnection: close\r\nContent-Type: application/json; charset=utf-8\r\n` +
-      `X-Content-Type-Options: nosniff\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
+      `${HEADERS}Content-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
   )
 }

@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isConnectionLoss } from '#server/db/connection.ts'
+import { FIXED_HEADERS, NO_PAGE_POLICY } from '#server/core/security-headers.ts'
 import { BadRequest, Conflict, HttpError, NotFound, TooLarge, UnsupportedMedia } from '#server/core/errors.ts'
 
 const BY_FASTIFY_CODE: Record<string, () => HttpError> = {
@@ -15,6 +16,9 @@ const BY_FASTIFY_CODE: Record<string, () => HttpError> = {
   FST_INVALID_MULTIPART_CONTENT_TYPE: () => new UnsupportedMedia('This is not a multipart form.'),
 }
 
+const diskFull = () =>
+  new HttpError(507, 'The server’s disk is full, and nothing was saved. Ask your administrator to free space, then try again.', 60)
+
 const NOT_STORABLE = 'This holds a character that can not be stored.'
 const BY_DATABASE_CODE: Record<string, () => HttpError> = {
   '22003': () => new BadRequest('A number is too large.'),
@@ -24,6 +28,11 @@ const BY_DATABASE_CODE: Record<string, () => HttpError> = {
   '23505': () => new Conflict('This exists already.'),
   '40001': () => new Conflict('Someone else changed this at the same moment. Try again.'),
   '40P01': () => new Conflict('Someone else changed this at the same moment. Try again.'),
+  '55P03': () => new HttpError(503, 'Someone else is changing this right now. Try again in a few seconds.', 2),
+  '57014': () => new HttpError(503, 'This took too long, and nothing was saved. Try again.', 5),
+  '53200': () => new HttpError(503, 'The database has too much to do at the moment. Try again.', 10),
+  '53300': () => new HttpError(503, 'The database has too much to do at the moment. Try again.', 5),
+  '53100': diskFull,
 }
 
 function databaseCode(error: unknown): string | undefined {
@@ -40,6 +49,7 @@ export function httpErrorOf(error: unknown): HttpError | undefined {
   if (fromDatabase) return fromDatabase()
   if (isConnectionLoss(error)) return new HttpError(503, 'The database can not be reached at the moment. Try again.', 5)
   const { code, statusCode } = error as Partial<FastifyError>
+  if (code === 'ENOSPC' || code === 'EDQUOT') return diskFull()
   const fromFastify = BY_FASTIFY_CODE[code ?? '']
   if (fromFastify) return fromFastify()
   if (statusCode === 400) return new BadRequest('The body can not be read as what it says it is.')
@@ -57,10 +67,17 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
     reply.code(500).send({ detail: ['Something went wrong on the server. It has been logged.'], request_id: request.id })
     return
   }
+  if (known.status === 507) request.log.error({ err: error }, 'the disk is full: make room, or nothing more can be kept')
   if (known.status === 503) request.log.warn({ err: error }, 'what the answer needs can not be reached')
   if (known.retryAfter !== undefined) reply.header('retry-after', String(known.retryAfter))
   if (known.status === 401) reply.header('www-authenticate', 'Bearer')
   reply.code(known.status).send(known.body)
+}
+
+/** Answers what the framework refuses before any hook of ours runs: an address that can not be read, a parameter without end. */
+export function answerFrameworkError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  reply.headers({ ...FIXED_HEADERS, 'content-security-policy': NO_PAGE_POLICY })
+  answerError(error, request, reply)
 }
 
 /** Makes every error of the server an answer: known ones as they are, unexpected ones 500 with the request's id, logged, never a stack. */

@@ -16,7 +16,9 @@ import type { Subscription } from '#server/db/listener.ts'
 /** Milliseconds between two pings; a socket that has not answered one by the next is dropped. */
 const PING_MS = 25_000
 const SOCKETS_OF_ONE_USER = 100
-const CLOSE_SPREAD_MS = 1000
+/** Sockets that are closed in a second when the server stops, and the longest (ms) that it takes for all. */
+const CLOSES_A_SECOND = 50
+const CLOSE_SPREAD_MOST_MS = 40_000
 const CLOSE_PATIENCE_MS = 2000
 
 /** Close codes: the client comes back after 1012 and stays away after 1008. */
@@ -28,7 +30,7 @@ export interface LiveHub {
   readonly size: number
   /** Takes over the server's upgrade requests and listens for events of the companies that have sockets here. */
   start(server: Server): Promise<void>
-  /** Closes every socket with 1012, spread over at most a second, and stops listening. */
+  /** Closes every socket with 1012, fifty a second and in at most 40 seconds, and stops listening; a second call waits for the first. */
   stop(): Promise<void>
 }
 
@@ -53,6 +55,7 @@ export function createLiveHub(options: {
   let pings: NodeJS.Timeout | undefined
   let stopPump = async () => {}
   let isStopping = false
+  let stopping: Promise<void> | undefined
 
   const allPeers = () => [...companies.values()].flatMap(({ peers }) => [...peers])
 
@@ -171,6 +174,16 @@ export function createLiveHub(options: {
     companies.get(Number(company))?.feed.wake(Number(seq))
   }
 
+  async function stop(): Promise<void> {
+    isStopping = true
+    clearInterval(pings)
+    await Promise.all(allPeers().map(closeSoon))
+    for (const { feed } of companies.values()) feed.stop()
+    companies.clear()
+    await stopPump()
+    await subscription?.close()
+  }
+
   return {
     get size() {
       return [...companies.values()].reduce((sum, { peers }) => sum + peers.size, 0)
@@ -182,23 +195,21 @@ export function createLiveHub(options: {
       stopPump = startLivePump(db, (error) => log.warn({ err: error }, 'live events can not be numbered; trying again'))
       pings = setInterval(pingAll, PING_MS).unref()
     },
-    async stop() {
-      isStopping = true
-      clearInterval(pings)
-      await Promise.all(allPeers().map(closeSoon))
-      for (const { feed } of companies.values()) feed.stop()
-      companies.clear()
-      await stopPump()
-      await subscription?.close()
-    },
+    stop: () => (stopping ??= stop()),
   }
 }
 
-/** Closes a socket at a random moment of the next second, so that not all clients come back at once; drops it if it does not follow. */
-async function closeSoon({ socket }: Peer, _: number, { length }: readonly Peer[]): Promise<void> {
+/** How long (ms) the closes of so many sockets are spread over. */
+export const closeSpread = (sockets: number): number =>
+  sockets < 10 ? 0 : Math.min(CLOSE_SPREAD_MOST_MS, (sockets / CLOSES_A_SECOND) * 1000)
+
+/** Closes a socket in its turn, so that not all clients come back at once; drops it if it does not follow. */
+async function closeSoon({ socket }: Peer, index: number, { length }: readonly Peer[]): Promise<void> {
+  const wait = (closeSpread(length) * index) / length
   const closed = new Promise<void>((resolve) => socket.once('close', () => resolve()))
-  const patience = setTimeout(() => socket.terminate(), CLOSE_SPREAD_MS + CLOSE_PATIENCE_MS)
-  setTimeout(() => socket.close(CLOSE.again), length < 10 ? 0 : Math.random() * CLOSE_SPREAD_MS)
+  const closing = setTimeout(() => socket.close(CLOSE.again), wait)
+  const patience = setTimeout(() => socket.terminate(), wait + CLOSE_PATIENCE_MS)
   await closed
+  clearTimeout(closing)
   clearTimeout(patience)
 }

@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { Endpoint } from '#contract/http.ts'
 import type { Changer } from '#server/core/audit.ts'
+import { fairShare } from '#server/core/fair-share.ts'
 import { Unauthorized } from '#server/core/errors.ts'
 import { passGate } from '#server/core/gate.ts'
 import { parseInput } from '#server/core/input.ts'
@@ -52,6 +53,9 @@ export interface UploadHandler<P extends z.ZodType, Q extends z.ZodType, B exten
 /** The folder of a data directory in which uploads arrive. */
 export const incomingFolder = (dataDir: string): string => join(filesFolder(dataDir), 'incoming')
 
+const ofCompany = fairShare({ ofEach: 24, inLine: 100 })
+const ofUser = fairShare<string>({ ofEach: 8, inLine: 50 })
+
 /** Mounts an endpoint that takes a file: gate and fields as `mount` has them, the file streamed to the disk by its rule, then `done`. */
 export function mountUpload<P extends z.ZodObject, Q extends z.ZodObject, B extends z.ZodType, A extends z.ZodType>(
   app: FastifyInstance,
@@ -63,34 +67,38 @@ export function mountUpload<P extends z.ZodObject, Q extends z.ZodObject, B exte
   const { services } = app
   const folder = incomingFolder(services.config.dataDir)
 
+  async function take(user: SessionUser, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const { input, file } = await receiveForm<UploadInput<P, Q, B>>(request, {
+      folder,
+      rule,
+      parse: (fields, also) => parseInput(endpoint, request, fields, also),
+      ...(before && {
+        before: ({ params, query, body }) => services.db.read(user.company_id, (tx) => before({ params, query, body, user, tx })),
+      }),
+    })
+    const answer = await done({
+      params: input.params,
+      query: input.query,
+      body: input.body,
+      user,
+      who: changerOf(request, user),
+      file,
+      request,
+      reply,
+    }).finally(() => rm(file.path, { force: true }))
+    const { status, text } = resultOf(app, endpoint, answer)
+    return reply.code(status).header('cache-control', 'no-store').header('content-type', 'application/json; charset=utf-8').send(text)
+  }
+
   app.route({
     method: endpoint.method,
     url: routeOf(endpoint),
     config: { takesFile: true },
     onRequest: (request) => passGate(services, endpoint as unknown as Endpoint, request),
-    handler: async (request, reply) => {
+    handler: (request, reply) => {
       const { user } = request
       if (!user) throw new Unauthorized()
-      const { input, file } = await receiveForm<UploadInput<P, Q, B>>(request, {
-        folder,
-        rule,
-        parse: (fields, also) => parseInput(endpoint, request, fields, also),
-        ...(before && {
-          before: ({ params, query, body }) => services.db.read(user.company_id, (tx) => before({ params, query, body, user, tx })),
-        }),
-      })
-      const answer = await done({
-        params: input.params,
-        query: input.query,
-        body: input.body,
-        user,
-        who: changerOf(request, user),
-        file,
-        request,
-        reply,
-      }).finally(() => rm(file.path, { force: true }))
-      const { status, text } = resultOf(app, endpoint, answer)
-      return reply.code(status).header('cache-control', 'no-store').header('content-type', 'application/json; charset=utf-8').send(text)
+      return ofUser(user.uuid, () => ofCompany(user.company_id, () => take(user, request, reply)))
     },
   })
 }

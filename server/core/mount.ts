@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import { API_PREFIX } from '#contract/constants.ts'
 import type { Endpoint } from '#contract/http.ts'
 import type { Changer } from '#server/core/audit.ts'
+import { fairShare } from '#server/core/fair-share.ts'
 import { passGate } from '#server/core/gate.ts'
 import { fingerprint, keyOf, once, type Result } from '#server/core/idempotency.ts'
 import { readInput } from '#server/core/input.ts'
@@ -43,6 +44,8 @@ export type Read = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>
 type Value<Answer extends z.ZodType> = undefined extends z.input<Answer> ? void : z.input<Answer> | JsonText
 type Answered<Answer extends z.ZodType> = Promise<Value<Answer>> | Value<Answer>
 
+const inTurn = fairShare<string>({ ofEach: 8, inLine: 200 })
+
 /** The address of an endpoint in the router's words, without the trailing slash that is always accepted. */
 export const routeOf = (endpoint: Pick<Endpoint, 'path'>): string => API_PREFIX + endpoint.path.replace(/\{(\w+)\}/g, ':$1')
 
@@ -57,7 +60,8 @@ function route<P extends z.ZodObject, Q extends z.ZodObject, B extends z.ZodType
     onRequest: (request) => passGate(app.services, endpoint as unknown as Endpoint, request),
     handler: async (request, reply) => {
       const input = await readInput(endpoint, request)
-      const { status, text } = await answer({ ...input, request, reply })
+      const work = () => answer({ ...input, request, reply })
+      const { status, text } = await (request.user ? inTurn(request.user.uuid, work) : work())
       reply.code(status).header('cache-control', 'no-store')
       if (status === 204) return reply.send()
       return reply.header('content-type', 'application/json; charset=utf-8').send(text)

@@ -18,7 +18,7 @@ export function placeOf(ip: string): string {
   return `${[...left, ...zeros, ...right].slice(0, 4).join(':')}::/64`
 }
 
-/** The rules for a failed login: the name at its place, the name anywhere (not for a place it has logged in from), the place in this hour. */
+/** The rules for a failed login: the name at its place, the name anywhere and the place in this hour (both not where the name has logged in at the place). */
 export function loginRules(
   username: string,
   ip: string,

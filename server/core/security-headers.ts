@@ -3,7 +3,8 @@ import type { Config } from '#server/config.ts'
 
 const HOST = /^[\w.-]+(:\d{1,5})?$|^\[[\da-f:]+\](:\d{1,5})?$/i
 
-const FIXED = {
+/** The headers that every answer carries, whoever makes it. */
+export const FIXED_HEADERS = {
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
   'referrer-policy': 'same-origin',
@@ -36,6 +37,9 @@ function policyFor(images: string, sockets: string): string {
   ].join('; ')
 }
 
+/** The content policy of an answer that is no page. */
+export const NO_PAGE_POLICY = "default-src 'none'; frame-ancestors 'none'"
+
 /** Whether the browser reaches this server over https, as far as its settings say. */
 export const isHttps = ({ publicUrl }: Config): boolean => publicUrl?.startsWith('https:') ?? false
 
@@ -56,7 +60,7 @@ export function addSecurityHeaders(app: FastifyInstance, config: Config): void {
   }
 
   app.addHook('onRequest', (request, reply, done) => {
-    reply.headers(FIXED)
+    reply.headers(FIXED_HEADERS)
     reply.header('content-security-policy', policyOf(request))
     if (https) reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains')
     done()

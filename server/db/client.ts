@@ -3,6 +3,8 @@ import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { NodePgSession, NodePgTransaction } from 'drizzle-orm/node-postgres/session'
 import { PgDialect } from 'drizzle-orm/pg-core'
 import pg from 'pg'
+import { fairShare } from '#server/core/fair-share.ts'
+import { assertNothingHeld, holding } from '#server/db/held.ts'
 import { type ConnectionKind, connectionSettings, isConflict, isConnectionLoss, withoutValues } from '#server/db/connection.ts'
 import { type Listener, type Subscription, openListener } from '#server/db/listener.ts'
 import { wireTypes } from '#server/db/types.ts'
@@ -41,7 +43,10 @@ export interface DatabaseOptions {
   onError?: (error: Error) => void
 }
 
+const ANOTHER = 'another connection'
 const dialect = new PgDialect()
+// One company's calls, all waiting for a row of its own, must leave the others connections.
+const COMPANY_SHARE = 2 / 3
 const sessionCompany = new WeakMap<pg.PoolClient, number>()
 
 function assertCompany(companyId: number): void {
@@ -71,6 +76,7 @@ class PgDatabase implements Database {
   readonly #system: pg.Pool
   readonly #listener: Listener
   readonly #patience: number
+  readonly #share: ReturnType<typeof fairShare<number>>
 
   constructor(url: string, options: DatabaseOptions) {
     const report = options.onError ?? (() => undefined)
@@ -80,8 +86,10 @@ class PgDatabase implements Database {
       made.on('connect', (client) => client.on('error', () => undefined))
       return made
     }
-    this.#app = pool({ name: 'app', role: 'freight_app', statementTimeout: 15_000 }, options.appConnections ?? 12)
+    const connections = options.appConnections ?? 12
+    this.#app = pool({ name: 'app', role: 'freight_app', statementTimeout: 15_000, lockTimeout: 5000 }, connections)
     this.#system = pool({ name: 'system', role: 'freight_system', statementTimeout: 60_000 }, options.systemConnections ?? 5)
+    this.#share = fairShare({ inAll: connections, ofEach: Math.ceil(connections * COMPANY_SHARE) })
     this.#listener = openListener(url, report)
     this.#patience = options.patience ?? 10_000
   }
@@ -92,21 +100,26 @@ class PgDatabase implements Database {
 
   async tenant<T>(companyId: number, work: (tx: Tx) => Promise<T>): Promise<T> {
     assertCompany(companyId)
+    assertNothingHeld(ANOTHER)
     let committed: (() => void)[] = []
-    const result = await this.#transaction(this.#app, `BEGIN; SET LOCAL app.company_id = ${companyId}`, (db) => {
-      committed = []
-      return work(Object.assign(db, { companyId, afterCommit: (then: () => void) => void committed.push(then) }))
-    })
+    const result = await this.#share(companyId, () =>
+      this.#transaction(this.#app, `BEGIN; SET LOCAL app.company_id = ${companyId}`, (db) => {
+        committed = []
+        return work(Object.assign(db, { companyId, afterCommit: (then: () => void) => void committed.push(then) }))
+      }),
+    )
     for (const then of committed) then()
     return result
   }
 
   async system<T>(work: (tx: SystemTx) => Promise<T>): Promise<T> {
+    assertNothingHeld(ANOTHER)
     return this.#transaction(this.#system, 'BEGIN', work)
   }
 
   async read<T>(companyId: number, work: (tx: Tx) => Promise<T>): Promise<T> {
     assertCompany(companyId)
+    assertNothingHeld(ANOTHER)
     const attempt = async () => {
       const client = await this.#checkout(this.#app, async (candidate) => {
         if (sessionCompany.get(candidate) === companyId) return
@@ -116,7 +129,7 @@ class PgDatabase implements Database {
       })
       const { db, end } = bind(client)
       try {
-        const result = await work(Object.assign(db, { companyId, afterCommit: (then: () => void) => then() })).finally(end)
+        const result = await holding(() => work(Object.assign(db, { companyId, afterCommit: (then: () => void) => then() }))).finally(end)
         client.release()
         return result
       } catch (error) {
@@ -124,7 +137,7 @@ class PgDatabase implements Database {
         throw withoutValues(error)
       }
     }
-    return attempt().catch((error: unknown) => (isConnectionLoss(error) ? attempt() : Promise.reject(error)))
+    return this.#share(companyId, () => attempt().catch((error: unknown) => (isConnectionLoss(error) ? attempt() : Promise.reject(error))))
   }
 
   async listen(channel: string, onMessage: (payload: string) => void, onReconnect: () => void): Promise<Subscription> {
@@ -140,7 +153,7 @@ class PgDatabase implements Database {
       const client = await this.#checkout(pool, (candidate) => candidate.query(begin))
       const { db, end } = bind(client)
       try {
-        const result = await work(db).finally(end)
+        const result = await holding(() => work(db)).finally(end)
         await commit(client)
         client.release()
         return result

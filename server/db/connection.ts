@@ -7,6 +7,7 @@ export interface ConnectionKind {
   name: string
   role?: 'freight_app' | 'freight_system'
   statementTimeout?: number
+  lockTimeout?: number
 }
 
 /** The settings of a pg client or pool for the URL of a database; options already in the URL are kept. */
@@ -18,6 +19,7 @@ export function connectionSettings(url: string, kind: ConnectionKind): pg.Client
     ...(kind.role && { role: kind.role }),
     timezone: 'UTC',
     statement_timeout: kind.statementTimeout ?? 0,
+    lock_timeout: kind.lockTimeout ?? 0,
     idle_in_transaction_session_timeout: kind.role ? 60_000 : 0,
   }
   return {
@@ -69,6 +71,12 @@ export function isConnectionLoss(error: unknown): boolean {
   if (code) return NOT_REACHED.has(code) || code.startsWith('08')
   return /^Connection terminated|^Client has encountered a connection error|timeout exceeded when trying to connect/.test(message)
 }
+
+// A lock that is not given up, no memory, no connection, no room on the disk.
+const NOT_NOW = new Set(['55P03', '53000', '53100', '53200', '53300'])
+
+/** Whether the same work may succeed later: the database is away, or can not do it at the moment. */
+export const mayWorkLater = (error: unknown): boolean => isConnectionLoss(error) || NOT_NOW.has(cause(error).code ?? '')
 
 /** Whether PostgreSQL gave up a transaction only because of another one beside it (serialization failure, deadlock). */
 export function isConflict(error: unknown): boolean {

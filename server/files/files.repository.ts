@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { SystemTx, Tx } from '#server/db/client.ts'
 import { pendingFile } from '#server/files/files.table.ts'
 
@@ -6,24 +6,39 @@ export async function insertPending(tx: Tx, file_key: string): Promise<void> {
   await tx.insert(pendingFile).values({ file_key })
 }
 
-/** Whether the file was still pending; it is not any more. */
+/** Whether the file was still pending, and not to be removed; it is not pending any more. */
 export async function takePending(tx: Tx, file_key: string): Promise<boolean> {
   const rows = await tx
     .delete(pendingFile)
+    .where(and(eq(pendingFile.company_id, tx.companyId), eq(pendingFile.file_key, file_key), isNull(pendingFile.condemned_at)))
+    .returning({ file_key: pendingFile.file_key })
+  return rows.length > 0
+}
+
+/** Says that a pending file is to be removed, so that no row comes to name it; false where one does. */
+export async function condemnPending(tx: Tx, file_key: string): Promise<boolean> {
+  const rows = await tx
+    .update(pendingFile)
+    .set({ condemned_at: sql`now()` })
     .where(and(eq(pendingFile.company_id, tx.companyId), eq(pendingFile.file_key, file_key)))
     .returning({ file_key: pendingFile.file_key })
   return rows.length > 0
 }
 
-/** The keys of files that have been pending for longer than this, which no one else takes until the transaction ends. */
-export async function lockLeftBehind(tx: SystemTx, minutes: number, most: number): Promise<string[]> {
-  const rows = await tx
+/** Condemns the files that have been pending for longer than this; their keys. Another node may be removing the same ones. */
+export async function condemnLeftBehind(tx: SystemTx, minutes: number, most: number): Promise<string[]> {
+  const old = tx
     .select({ file_key: pendingFile.file_key })
     .from(pendingFile)
     .where(sql`${pendingFile.created_at} < now() - make_interval(mins => ${minutes}::int)`)
     .orderBy(pendingFile.created_at)
     .limit(most)
     .for('update', { skipLocked: true })
+  const rows = await tx
+    .update(pendingFile)
+    .set({ condemned_at: sql`now()` })
+    .where(inArray(pendingFile.file_key, old))
+    .returning({ file_key: pendingFile.file_key })
   return rows.map(({ file_key }) => file_key)
 }
 

@@ -4,6 +4,6 @@ import { companyId, instant } from '#server/db/columns.ts'
 // Written before a file is stored and taken away with the row that names the file: what stays longer is a file without a row.
 export const pendingFile = pgTable(
   'pending_file',
-  { company_id: companyId(), file_key: text().notNull(), created_at: instant().notNull().defaultNow() },
+  { company_id: companyId(), file_key: text().notNull(), created_at: instant().notNull().defaultNow(), condemned_at: instant() },
   (table) => [primaryKey({ columns: [table.company_id, table.file_key] }), index().on(table.created_at)],
 )

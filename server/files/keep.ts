@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { HttpError } from '#server/core/errors.ts'
 import type { Database, Tx } from '#server/db/client.ts'
 import { newFileKey } from '#server/files/file-key.ts'
-import { dropPending, insertPending, lockLeftBehind, takePending } from '#server/files/files.repository.ts'
+import { condemnLeftBehind, condemnPending, dropPending, insertPending, takePending } from '#server/files/files.repository.ts'
 import type { FileAtHand, FileStore } from '#server/files/file-store.ts'
 
 const LEFT_MINUTES = 60
@@ -40,21 +40,20 @@ export async function keepFile<T>(
 }
 
 async function discard({ db, files }: Parts, companyId: number, key: string): Promise<void> {
-  await db.tenant(companyId, async (tx) => {
-    if (await takePending(tx, key)) await files.remove(key)
-  })
+  if (!(await db.tenant(companyId, (tx) => condemnPending(tx, key)))) return
+  await files.remove(key)
+  await db.system((tx) => dropPending(tx, [key]))
 }
 
 /** Removes the files whose row was never written, an hour after; on any number of nodes at once. */
 export async function sweepFiles({ db, files }: Parts, minutes = LEFT_MINUTES): Promise<void> {
-  const sweepSome = () =>
-    db.system(async (tx) => {
-      const keys = await lockLeftBehind(tx, minutes, SWEPT_AT_ONCE)
-      const removed = await Promise.allSettled(keys.map((key) => files.remove(key)))
-      const gone = keys.filter((_, place) => removed[place]?.status === 'fulfilled')
-      if (gone.length > 0) await dropPending(tx, gone)
-      return gone.length
-    })
+  const sweepSome = async () => {
+    const keys = await db.system((tx) => condemnLeftBehind(tx, minutes, SWEPT_AT_ONCE))
+    const removed = await Promise.allSettled(keys.map((key) => files.remove(key)))
+    const gone = keys.filter((_, place) => removed[place]?.status === 'fulfilled')
+    if (gone.length > 0) await db.system((tx) => dropPending(tx, gone))
+    return gone.length
+  }
   while ((await sweepSome()) === SWEPT_AT_ONCE);
 }
 

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { ROAD_SPEED_MPH } from '#contract/constants.ts'
 import { milesBetween, type Position, roadMilesEstimate } from '#contract/rules/distance.ts'
+import { assertNothingHeld } from '#server/db/held.ts'
 import { type Drive, drivesByOsrm } from '#server/geo/osrm.ts'
 
 /** The way by road from one place to another: miles, minutes, and whether they are estimates. */
@@ -89,6 +90,7 @@ export function createRoads(
   }
 
   async function roadsFrom(from: readonly Position[], to: Position, signal?: AbortSignal): Promise<Road[]> {
+    assertNothingHeld('the road server')
     const known = from.map((place) => cache.get(keyOf(place, to)))
     const missing = from.filter((_, index) => !known[index])
     const found = await drives(missing, to, signal)

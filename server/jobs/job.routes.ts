@@ -1,7 +1,7 @@
 import { listJobs as listJobsCall, listScheduledJobs, runJobAgain } from '#contract/entities/job.ts'
 import { audit } from '#server/core/audit.ts'
 import { Conflict, NotFound } from '#server/core/errors.ts'
-import { mount } from '#server/core/mount.ts'
+import { mount, mountWaiting, type Read } from '#server/core/mount.ts'
 import type { Routes } from '#server/core/services.ts'
 import type { SessionUser } from '#server/core/sessions.ts'
 import type { SystemTx, Tx } from '#server/db/client.ts'
@@ -21,25 +21,25 @@ export const jobRoutes: Routes = (app) => {
 
   /** Row-level security shows a company none of the platform's rows: a superuser looks past it. */
   const look = <T>(
-    tx: Tx,
+    read: Read,
     { company_id, is_superuser }: SessionUser,
     work: (by: Tx | SystemTx, whose: Whose) => Promise<T>,
   ): Promise<T> => {
     const whose = { companyId: company_id, withPlatform: is_superuser }
-    return is_superuser ? db.system((system) => work(system, whose)) : work(tx, whose)
+    return is_superuser ? db.system((system) => work(system, whose)) : read((tx) => work(tx, whose))
   }
 
-  mount(app, listJobsCall, async ({ tx, user, query }) => {
-    const { count, results } = await look(tx, user, (by, whose) => listJobs(by, whose, query))
+  mountWaiting(app, listJobsCall, async ({ read, user, query }) => {
+    const { count, results } = await look(read, user, (by, whose) => listJobs(by, whose, query))
     return { count, results: results.map(titled) }
   })
 
-  mount(app, listScheduledJobs, async ({ tx, user }) => {
-    const { time_zone } = await readCompany(tx)
+  mountWaiting(app, listScheduledJobs, async ({ read, user }) => {
+    const { time_zone } = await read(readCompany)
     const now = new Date()
     const shown = JOBS.filter(({ of }) => of === 'company' || user.is_superuser)
     const names = shown.map(({ name }) => name)
-    const runs = new Map((await look(tx, user, (by, whose) => lastRuns(by, whose, names))).map((run) => [run.name, run]))
+    const runs = new Map((await look(read, user, (by, whose) => lastRuns(by, whose, names))).map((run) => [run.name, run]))
     const results = shown.flatMap(({ name, title, of, schedule }) => {
       if (!schedule) return []
       const run = runs.get(name)
@@ -58,27 +58,35 @@ export const jobRoutes: Routes = (app) => {
     return { count: results.length, results }
   })
 
-  mount(app, runJobAgain, async ({ tx, who, user, params: { id } }) => {
-    const before = await look(tx, user, (by, whose) => readJob(by, whose, id))
-    if (!before) throw new NotFound()
-    await audit(tx, {
-      who,
-      action: 'run again',
-      record_type: 'job',
-      record_id: id,
-      before: { state: before.state },
-      after: { state: 'waiting' },
-    })
-    const isOurs = !before.is_platform
-    const requeue = (by: Tx | SystemTx, whose: Whose) => requeueJob(by, whose, id)
-    // A job of the company is put back in the transaction of its audit entry; one of the platform right after it was written.
-    const isBack = isOurs ? await requeue(tx, { companyId: tx.companyId, withPlatform: false }) : await look(tx, user, requeue)
-    if (!isBack) throw new Conflict({ state: ['Only a job that is dead, or may not have taken effect, can be run again.'] })
-    tx.afterCommit(signalJob)
-    const row = await (isOurs
-      ? readJob(tx, { companyId: tx.companyId, withPlatform: false }, id)
-      : look(tx, user, (by, whose) => readJob(by, whose, id)))
-    if (!row) throw new NotFound()
-    return titled(row)
-  })
+  // A job of the company is put back in the transaction of its audit entry; one of the platform right before it.
+  const findJob = async ({ read, user, params: { id } }: { read: Read; user: SessionUser; params: { id: number } }) => {
+    const job = await look(read, user, (by, whose) => readJob(by, whose, id))
+    if (!job) throw new NotFound()
+    const isBack = job.is_platform && (await look(read, user, (by, whose) => requeueJob(by, whose, id)))
+    const row = isBack ? await look(read, user, (by, whose) => readJob(by, whose, id)) : undefined
+    return { job, isBack, row }
+  }
+
+  mount(
+    app,
+    runJobAgain,
+    async ({ tx, who, params: { id }, found: { job, isBack, row } }) => {
+      const ours: Whose = { companyId: tx.companyId, withPlatform: false }
+      if (!isBack && (job.is_platform || !(await requeueJob(tx, ours, id))))
+        throw new Conflict({ state: ['Only a job that is dead, or may not have taken effect, can be run again.'] })
+      await audit(tx, {
+        who,
+        action: 'run again',
+        record_type: 'job',
+        record_id: id,
+        before: { state: job.state },
+        after: { state: 'waiting' },
+      })
+      tx.afterCommit(signalJob)
+      const after = row ?? (await readJob(tx, ours, id))
+      if (!after) throw new NotFound()
+      return titled(after)
+    },
+    findJob,
+  )
 }

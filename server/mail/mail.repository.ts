@@ -8,8 +8,32 @@ import { keptCount } from '#server/db/kept-count.ts'
 import { bid } from '#server/entities/bid/bid.table.ts'
 import { company } from '#server/entities/company/company.table.ts'
 import { driverBid } from '#server/entities/driver-bid/driver-bid.table.ts'
+import { fullName } from '#server/entities/user/user.repository.ts'
+import { user } from '#server/entities/user/user.table.ts'
 import type { Viewer } from '#server/entities/user/viewer.ts'
 import { inboundMail, outboundMail } from '#server/mail/mail.table.ts'
+
+/** Whether a mail may name the price of a bid that this user does not see: it answers something, and nobody knows what. */
+const withheld = ({ id, seesAllPrices }: Viewer): SQL => sql`(
+  ${inboundMail.is_answer} and ${inboundMail.bid} is null and not ${seesAllPrices}::boolean and not exists (
+    select from ${bid} where ${bid.company_id} = ${inboundMail.company_id} and ${bid.id} = any(${inboundMail.candidate_bids})
+      and ${bid.dispatcher} = ${id}))`
+
+const candidate = inboundMailDetail.shape.candidates.element
+const candidates = jsonList(sql`
+  select ${jsonRow(bid, candidate, { dispatcher_name: fullName(user) })} from ${bid}
+  join ${user} on ${user.company_id} = ${bid.company_id} and ${user.id} = ${bid.dispatcher}
+  where ${bid.company_id} = ${inboundMail.company_id} and ${bid.id} = any(${inboundMail.candidate_bids}) order by ${bid.id} desc`)
+
+function inboundDetail(viewer: Viewer): SQL {
+  const unless = (column: SQL) => sql`case when ${withheld(viewer)} then '' else ${column} end`
+  return jsonRow(inboundMail, inboundMailDetail, {
+    text: unless(sql`${inboundMail.text}`),
+    html: unless(sql`${inboundMail.html}`),
+    is_withheld: withheld(viewer),
+    candidates,
+  })
+}
 
 type MailTable = typeof inboundMail | typeof outboundMail
 
@@ -56,8 +80,7 @@ type Which = { state?: string | undefined; page: number }
 export const listInbound = (tx: Tx, viewer: Viewer, which: Which) =>
   listMails(tx, inboundMail, jsonRow(inboundMail, inboundRow, {}), viewer, which)
 
-export const readInbound = (tx: Tx, viewer: Viewer, id: number) =>
-  readMail(tx, inboundMail, jsonRow(inboundMail, inboundMailDetail, {}), viewer, id)
+export const readInbound = (tx: Tx, viewer: Viewer, id: number) => readMail(tx, inboundMail, inboundDetail(viewer), viewer, id)
 
 export const listOutbound = (tx: Tx, viewer: Viewer, which: Which) =>
   listMails(tx, outboundMail, jsonRow(outboundMail, outboundRow, outboundOffer), viewer, which)
@@ -66,14 +89,14 @@ export const readOutbound = (tx: Tx, viewer: Viewer, id: number) =>
   readMail(tx, outboundMail, jsonRow(outboundMail, outboundMailDetail, outboundOffer), viewer, id)
 
 /** Whether mail comes in; a company that never had any counts from the day it was made. */
-export async function readMailStatus(tx: Tx): Promise<JsonText> {
+export async function readMailStatus(tx: Tx, checksSenders: boolean): Promise<JsonText> {
   const last = sql`(select ${inboundMail.received_at} from ${inboundMail}
     where ${inboundMail.company_id} = ${tx.companyId} order by ${inboundMail.id} desc limit 1)`
   const quarantined = sql`(select count(*) from ${inboundMail}
     where ${inboundMail.company_id} = ${tx.companyId} and ${inboundMail.state} = 'quarantined')`
   const since = sql`coalesce(last_mail_at, ${company.created_at}) < now() - make_interval(mins => ${MAIL_SILENT_MINUTES})`
   const status = jsonOne(sql`
-    select last_mail_at, ${since} as is_silent, ${quarantined} as quarantined
+    select last_mail_at, ${since} as is_silent, ${quarantined} as quarantined, ${checksSenders}::boolean as checks_senders
     from ${company} cross join (select ${last} as last_mail_at) as seen where ${company.id} = ${tx.companyId}`)
   return json((await jsonText(tx, status)) ?? '')
 }

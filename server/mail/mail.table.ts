@@ -11,14 +11,16 @@ const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 
 export const inboundMail = pgTable(
   'inbound_mail',
-  columnsOf<InboundMailDetail>()({
+  columnsOf<InboundMailDetail, 'is_withheld' | 'candidates'>()({
     ...recordColumns(),
     received_at: instant().notNull().defaultNow(),
     from: text().notNull().default(''),
     to: text().notNull().default(''),
     subject: text().notNull().default(''),
     size: integer().notNull(),
-    state: text({ enum: ['offer', 'repost', 'answer', 'driver_answer', 'withdrawal', 'quarantined'] }).notNull(),
+    state: text({
+      enum: ['offer', 'repost', 'answer', 'driver_answer', 'withdrawal', 'bounce', 'unproven', 'quarantined', 'dismissed'],
+    }).notNull(),
     reason: text().notNull().default(''),
     dedup_key: text().notNull(),
     message_id: text().notNull().default(''),
@@ -29,6 +31,20 @@ export const inboundMail = pgTable(
     offer: integer(),
     bid: integer(),
     driver_bid: integer(),
+    verdict: text({ enum: ['aligned', 'failed', 'none', 'unknown', 'off'] })
+      .notNull()
+      .default('off'),
+    marks: text({ enum: ['two_senders', 'foreign_name', 'look_alike', 'same_mc'] })
+      .array()
+      .notNull()
+      .default(sql`'{}'`),
+    // It answers something: its text may name the price of a bid.
+    is_answer: boolean().notNull().default(false),
+    candidate_bids: integer()
+      .array()
+      .notNull()
+      .default(sql`'{}'`),
+    looked_at: instant(),
   }),
   (table) => [
     primaryKey({ columns: [table.company_id, table.id] }),
@@ -37,6 +53,14 @@ export const inboundMail = pgTable(
     foreignKey({ columns: [table.company_id, table.bid], foreignColumns: [bid.company_id, bid.id] }),
     foreignKey({ columns: [table.company_id, table.driver_bid], foreignColumns: [driverBid.company_id, driverBid.id] }),
     uniqueIndex().on(table.company_id, table.dedup_key),
+    index().on(table.company_id, table.message_id),
+    index().on(table.company_id, table.offer),
+    index('inbound_mail_raw')
+      .on(table.received_at)
+      .where(sql`octet_length(raw) > 0`),
+    index('inbound_mail_dismissed')
+      .on(table.looked_at)
+      .where(sql`state = 'dismissed'`),
     index().on(table.company_id, table.state, table.id),
     index().on(table.company_id, table.bid),
     index().on(table.company_id, table.driver_bid),
@@ -55,7 +79,7 @@ export const outboundMail = pgTable(
     message_id: text().notNull().unique(),
     in_reply_to: text().notNull().default(''),
     references: text().notNull().default(''),
-    state: text({ enum: ['queued', 'sending', 'sent', 'kept', 'failed', 'uncertain'] }).notNull(),
+    state: text({ enum: ['queued', 'sending', 'sent', 'kept', 'failed', 'uncertain', 'bounced'] }).notNull(),
     attempts: integer().notNull().default(0),
     last_error: text().notNull().default(''),
     next_try_at: instant(),
@@ -79,3 +103,6 @@ export const outboundMail = pgTable(
     index().on(table.company_id, table.driver_bid),
   ],
 )
+
+// Where good mail came from lately, of whichever company: its senders keep a part of the listener for themselves.
+export const mailPlace = pgTable('mail_place', { place: text().primaryKey(), good_at: instant().notNull().defaultNow() })

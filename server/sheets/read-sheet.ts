@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads'
-import { atMost } from '#server/core/at-most.ts'
+import { fairShare } from '#server/core/fair-share.ts'
 import { BadRequest, HttpError } from '#server/core/errors.ts'
 import type { ReadSheet } from '#server/sheets/read-gather.ts'
 import type { SheetFormat } from '#contract/entities/sheet.ts'
@@ -21,8 +21,7 @@ interface Limits {
   memoryMb?: number
 }
 
-const AT_ONCE = 2
-const inTurn = atMost(AT_ONCE)
+const inTurn = fairShare({ inAll: 2, ofEach: 1, inLine: 20 })
 
 const refused = (status: number, text: string) => new HttpError(status, { file: [text] })
 const tooMuch = () => refused(413, 'This sheet takes too much to read. Split it, or save only the sheet that is to be imported as CSV.')
@@ -53,5 +52,6 @@ function readApart(task: SheetTask, { program = new URL('read-worker.ts', import
   })
 }
 
-/** Reads a sheet in a thread of its own, two at once; throws an HttpError that says what to do where it can not be read. */
-export const readSheet = (task: SheetTask, limits: Limits = {}): Promise<ReadSheet> => inTurn(() => readApart(task, limits))
+/** Reads a sheet of a company in a thread of its own, two at once and one of each company; throws an HttpError that says what to do where it can not be read. */
+export const readSheet = (companyId: number, task: SheetTask, limits: Limits = {}): Promise<ReadSheet> =>
+  inTurn(companyId, () => readApart(task, limits))

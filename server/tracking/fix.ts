@@ -41,5 +41,6 @@ export function readFix({ latitude, longitude, timestamp }: RawFix, now: number)
   if (Number.isNaN(time)) return { refused: { timestamp: ['Send seconds or milliseconds since 1970, or ISO 8601.'] } }
   if (time > now + FUTURE_MS) return { refused: { timestamp: ['This time lies more than 5 minutes in the future.'] } }
   if (time < EARLIEST) return { refused: { timestamp: ['This time lies too far in the past. Is the clock of the device set?'] } }
-  return { latitude, longitude, time }
+  // A clock that is ahead would hide what comes after it: the fix counts as of now.
+  return { latitude, longitude, time: Math.min(time, now) }
 }

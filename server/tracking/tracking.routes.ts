@@ -1,13 +1,14 @@
 import type { FastifyRequest } from 'fastify'
 import type { z } from 'zod'
-import { reportPosition, reportPositionByQuery } from '#contract/entities/position.ts'
+import { type FixAnswer, reportPosition, reportPositionByQuery } from '#contract/entities/position.ts'
+import { BadRequest } from '#server/core/errors.ts'
 import { mountPublic } from '#server/core/mount.ts'
 import type { Routes } from '#server/core/services.ts'
 import { createDeviceLimit } from '#server/tracking/device-limit.ts'
 import { createIngest } from '#server/tracking/ingest.ts'
 import { trackingSettingsRoutes } from '#server/tracking/tracking-settings.ts'
 import { createTrackingTokens } from '#server/tracking/tracking-tokens.ts'
-import { type Report, takeReports } from '#server/tracking/tracking.service.ts'
+import { ABSURD, type Report, takeReports } from '#server/tracking/tracking.service.ts'
 
 type Query = z.output<typeof reportPosition.query>
 type Body = NonNullable<z.output<typeof reportPosition.body>>
@@ -31,6 +32,12 @@ function byBody({ device_id, location }: Said, query: Query): Report[] {
   }))
 }
 
+/** A position that can not be is refused; one that is only hard to believe is kept until the next one. */
+function unlessRefused(answer: FixAnswer): FixAnswer {
+  if (answer.refused && answer.refused !== ABSURD) throw new BadRequest(answer.refused)
+  return answer
+}
+
 const isList = (body: Body) => Array.isArray(body) || Array.isArray(body.location)
 
 export const trackingRoutes: Routes = (app) => {
@@ -50,12 +57,12 @@ export const trackingRoutes: Routes = (app) => {
 
   mountPublic(app, reportPositionByQuery, async ({ request, query }) => {
     const [answer] = await take(request, query, [byQuery(query)])
-    return answer!
+    return unlessRefused(answer!)
   })
 
   mountPublic(app, reportPosition, async ({ request, query, body }) => {
     const reports = body ? [body].flat().flatMap((one) => byBody(one, query)) : [byQuery(query)]
     const answers = await take(request, query, reports)
-    return body && isList(body) ? { count: answers.length, results: answers } : answers[0]!
+    return body && isList(body) ? { count: answers.length, results: answers } : unlessRefused(answers[0]!)
   })
 }

@@ -10,7 +10,8 @@ export interface Report extends RawFix {
 }
 
 const NO_DEVICE: ErrorBody = { id: ['Send the identifier of the device.'] }
-const ABSURD: ErrorBody = { lat: ['No truck drives that fast. The next position that agrees with this one makes both true.'] }
+/** What is said of a fix that is kept as a doubt. */
+export const ABSURD: ErrorBody = { lat: ['No truck drives that fast. The next position that agrees with this one makes both true.'] }
 const noVehicle = (device: string): ErrorBody => ({ id: [`No vehicle has the tracker ${device}. Enter it with the vehicle.`] })
 
 const refusal = (refused: ErrorBody): FixAnswer => ({ accepted: false, is_latest: false, refused })

@@ -34,6 +34,7 @@ export const aBid = (values: Partial<Bid> = {}): Bid => ({
   broker_answered: false,
   answer: null,
   answer_price_cents: null,
+  answer_note: '',
   answered_at: null,
   answer_confirmed_at: null,
   answer_confirmed_by: '',
@@ -51,6 +52,8 @@ export const mail = (values: Partial<BidDetail['mails'][number]>): BidDetail['ma
   at: '2025-11-20T10:00:00Z',
   state: 'sent',
   error: '',
+  verdict: null,
+  is_unproven: false,
   ...values,
 })
 /** The bid with its thread. */
@@ -58,6 +61,7 @@ export const detail = (values: Partial<BidDetail> = {}): BidDetail => ({
   ...aBid(),
   message: 'We can cover this load.',
   mails: [mail({})],
+  other_addresses: [],
   ...values,
 })
 /** A page of bids. */

@@ -33,6 +33,8 @@ const aBroker = (values: Partial<Broker> = {}): Broker => ({
   mc_number: '123456',
   office_phone: '+16145550100',
   email: 'office@summit.example',
+  resembles: null,
+  resembles_by: null,
   domain: 'summit.example',
   address: '1 Main St, Columbus, OH',
   rating: 4.25,

@@ -31,9 +31,17 @@ describe('a mail that came in', () => {
     offer: null,
     bid: null,
     driver_bid: null,
+    verdict: 'off',
+    marks: [],
     ...values,
   })
-  const detail = (values: Partial<InboundMail> = {}) => ({ ...inbound(values), text: 'Pick-up: somewhere', html: '' })
+  const detail = (values: Partial<InboundMail> = {}) => ({
+    ...inbound(values),
+    text: 'Pick-up: somewhere',
+    html: '',
+    is_withheld: false,
+    candidates: [],
+  })
 
   test('stands first in the list when it could not be read, and the others are a click away', async () => {
     const requests = serve(server, listInboundMails, { count: 1, results: [inbound({ subject: '' })] })

@@ -167,7 +167,7 @@ function Choices({ bid, state, canCancel }: { bid: AnsweredBid; state: OutcomeSt
 
 /** What the broker answered, and who has confirmed it. */
 export function OutcomeStanding({ bid, children }: { bid: AnsweredBid; children?: ReactNode }) {
-  const { answer, answer_confirmed_at, answer_confirmed_by, broker_answered } = bid
+  const { answer, answer_note, answer_confirmed_at, answer_confirmed_by, broker_answered } = bid
   return (
     <p className="kit-bid-standing" role="status">
       {answer && <StatusTag tone={ANSWER_TONES[answer]}>{answerText(bid)}</StatusTag>}
@@ -178,7 +178,9 @@ export function OutcomeStanding({ bid, children }: { bid: AnsweredBid; children?
       )}
       {isToConfirm(bid) && (
         <span>
-          {answer === 'unclear' || answer === null ? 'A person has to say what it means.' : 'Read from the mail, not yet confirmed.'}
+          {answer === 'unclear' || answer === 'question' || answer === null
+            ? `${answer_note ?? ''} A person has to say what it means.`.trim()
+            : 'Read from the mail, not yet confirmed.'}
         </span>
       )}
       {!answer && !broker_answered && <span className="kit-second">No answer yet</span>}

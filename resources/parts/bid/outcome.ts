@@ -13,7 +13,14 @@ export type Outcome = OutcomeBody['answer']
 /** What a bid says of its answer. */
 export type AnsweredBid = Pick<
   Bid,
-  'version' | 'broker_answered' | 'answer' | 'answer_price_cents' | 'answer_confirmed_at' | 'answer_confirmed_by' | 'broker_price_cents'
+  | 'version'
+  | 'broker_answered'
+  | 'answer'
+  | 'answer_note'
+  | 'answer_price_cents'
+  | 'answer_confirmed_at'
+  | 'answer_confirmed_by'
+  | 'broker_price_cents'
 >
 
 /** The colours of the answers. */
@@ -21,6 +28,7 @@ export const ANSWER_TONES: Readonly<Record<BidAnswer, Tone>> = {
   accepted: 'green',
   countered: 'yellow',
   rejected: 'danger',
+  question: 'blue',
   unclear: 'blue',
 }
 
@@ -45,7 +53,7 @@ export interface OutcomeChoice {
 
 /** What the form holds before anyone has touched it: what was read from the broker's text, or confirmed before. */
 export function proposedChoice({ answer, answer_price_cents }: AnsweredBid): OutcomeChoice {
-  return { answer: answer === 'unclear' ? null : answer, price: dollars(answer_price_cents).replace('$', '') }
+  return { answer: answer === 'unclear' || answer === 'question' ? null : answer, price: dollars(answer_price_cents).replace('$', '') }
 }
 
 /** The body of a choice, or what is wrong with it, by field. */

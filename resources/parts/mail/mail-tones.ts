@@ -6,4 +6,5 @@ export const MAIL_TONES = {
   kept: 'plain',
   failed: 'danger',
   uncertain: 'yellow',
+  bounced: 'danger',
 } as const

@@ -75,12 +75,17 @@ export async function confirmAnswer(
 }
 
 /** Writes down a broker's answer and gives back what counts now: neither an unclear one (null) nor one after a person's word undoes what is there. */
-export async function writeAnswer(tx: Tx, id: number, answer: BidAnswer | null, priceCents: number | null): Promise<BidAnswer | null> {
+export async function writeAnswer(
+  tx: Tx,
+  id: number,
+  outcome: { answer: BidAnswer; price_cents: number | null; why: string } | null,
+): Promise<BidAnswer | null> {
   const unlessConfirmed = (column: PgColumn, value: SQL) =>
     sql`case when ${bid.answer_confirmed_at} is null then ${value} else ${column} end`
-  const proposed = answer && {
-    answer: unlessConfirmed(bid.answer, sql`${answer}`),
-    answer_price_cents: unlessConfirmed(bid.answer_price_cents, sql`${priceCents}::int`),
+  const proposed = outcome && {
+    answer: unlessConfirmed(bid.answer, sql`${outcome.answer}`),
+    answer_price_cents: unlessConfirmed(bid.answer_price_cents, sql`${outcome.price_cents}::int`),
+    answer_note: unlessConfirmed(bid.answer_note, sql`${outcome.why}`),
   }
   const [row] = await tx
     .update(bid)

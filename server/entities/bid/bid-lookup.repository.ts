@@ -1,7 +1,10 @@
 import { and, desc, eq, gt, inArray, or, sql } from 'drizzle-orm'
 import type { Tx } from '#server/db/client.ts'
 import { bid } from '#server/entities/bid/bid.table.ts'
+import { readReplySubject } from '#server/mail/in/reply-subject.ts'
 import { outboundMail } from '#server/mail/mail.table.ts'
+
+const CANDIDATES_MOST = 20
 
 const answered = {
   id: bid.id,
@@ -34,19 +37,38 @@ export async function bidByToken(tx: Tx, token: string): Promise<AnsweredBid | u
   return row
 }
 
-/** The bids of the last two weeks without a final answer that went out under this subject. */
-export async function openBidsBySubject(tx: Tx, subject: string): Promise<AnsweredBid[]> {
-  return tx
-    .selectDistinct(answered)
+export async function bidById(tx: Tx, id: number): Promise<AnsweredBid | undefined> {
+  const [row] = await tx
+    .select(answered)
+    .from(bid)
+    .where(and(eq(bid.company_id, tx.companyId), eq(bid.id, id)))
+  return row
+}
+
+/** The bids of the last two weeks without a final answer that went out under this subject, newest first; at most twenty. */
+export async function openBidsBySubject(tx: Tx, core: string): Promise<AnsweredBid[]> {
+  const rows = await tx
+    .select({ ...answered, subject: outboundMail.subject })
     .from(outboundMail)
     .innerJoin(bid, and(eq(bid.company_id, outboundMail.company_id), eq(bid.id, outboundMail.bid)))
     .where(
       and(
         eq(outboundMail.company_id, tx.companyId),
         gt(bid.created_at, sql`now() - interval '14 days'`),
-        or(sql`${bid.answer} is null`, inArray(bid.answer, ['countered', 'unclear'])),
-        eq(sql`lower(regexp_replace(${outboundMail.subject}, '^((re|fwd?)\\s*:\\s*)+', '', 'i'))`, subject),
+        or(sql`${bid.answer} is null`, inArray(bid.answer, ['countered', 'question', 'unclear'])),
+        sql`strpos(lower(${outboundMail.subject}), ${core}) > 0`,
       ),
     )
-    .limit(2)
+    .orderBy(desc(outboundMail.id))
+    .limit(100)
+  const same = rows.filter(({ subject }) => readReplySubject(subject).core === core)
+  return [...new Map(same.map((one) => [one.id, one])).values()].slice(0, CANDIDATES_MOST)
+}
+
+/** From now on a bid's mails go to this address. */
+export async function moveBid(tx: Tx, id: number, broker_email: string): Promise<void> {
+  await tx
+    .update(bid)
+    .set({ broker_email, updated_at: sql`now()`, version: sql`${bid.version} + 1` })
+    .where(and(eq(bid.company_id, tx.companyId), eq(bid.id, id)))
 }

@@ -57,6 +57,8 @@ const thread = () => {
   const out = jsonRow(outboundMail, threadMail, {
     direction: sql`'out'`,
     html: sql`''`,
+    verdict: sql`null`,
+    is_unproven: sql`false`,
     at: sql`coalesce(${outboundMail.sent_at}, ${outboundMail.created_at})`,
     error: sql`${outboundMail.last_error}`,
   })
@@ -65,6 +67,7 @@ const thread = () => {
     at: sql`${inboundMail.received_at}`,
     state: sql`null`,
     error: sql`''`,
+    is_unproven: sql`${inboundMail.state} = 'unproven'`,
   })
   const fields = sql.join(
     Object.keys(threadMail.shape).map((name) => sql.identifier(name)),
@@ -80,10 +83,21 @@ const thread = () => {
     ) as mail order by made, id`)
 }
 
+// Whom else the broker can be reached at, where the mail to one address came back.
+const otherAddresses = sql`(
+  select coalesce(json_agg(distinct address), '[]')
+  from unnest(array[${offer.reply_to}, ${offer.contact_email}, ${offer.sender_email}, ${broker.email}]) as named (address)
+  where address ~ '^[^@<> ]+@[^@<> ]+$' and lower(address) <> lower(${bid.broker_email}))`
+
 const listed = jsonRow(bid, bidRow, computed)
 const listedWithoutPrices = jsonRow(bid, bidRow.omit(PRICES), computed)
-const shown = jsonRow(bid, bidDetail, { ...computed, mails: thread() })
-const shownWithoutPrices = jsonRow(bid, bidDetail.omit(PRICES), { ...computed, message: sql`''`, mails: sql`'[]'::json` })
+const shown = jsonRow(bid, bidDetail, { ...computed, mails: thread(), other_addresses: otherAddresses })
+const shownWithoutPrices = jsonRow(bid, bidDetail.omit(PRICES), {
+  ...computed,
+  message: sql`''`,
+  mails: sql`'[]'::json`,
+  other_addresses: sql`'[]'::json`,
+})
 
 // A bid's mails state its price: who may not see the price does not see them either.
 const forViewer = (viewer: Placeholder | number, seesAllPrices: Placeholder | boolean, open: SQL, closed: SQL) => sql`

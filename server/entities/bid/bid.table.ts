@@ -9,7 +9,7 @@ import { vehicle } from '#server/entities/vehicle/vehicle.table.ts'
 
 export const bid = pgTable(
   'bid',
-  columnsOf<BidDetail, 'dispatcher_name' | 'sent_at' | 'mail_state' | 'mails' | (keyof BidDetail & keyof Offer)>()({
+  columnsOf<BidDetail, 'dispatcher_name' | 'sent_at' | 'mail_state' | 'mails' | 'other_addresses' | (keyof BidDetail & keyof Offer)>()({
     ...recordColumns(),
     offer: integer().notNull(),
     dispatcher: integer().notNull(),
@@ -23,8 +23,9 @@ export const bid = pgTable(
     message: text().notNull(),
     reply_token: text().notNull().unique(),
     broker_answered: boolean().notNull().default(false),
-    answer: text({ enum: ['accepted', 'countered', 'rejected', 'unclear'] }),
+    answer: text({ enum: ['accepted', 'countered', 'rejected', 'question', 'unclear'] }),
     answer_price_cents: integer(),
+    answer_note: text().notNull().default(''),
     answered_at: instant(),
     answer_confirmed_at: instant(),
     answer_confirmed_by: integer(),

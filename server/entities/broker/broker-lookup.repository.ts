@@ -58,7 +58,7 @@ export async function lockBrokers(tx: Tx): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('broker'), ${tx.companyId})`)
 }
 
-export async function insertBroker(tx: Tx, facts: BrokerFacts): Promise<number> {
+export async function insertBroker(tx: Tx, facts: typeof broker.$inferInsert): Promise<number> {
   const [row] = await tx.insert(broker).values(facts).returning({ id: broker.id })
   if (!row) throw new Error('the broker was not kept')
   return row.id

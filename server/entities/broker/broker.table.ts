@@ -23,6 +23,8 @@ export const broker = pgTable(
     domain: text().notNull().default(''),
     address: text().notNull().default(''),
     rating: numeric({ precision: 3, scale: 2, mode: 'number' }),
+    resembles: integer(),
+    resembles_by: text({ enum: ['two_senders', 'foreign_name', 'look_alike', 'same_mc'] }),
     is_blacklisted: boolean().notNull().default(false),
     blacklist_reason: text().notNull().default(''),
     credit_notes: text().notNull().default(''),

@@ -6,6 +6,7 @@ import { lockBrokers } from '#server/entities/broker/broker-lookup.repository.ts
 import { renewMean, updateBroker } from '#server/entities/broker/broker.repository.ts'
 import { announceBroker, type BrokerRecord } from '#server/entities/broker/broker.service.ts'
 import { deleteBroker, insertAlias, lockPair, moveAliases, moveRatings } from '#server/entities/broker/merge.repository.ts'
+import { forgetResemblance } from '#server/entities/broker/resemblance.repository.ts'
 import { moveOffers } from '#server/entities/offer/offer-write.repository.ts'
 
 const FILLED = ['mc_number', 'office_phone', 'email', 'domain', 'address'] as const
@@ -39,6 +40,7 @@ export async function mergeBroker(tx: Tx, who: Changer, id: number, otherId: num
   await moveAliases(tx, source.id, target.id)
   await insertAlias(tx, source, target.id)
   if (gain.domain !== undefined || gain.email !== undefined || gain.mc_number !== undefined) await insertAlias(tx, target, target.id)
+  await forgetResemblance(tx, source.id, target.id)
   await deleteBroker(tx, source.id)
   await updateBroker(tx, target.id, gain)
   const rating = await renewMean(tx, target.id)

@@ -1,6 +1,7 @@
 import { and, eq, ne, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Tx } from '#server/db/client.ts'
+import { broker } from '#server/entities/broker/broker.table.ts'
 import { driverBid } from '#server/entities/driver-bid/driver-bid.table.ts'
 import { offer } from '#server/entities/offer/offer.table.ts'
 
@@ -36,6 +37,31 @@ export async function saveOffer(tx: Tx, values: NewOffer): Promise<{ id: number;
     )
   if (!later) throw new Error('the offer was neither inserted nor found')
   return { id: later.id, change: 'older' }
+}
+
+/** The offer of a broker's order, which no one else changes until the transaction ends, with whoever may speak of it. */
+export async function offerOfOrder(tx: Tx, brokerId: number, order_number: string) {
+  const [row] = await tx
+    .select({
+      id: offer.id,
+      sender_email: offer.sender_email,
+      contact_email: offer.contact_email,
+      reply_to: offer.reply_to,
+      broker_email: broker.email,
+      broker_domain: broker.domain,
+    })
+    .from(offer)
+    .innerJoin(broker, and(eq(broker.company_id, offer.company_id), eq(broker.id, offer.broker)))
+    .where(
+      and(
+        eq(offer.company_id, tx.companyId),
+        eq(offer.broker, brokerId),
+        eq(offer.order_number, order_number),
+        sql`${offer.order_number} <> '' and not ${offer.is_duplicate}`,
+      ),
+    )
+    .for('update', { of: offer })
+  return row
 }
 
 export async function markBid(tx: Tx, id: number): Promise<void> {

@@ -65,6 +65,12 @@ const mailCard = jsonOne(sql`
   select ${jsonRow(inboundMail, offerDetail.shape.mail.unwrap(), {})} from ${inboundMail}
   where ${inboundMail.company_id} = ${offer.company_id} and ${inboundMail.id} = ${offer.inbound_mail}`)
 
+const unproven = jsonList(sql`
+  select ${jsonRow(inboundMail, offerDetail.shape.unproven.element, {})} from ${inboundMail}
+  where ${offer.has_unproven} and ${inboundMail.company_id} = ${offer.company_id} and ${inboundMail.offer} = ${offer.id}
+    and ${inboundMail.state} = 'unproven' and ${inboundMail.bid} is null
+  order by ${inboundMail.id} desc limit 20`)
+
 const namesake = alias(broker, 'namesake')
 const mcConflict = jsonOne(sql`
   select ${namesake.id}, ${namesake.name}, ${namesake.domain} from ${broker} as ${sql.identifier('namesake')}
@@ -93,6 +99,7 @@ const detail = statement('offer detail', ['company', 'id', 'user', 'all'], ({ co
     mc_conflict: mcConflict,
     driver_bids: jsonList(driverBidsOf(sql`${offer.company_id}`, sql`${offer.id}`)),
     mail: mailCard,
+    unproven,
     bids: bidCards(reader, all),
   })
   return jsonOne(sql`select ${fields} ${fromOffer} where ${one(company, id)}`)

@@ -63,6 +63,15 @@ export const offer = pgTable(
       .default('mail'),
     posted_at: instant(),
     expires_at: instant(),
+    sender_email: text().notNull().default(''),
+    sender_verdict: text({ enum: ['aligned', 'failed', 'none', 'unknown', 'off'] })
+      .notNull()
+      .default('off'),
+    sender_marks: text({ enum: ['two_senders', 'foreign_name', 'look_alike', 'same_mc'] })
+      .array()
+      .notNull()
+      .default(sql`'{}'`),
+    has_unproven: boolean().notNull().default(false),
     is_duplicate: boolean().notNull().default(false),
     order_key: text().generatedAlwaysAs(sql.raw('lower(order_number)')),
   }),
@@ -83,6 +92,9 @@ export const offer = pgTable(
     index('offer_bid_delivery')
       .on(table.company_id, table.delivery_date)
       .where(sql`is_bid`),
+    index('offer_without_bid')
+      .on(table.received_date)
+      .where(sql`not is_bid`),
     uniqueIndex('offer_order')
       .on(table.company_id, table.broker, table.order_number)
       .where(sql`order_number <> '' and not is_duplicate`),

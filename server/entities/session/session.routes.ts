@@ -1,15 +1,17 @@
 import { inWords } from '#server/entities/history/words.ts'
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { z } from 'zod'
 import { REFRESH_TOKEN_DAYS } from '#contract/constants.ts'
 import { changePassword, login, logout, readInstallation, readMe, refreshSession, updateMe } from '#contract/entities/session.ts'
 import { XSRF } from '#contract/http.ts'
 import { audit } from '#server/core/audit.ts'
-import { Unauthorized } from '#server/core/errors.ts'
+import { BadRequest, Unauthorized } from '#server/core/errors.ts'
 import { mount, mountPublic } from '#server/core/mount.ts'
 import { hashPassword } from '#server/core/passwords.ts'
 import { isHttps } from '#server/core/security-headers.ts'
 import { announceSessions, revokeSessions } from '#server/core/sessions.repository.ts'
 import { refuseStale } from '#server/core/stale.ts'
+import type { SessionUser } from '#server/core/sessions.ts'
 import { newXsrfToken, SOCKET_COOKIE } from '#server/core/xsrf.ts'
 import type { Tx } from '#server/db/client.ts'
 import { changeOwnRecord, readOwnRecord, setPasswordHash } from '#server/entities/session/session.repository.ts'
@@ -31,6 +33,15 @@ export function sessionRoutes(app: FastifyInstance): void {
     reply
       .setCookie(XSRF.cookie, newXsrfToken(), { ...cookie, path: '/' })
       .setCookie(SOCKET_COOKIE.name, socketToken, { ...cookie, path: SOCKET_COOKIE.path, httpOnly: true })
+
+  type PasswordChange = { user: SessionUser; body: z.output<typeof changePassword.body>; request: FastifyRequest }
+
+  async function newPasswordHash({ user, body, request }: PasswordChange): Promise<string> {
+    const current = body.current_password.trim()
+    await checkOwnPassword(db, user, current, request.ip)
+    if (body.new_password === current) throw new BadRequest({ new_password: ['This is your password already. Choose another one.'] })
+    return hashPassword(body.new_password)
+  }
 
   mountPublic(app, login, async ({ body, request, reply }) => {
     const found = await authenticate(db, body.username, body.password, request.ip)
@@ -67,13 +78,17 @@ export function sessionRoutes(app: FastifyInstance): void {
     return after
   })
 
-  mount(app, changePassword, async ({ tx, who, user, body, request }) => {
-    await checkOwnPassword(db, user, body.current_password.trim(), request.ip)
-    await setPasswordHash(tx, user.id, await hashPassword(body.new_password))
-    await revokeSessions(tx, { user_id: user.id, but: user.sid })
-    await audit(tx, { who, action: 'change-password', record_type: 'user', record_id: user.id })
-    tx.afterCommit(() => sessions.forget({ company_id: user.company_id, user_id: user.id }))
-  })
+  mount(
+    app,
+    changePassword,
+    async ({ tx, who, user, found: hash }) => {
+      await setPasswordHash(tx, user.id, hash)
+      await revokeSessions(tx, { user_id: user.id, but: user.sid })
+      await audit(tx, { who, action: 'change-password', record_type: 'user', record_id: user.id })
+      tx.afterCommit(() => sessions.forget({ company_id: user.company_id, user_id: user.id }))
+    },
+    newPasswordHash,
+  )
 
   mount(app, readInstallation, () => ({
     tile_url: config.tileUrl ?? null,

@@ -45,13 +45,14 @@ export function authenticate(db: Database, username: string, password: string, i
     const { found, wait, counted } = await db.system(async (tx) => {
       const login = await findLogin(tx, username)
       const isKnownPlace = await hasBeenAt(tx, login ?? NO_ONE, placeOf(ip))
-      const counting = isKnownPlace ? [rules.pair, rules.place] : [rules.pair, rules.name, rules.place]
+      // Who has been there before is not kept out by what others, from the same office or from elsewhere, tried.
+      const blocking = isKnownPlace ? [rules.pair] : [rules.pair, rules.name, rules.place]
       return {
         found: login,
-        counted: counting,
+        counted: isKnownPlace ? [rules.pair, rules.place] : blocking,
         wait: await blockedFor(
           tx,
-          counting.map(({ key }) => key),
+          blocking.map(({ key }) => key),
         ),
       }
     })

@@ -19,7 +19,7 @@ export const importRoutes: Routes = (app) => {
       rule: SHEET_FILE,
       done: async ({ user, who, request, body: { mode }, file: { path, sha256, content_type } }) => {
         const key = keyOf(request.headers, mode !== 'check')
-        const sheet = await readSheet({ path, content: content_type === SHEET_TYPES.xlsx ? 'xlsx' : 'csv' })
+        const sheet = await readSheet(user.company_id, { path, content: content_type === SHEET_TYPES.xlsx ? 'xlsx' : 'csv' })
         const asked: Import = { kind, mode, sheet, sha256, who, companyId: user.company_id }
         if (mode === 'check' || key === undefined) return checkImport(db, asked)
         const use = { user_id: user.id, endpoint: endpoint.keysOf, key, body_hash: fingerprint([sha256, mode]) }

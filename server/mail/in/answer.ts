@@ -8,6 +8,7 @@ import { offerForLive } from '#server/entities/offer/offer.repository.ts'
 import { markAnswered } from '#server/entities/offer/offer-write.repository.ts'
 import { notify } from '#server/entities/notification/notification.service.ts'
 import { escaped } from '#server/core/html.ts'
+import { isMachineText } from '#server/mail/in/machine-words.ts'
 import { newWords, type Outcome, proposeOutcome } from '#server/mail/in/outcome.ts'
 import { bodyLines } from '#server/mail/parse/body-lines.ts'
 import type { ReadMail } from '#server/mail/parse/read-mail.ts'
@@ -16,15 +17,17 @@ const VERBS: Record<Outcome['answer'], string> = {
   accepted: 'accepted your bid',
   countered: 'made a counter-offer',
   rejected: 'turned your bid down',
+  question: 'asks for more about your bid',
   unclear: 'answered your bid',
 }
 
 /** Marks a bid answered by a mail, and tells its dispatcher. A machine's note only joins the thread. */
 export async function attachAnswer(tx: Tx, bid: AnsweredBid, mail: ReadMail): Promise<void> {
-  if (mail.isAutomatic) return emit(tx, { type: 'BID_CHANGED', data: { id: bid.id } })
-  const proposed = proposeOutcome(newWords(bodyLines(mail)), bid.broker_price_cents)
-  const isNewer = proposed.answer !== 'unclear' || bid.answer === null
-  const answer = await writeAnswer(tx, bid.id, isNewer ? proposed.answer : null, proposed.price_cents)
+  const words = newWords(bodyLines(mail))
+  if (mail.isAutomatic || isMachineText(mail.subject, words)) return emit(tx, { type: 'BID_CHANGED', data: { id: bid.id } })
+  const proposed = proposeOutcome(words, bid.broker_price_cents)
+  const isNewer = (proposed.answer !== 'unclear' && proposed.answer !== 'question') || bid.answer === null
+  const answer = await writeAnswer(tx, bid.id, isNewer ? proposed : null)
   const lane = await markAnswered(tx, bid.offer)
   await emit(
     tx,

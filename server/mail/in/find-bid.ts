@@ -1,28 +1,41 @@
-import type { Tx } from '#server/db/client.ts'
 import { sameHouse } from '#contract/rules/mail-domain.ts'
+import type { Tx } from '#server/db/client.ts'
 import { type AnsweredBid, bidByMessageIds, bidByToken, openBidsBySubject } from '#server/entities/bid/bid-lookup.repository.ts'
+import { isProven, type Proof } from '#server/mail/in/proof.ts'
+import { readReplySubject } from '#server/mail/in/reply-subject.ts'
 import type { ReadMail } from '#server/mail/parse/read-mail.ts'
 
-const REPLY = /^\s*(?:re|aw|antw|sv)\s*(?:\[\d+\])?\s*:/i
-const FORWARD = /^\s*(?:fwd?|wg)\s*:/i
-const PREFIXES = /^\s*(?:(?:re|aw|antw|sv|fwd?|wg)\s*(?:\[\d+\])?\s*:\s*)+/i
+/** The bid that a mail answers; or those that it may answer, likeliest first, and why that is not sure. */
+export type FoundBid = { bid: AnsweredBid } | { candidates: AnsweredBid[]; why: string } | undefined
 
 /** Whether a mail answers something, so that it is never read as an offer; `tokens` are those of its recipients. */
 export function isAnswer(mail: ReadMail, tokens: readonly string[]): boolean {
   if (tokens.length > 0) return true
-  return REPLY.test(mail.subject) || (mail.answers.length > 0 && !FORWARD.test(mail.subject))
+  const { isReply, isForward } = readReplySubject(mail.subject)
+  return isReply || (mail.answers.length > 0 && !isForward)
 }
 
-/** The bid that a mail answers: by what it refers to, by the address it came to, or by its subject and its sender together. */
-export async function findBid(tx: Tx, mail: ReadMail, tokens: readonly string[]): Promise<AnsweredBid | undefined> {
+/** The bid whose mail, or whose address, only its broker could know. */
+export async function bidOfThread(tx: Tx, mail: ReadMail, tokens: readonly string[]): Promise<AnsweredBid | undefined> {
   const referred = await bidByMessageIds(tx, mail.answers)
   if (referred) return referred
   for (const token of tokens) {
     const addressed = token === '' ? undefined : await bidByToken(tx, token)
     if (addressed) return addressed
   }
-  if (tokens.length > 0 || !REPLY.test(mail.subject)) return undefined
-  const subject = mail.subject.replace(PREFIXES, '').toLowerCase()
-  const open = subject === '' ? [] : await openBidsBySubject(tx, subject)
-  return open.length === 1 && open[0] && sameHouse(open[0].broker_email, mail.from.address) ? open[0] : undefined
+  return undefined
+}
+
+/** The bid that a mail answers by its subject and its sender together. */
+export async function bidBySubject(tx: Tx, mail: ReadMail, proof: Proof): Promise<FoundBid> {
+  const { isReply, core } = readReplySubject(mail.subject)
+  const open = isReply && core !== '' ? await openBidsBySubject(tx, core) : []
+  const theirs = open.filter(({ broker_email }) => sameHouse(broker_email, mail.from.address))
+  const [only] = theirs
+  if (only && theirs.length === 1 && isProven(proof, mail)) return { bid: only }
+  if (only && theirs.length === 1)
+    return { candidates: theirs, why: 'It answers a bid of ours by its subject, but nothing proves who sent it.' }
+  if (only) return { candidates: theirs, why: `It may answer ${theirs.length} of our bids: they went out under one subject.` }
+  if (open.length > 0) return { candidates: open, why: 'Its subject is that of a bid of ours, but it comes from another house.' }
+  return undefined
 }

@@ -1,22 +1,49 @@
+import type { SenderMark } from '#contract/entities/sender-proof.ts'
 import { milesBetween, roadMilesEstimate } from '#contract/rules/distance.ts'
+import { ownDomain, sameHouse } from '#contract/rules/mail-domain.ts'
 import { emit } from '#server/core/live-outbox.ts'
 import type { Tx } from '#server/db/client.ts'
+import { brokerMark } from '#server/entities/broker/resemblance.repository.ts'
 import { offerForLive } from '#server/entities/offer/offer.repository.ts'
-import { saveOffer } from '#server/entities/offer/offer-write.repository.ts'
+import { offerOfOrder, saveOffer } from '#server/entities/offer/offer-write.repository.ts'
 import { findPlace } from '#server/geo/places.ts'
 import { brokerOf } from '#server/mail/in/broker-of.ts'
 import type { MailResult } from '#server/mail/in/inbound.repository.ts'
-import { understood } from '#server/mail/in/mail-result.ts'
+import { understood, unproven } from '#server/mail/in/mail-result.ts'
+import { isProven, marksOf, type Proof } from '#server/mail/in/proof.ts'
 import type { ParsedOffer } from '#server/mail/parse/parsed-offer.ts'
+import type { ReadMail } from '#server/mail/parse/read-mail.ts'
 
-async function placeOffer(tx: Tx, mailId: number, { broker, format: _format, ...parsed }: ParsedOffer) {
+type Known = NonNullable<Awaited<ReturnType<typeof offerOfOrder>>>
+interface Posting {
+  mail: ReadMail
+  offer: ParsedOffer
+}
+
+/** Whether a mail may renew an offer: it is proven, and from where the offer came from or from its broker. */
+function mayRenew({ mail }: Posting, known: Known, proof: Proof): boolean {
+  if (proof.isBelieved) return true
+  if (!isProven(proof, mail)) return false
+  const sender = mail.from.address
+  const domain = ownDomain(sender)
+  const isSameSender = known.sender_email === '' || known.sender_email.toLowerCase() === sender.toLowerCase()
+  const isTheirs = [known.sender_email, known.contact_email, known.reply_to, known.broker_email].some((address) =>
+    sameHouse(sender, address),
+  )
+  return isSameSender || isTheirs || (domain !== '' && domain === known.broker_domain)
+}
+
+async function placeOffer(tx: Tx, mailId: number, broker: number | null, posting: Posting, { verdict }: Proof) {
+  const { broker: _broker, format: _format, ...parsed } = posting.offer
   const pickUp = await findPlace(tx, parsed.pick_up_at)
   const deliver = await findPlace(tx, parsed.deliver_to)
   const estimate = pickUp && deliver ? Math.round(roadMilesEstimate(milesBetween(pickUp, deliver))) : null
+  const mark = broker === null ? null : await brokerMark(tx, broker)
+  const marks: SenderMark[] = [...marksOf(posting.mail), ...(mark ? [mark] : [])]
   return saveOffer(tx, {
     ...parsed,
     posted_at: parsed.posted_at ?? parsed.received_date,
-    broker: await brokerOf(tx, broker, parsed.contact_name),
+    broker,
     pick_up_at_state: parsed.pick_up_at_state || (pickUp?.state ?? ''),
     pick_up_latitude: pickUp?.latitude ?? null,
     pick_up_longitude: pickUp?.longitude ?? null,
@@ -27,12 +54,20 @@ async function placeOffer(tx: Tx, mailId: number, { broker, format: _format, ...
     miles_estimated: parsed.miles === null && estimate !== null,
     inbound_mail: mailId,
     source: 'mail',
+    sender_email: posting.mail.from.address,
+    sender_verdict: verdict,
+    sender_marks: [...new Set(marks)],
   })
 }
 
-/** Saves the offer that a mail brought, or renews the one that it posts again. */
-export async function handleOffer(tx: Tx, mailId: number, offer: ParsedOffer): Promise<MailResult> {
-  const { id, change } = await placeOffer(tx, mailId, offer)
+/** Saves the offer that a mail brought, or renews the one that it posts again where it is proven that it may. */
+export async function handleOffer(tx: Tx, mailId: number, posting: Posting, proof: Proof): Promise<MailResult> {
+  const broker = await brokerOf(tx, posting.offer.broker, posting.offer.contact_name)
+  const { order_number } = posting.offer
+  const known = broker === null || order_number === '' ? undefined : await offerOfOrder(tx, broker, order_number)
+  if (known && !mayRenew(posting, known, proof))
+    return unproven(`It posts order ${order_number} again, but nothing proves that it is from who posted it.`, { offer: known.id })
+  const { id, change } = await placeOffer(tx, mailId, broker, posting, proof)
   const isNew = change === 'created'
   if (change !== 'older') await emit(tx, { type: isNew ? 'LOAD_CREATED' : 'LOAD_UPDATED', data: await offerForLive(tx, id) })
   return understood(isNew ? 'offer' : 'repost', { offer: id })

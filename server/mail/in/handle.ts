@@ -1,39 +1,82 @@
+import { emit } from '#server/core/live-outbox.ts'
 import type { Tx } from '#server/db/client.ts'
+import { offerForLive } from '#server/entities/offer/offer.repository.ts'
+import { renewUnproven } from '#server/entities/offer/withdrawal.repository.ts'
 import { attachAnswer } from '#server/mail/in/answer.ts'
+import { handleBounce } from '#server/mail/in/bounce.ts'
 import { findQuestion, handleDriverAnswer } from '#server/mail/in/driver-answer.ts'
-import { findBid, isAnswer } from '#server/mail/in/find-bid.ts'
+import { bidBySubject, bidOfThread, isAnswer } from '#server/mail/in/find-bid.ts'
 import { handleOffer } from '#server/mail/in/handle-offer.ts'
 import { type MailResult, saveResult } from '#server/mail/in/inbound.repository.ts'
-import { quarantined, understood } from '#server/mail/in/mail-result.ts'
+import { quarantined, understood, unproven } from '#server/mail/in/mail-result.ts'
+import { marksOf, type Proof } from '#server/mail/in/proof.ts'
 import { handleWithdrawal } from '#server/mail/in/withdraw.ts'
 import type { Digest } from '#server/mail/parse/digest.ts'
 import { readRecipient } from '#server/mail/reply-address.ts'
 
 const NOBODY = 'It answers none of our bids.'
 
-async function handleAnswer(tx: Tx, tokens: readonly string[], digest: Digest): Promise<MailResult> {
-  const { mail } = digest
-  const question = await findQuestion(tx, mail, tokens)
-  if (question) return handleDriverAnswer(tx, question, mail)
-  const bid = await findBid(tx, mail, tokens)
-  if (bid) {
-    await attachAnswer(tx, bid, mail)
-    return understood('answer', { offer: bid.offer, bid: bid.id })
-  }
-  return (tokens.length === 0 ? await handleWithdrawal(tx, digest) : undefined) ?? quarantined(NOBODY)
+/** A mail that came in, with what is known of its sender. */
+export interface Incoming {
+  id: number
+  recipients: readonly string[]
+  digest: Digest
+  proof: Proof
 }
 
-async function resultOf(tx: Tx, id: number, recipients: readonly string[], digest: Digest): Promise<MailResult> {
-  const tokens = recipients.map((recipient) => readRecipient(recipient).token).filter((token) => token !== null)
-  if (isAnswer(digest.mail, tokens)) return handleAnswer(tx, tokens, digest)
-  const withdrawal = await handleWithdrawal(tx, digest)
+export const tokensOf = (recipients: readonly string[]) =>
+  recipients.map((recipient) => readRecipient(recipient).token).filter((token) => token !== null)
+
+/** What a mail answers that nobody but its addressee could know: a question to a driver, or a bid. */
+async function handleThread(tx: Tx, tokens: readonly string[], { mail }: Digest): Promise<MailResult | undefined> {
+  const question = await findQuestion(tx, mail, tokens)
+  if (question) return handleDriverAnswer(tx, question, mail)
+  const bid = await bidOfThread(tx, mail, tokens)
+  if (!bid) return undefined
+  await attachAnswer(tx, bid, mail)
+  return understood('answer', { offer: bid.offer, bid: bid.id })
+}
+
+async function handleAnswer(tx: Tx, tokens: readonly string[], { digest, proof }: Incoming): Promise<MailResult> {
+  const { mail } = digest
+  const found = tokens.length === 0 ? await bidBySubject(tx, mail, proof) : undefined
+  if (found && 'bid' in found) {
+    await attachAnswer(tx, found.bid, mail)
+    return understood('answer', { offer: found.bid.offer, bid: found.bid.id })
+  }
+  const withdrawal = tokens.length === 0 ? await handleWithdrawal(tx, digest, proof) : undefined
+  if (withdrawal && (withdrawal.state !== 'quarantined' || !found)) return { ...withdrawal, is_answer: true }
+  if (!found) return quarantined(NOBODY, { is_answer: true })
+  const [only, ...others] = found.candidates
+  if (only) await emit(tx, { type: 'BID_CHANGED', data: { id: only.id } })
+  const offer = new Set(found.candidates.map((bid) => bid.offer)).size === 1 ? (only?.offer ?? null) : null
+  const bid = others.length === 0 ? (only?.id ?? null) : null
+  return unproven(found.why, { is_answer: true, offer, bid, candidate_bids: found.candidates.map(({ id }) => id) })
+}
+
+async function resultOf(tx: Tx, incoming: Incoming): Promise<MailResult> {
+  const { id, recipients, digest, proof } = incoming
+  const tokens = tokensOf(recipients)
+  if (digest.mail.report) return handleBounce(tx, digest.mail.report, tokens)
+  const threaded = await handleThread(tx, tokens, digest)
+  if (threaded) return threaded
+  if (isAnswer(digest.mail, tokens)) return handleAnswer(tx, tokens, incoming)
+  const withdrawal = await handleWithdrawal(tx, digest, proof)
   if (withdrawal) return withdrawal
-  return 'reason' in digest.offer ? quarantined(digest.offer.reason) : handleOffer(tx, id, digest.offer)
+  return 'reason' in digest.offer ? quarantined(digest.offer.reason) : handleOffer(tx, id, { ...digest, offer: digest.offer }, proof)
+}
+
+/** Writes down what became of a mail, and shows beside an offer whether something unproven is said of it. */
+export async function conclude(tx: Tx, id: number, result: MailResult, before: number | null): Promise<void> {
+  await saveResult(tx, id, result)
+  const touched = [...new Set([result.state === 'unproven' ? result.offer : null, before])].filter((offer) => offer !== null)
+  for (const offer of touched)
+    if (await renewUnproven(tx, offer)) await emit(tx, { type: 'LOAD_UPDATED', data: await offerForLive(tx, offer) })
 }
 
 /** Does what an inserted mail asks for: an answer of a broker or a driver, a withdrawal, an offer; anything else stays in quarantine. */
-export async function handleMail(tx: Tx, id: number, recipients: readonly string[], digest: Digest): Promise<MailResult> {
-  const result = await resultOf(tx, id, recipients, digest)
-  await saveResult(tx, id, result)
+export async function handleMail(tx: Tx, incoming: Incoming, before: number | null = null): Promise<MailResult> {
+  const result = { ...(await resultOf(tx, incoming)), marks: marksOf(incoming.digest.mail) }
+  await conclude(tx, incoming.id, result, before)
   return result
 }

@@ -2,8 +2,9 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { ImapFlow } from 'imapflow'
 import { MAIL_SIZE_LIMIT } from '#contract/constants.ts'
 import type { Database } from '#server/db/client.ts'
-import { isConnectionLoss, withClient } from '#server/db/connection.ts'
+import { isConnectionLoss, mayWorkLater, withClient } from '#server/db/connection.ts'
 import { companiesByIntake, soleCompany } from '#server/entities/company/company.repository.ts'
+import type { Authenticator } from '#server/mail/in/authenticate.ts'
 import { takeIn } from '#server/mail/in/intake.ts'
 import { holdMailbox } from '#server/mail/in/inbound.repository.ts'
 import type { Reader } from '#server/mail/parse/reader.ts'
@@ -22,6 +23,7 @@ export interface ImapIn {
   /** imaps://user:password@host/folder; without a folder the INBOX. */
   imapUrl: string
   reader: Reader
+  authenticator?: Authenticator
   log: Log
   /** Milliseconds between looks at the mailbox when the server announces nothing. */
   pollMs?: number
@@ -32,7 +34,7 @@ export interface ImapIn {
 const RECIPIENT_HEADERS = ['to', 'cc', 'delivered-to', 'x-original-to', 'envelope-to']
 
 /** Takes in what is unread in a mailbox, and marks it read when it is committed; what is too large or for nobody is flagged and stays. */
-export function startImapIn({ db, databaseUrl, imapUrl, reader, log, pollMs = 20_000, retryMs = 10_000 }: ImapIn): {
+export function startImapIn({ db, databaseUrl, imapUrl, reader, authenticator, log, pollMs = 20_000, retryMs = 10_000 }: ImapIn): {
   stop(): Promise<void>
 } {
   const ended = new AbortController()
@@ -93,9 +95,11 @@ export function startImapIn({ db, databaseUrl, imapUrl, reader, log, pollMs = 20
       if (ended.signal.aborted) return
       const isTaken = await takeOne(mailbox, uid).catch((error: unknown) => {
         if (isConnectionLoss(error) || !mailbox.usable) throw error
+        if (mayWorkLater(error)) return undefined
         log.warn({ err: error, uid }, 'a mail can not be taken in and stays in the mailbox, flagged')
         return false
       })
+      if (isTaken === undefined) continue
       await mailbox.messageFlagsAdd(String(uid), [isTaken ? '\\Seen' : '\\Flagged'], { uid: true })
     }
   }
@@ -115,7 +119,8 @@ export function startImapIn({ db, databaseUrl, imapUrl, reader, log, pollMs = 20
     const whole = await mailbox.fetchOne(String(uid), { source: true }, { uid: true })
     if (!whole || !whole.source) return false
     const receivedAt = new Date(Math.min(new Date(head.internalDate ?? Date.now()).getTime(), Date.now()))
-    const mail = await takeIn(db, reader, company, whole.source, { recipients, sender: '', receivedAt })
+    const verdict = (await authenticator?.verdictOf(whole.source, { sender: '' })) ?? 'off'
+    const mail = await takeIn(db, reader, company, whole.source, { recipients, sender: '', receivedAt, verdict })
     log.info({ company_id: company, state: mail.state, bytes: whole.source.length }, 'a mail came in')
     return true
   }

@@ -1,39 +1,55 @@
 import { createHash } from 'node:crypto'
-import { atMost } from '#server/core/at-most.ts'
+import { fairShare } from '#server/core/fair-share.ts'
 import type { Database, Tx } from '#server/db/client.ts'
-import { cause, isConnectionLoss } from '#server/db/connection.ts'
-import { handleMail } from '#server/mail/in/handle.ts'
-import { insertInbound, type MailResult } from '#server/mail/in/inbound.repository.ts'
+import { cause, mayWorkLater } from '#server/db/connection.ts'
+import type { SenderVerdict } from '#contract/entities/sender-proof.ts'
+import { isAnswer } from '#server/mail/in/find-bid.ts'
+import { handleMail, tokensOf } from '#server/mail/in/handle.ts'
+import { insertInbound, type MailResult, otherOfMessageId, saveResult } from '#server/mail/in/inbound.repository.ts'
+import { quarantined } from '#server/mail/in/mail-result.ts'
 import type { Digest } from '#server/mail/parse/digest.ts'
-import type { Reader } from '#server/mail/parse/reader.ts'
+import type { ReadMail } from '#server/mail/parse/read-mail.ts'
+import type { MailSource, Reader } from '#server/mail/parse/reader.ts'
 
 /** Where a mail came from and for whom; the raw recipients, with their tags. */
 export interface Envelope {
   recipients: readonly string[]
   sender: string
   receivedAt: Date
+  source?: MailSource
+  /** What the checks of the sender say; `off` where there were none. */
+  verdict?: SenderVerdict
 }
 
 /** What became of a mail: kept under an id, or known already. */
 export type Taken = { id: number; state: MailResult['state'] } | { state: 'duplicate' }
 
 // Mails of a broker that is being merged wait for its row: they may not hold every connection while requests need one.
-const inTurn = atMost(6)
+const inTurn = fairShare({ inAll: 6, ofEach: 3 })
 
-/** Takes a mail in for a company: when it resolves, the mail is committed. Rejects only while the database is away or the server stops. */
+/** Takes a mail in for a company: when it resolves, the mail is committed. Rejects only while the database can not keep it or the server stops. */
 export async function takeIn(db: Database, reader: Reader, companyId: number, raw: Buffer, envelope: Envelope): Promise<Taken> {
-  const digest = await reader.read(raw, envelope.receivedAt)
-  const attempt = (failure?: string) => inTurn(() => db.tenant(companyId, (tx) => keep(tx, raw, envelope, digest, failure)))
+  const digest = await reader.read(raw, envelope.receivedAt, envelope.source)
+  const attempt = (failure?: string) => inTurn(companyId, () => db.tenant(companyId, (tx) => keep(tx, raw, envelope, digest, failure)))
   try {
     return await attempt()
   } catch (error) {
-    if (isConnectionLoss(error)) throw error
+    if (mayWorkLater(error)) throw error
     return attempt(`It could not be worked off: ${cause(error).message.slice(0, 300)}`)
   }
 }
 
+/** What one mail is known again by when it comes a second time, by whatever way: its Message-ID and what it says. */
+function keyOf({ messageId, from, subject, date, text, html }: ReadMail, raw: Buffer): string {
+  const hash = createHash('sha256')
+  if (messageId === '' || (text === '' && html === '')) return `sha256:${hash.update(raw).digest('hex')}`
+  const content = hash.update(JSON.stringify([from.address, subject, date, text, html])).digest('hex')
+  return `id:${messageId} ${content}`
+}
+
 async function keep(tx: Tx, raw: Buffer, envelope: Envelope, digest: Digest, failure?: string): Promise<Taken> {
   const { mail } = digest
+  const { verdict = 'off' } = envelope
   const id = await insertInbound(tx, {
     received_at: envelope.receivedAt.toISOString(),
     from: mail.from.name ? `${mail.from.name} <${mail.from.address}>` : mail.from.address || envelope.sender,
@@ -41,7 +57,8 @@ async function keep(tx: Tx, raw: Buffer, envelope: Envelope, digest: Digest, fai
     subject: mail.subject,
     reason: failure ?? '',
     size: raw.length,
-    dedup_key: mail.messageId ? `id:${mail.messageId}` : `sha256:${createHash('sha256').update(raw).digest('hex')}`,
+    dedup_key: keyOf(mail, raw),
+    verdict,
     message_id: mail.messageId,
     in_reply_to: mail.answers[0] ?? '',
     raw,
@@ -50,6 +67,12 @@ async function keep(tx: Tx, raw: Buffer, envelope: Envelope, digest: Digest, fai
   })
   if (id === undefined) return { state: 'duplicate' }
   if (failure !== undefined) return { id, state: 'quarantined' }
-  const { state } = await handleMail(tx, id, envelope.recipients, digest)
+  const other = await otherOfMessageId(tx, id, mail.messageId)
+  if (other !== undefined) {
+    const is_answer = isAnswer(mail, tokensOf(envelope.recipients))
+    await saveResult(tx, id, quarantined(`It has the Message-ID of mail ${other}, but says something else.`, { is_answer }))
+    return { id, state: 'quarantined' }
+  }
+  const { state } = await handleMail(tx, { id, recipients: envelope.recipients, digest, proof: { verdict, isBelieved: false } })
   return { id, state }
 }

@@ -1,66 +1,108 @@
 import type { z } from 'zod'
 import type { bidAnswer } from '#contract/entities/bid-answer.ts'
+import { dollars } from '#contract/rules/money.ts'
+import { amountsIn } from '#server/mail/in/amounts.ts'
 
-/** What a broker's answer seems to mean; `price_cents` is the price that the broker names instead of ours. */
+/** What a broker's answer seems to mean; `price_cents` is the price that the broker names instead of ours, `why` is why it is unclear. */
 export interface Outcome {
   answer: z.infer<typeof bidAnswer>
   price_cents: number | null
+  why: string
 }
 
 const QUOTE_BEGINS = [
   /^>/,
   /^-{2,}\s*(?:original|forwarded) message\s*-{2,}$/i,
+  /^begin forwarded message:/i,
   /^_{8,}$/,
   /^-- ?$/,
   /^on .{4,200}\bwrote:\s*$/i,
   /^(?:from|sent|von|de):\s.{2,}/i,
-  /^sent from my /i,
+  /^(?:sent from my |get outlook for )/i,
+  /^(?:attention: you can click here|pick-?up at\s*:|bid on order\b)/i,
 ]
+const FORWARDED = /^(?:-{2,}\s*forwarded message\s*-{2,}|begin forwarded message:|_{8,}|from:\s.{2,})$/i
+const HEADER_LINE = /^\*?(?:from|sent|date|to|cc|subject|reply-to|von|de|para|asunto):/i
+const MOST_WORDS = 4000
 
-/** What the sender wrote, without what is quoted below it. */
-export function newWords(lines: readonly string[]): string {
+function untilQuote(lines: readonly string[]): string {
   const written: string[] = []
   for (const [index, line] of lines.entries()) {
     const wrapped = `${line} ${lines[index + 1] ?? ''}`
     if (QUOTE_BEGINS.some((pattern) => pattern.test(line)) || /^on .{4,200}\bwrote:\s*$/i.test(wrapped)) break
     written.push(line)
   }
-  return written.join('\n').trim().slice(0, 4000)
+  return written.join('\n').trim().slice(0, MOST_WORDS)
 }
 
-const PRICE =
-  /\$\s?(\d{1,3}(?:,\d{3})+|\d{2,6})(?:\.(\d{2}))?\s*(k\b)?|\b(\d{1,3}(?:,\d{3})|\d{3,5})(?:\.(\d{2}))?\s*(?:\$|usd\b|dollars?\b|all[ -]?in\b)/gi
-const NEGATED = /\b(?:not|never|can(?:no|['’])?t|won['’]?t|don['’]?t|didn['’]?t|isn['’]?t|unable to|no longer)\b[^.!?\n]{0,25}/gi
+/** What the sender wrote, without what is quoted below it; where he wrote nothing and forwards a mail, what stands in that. */
+export function newWords(lines: readonly string[]): string {
+  const own = untilQuote(lines)
+  if (own !== '') return own
+  const from = lines.findIndex((line) => FORWARDED.test(line))
+  if (from < 0) return ''
+  const begins = lines.findIndex((line, index) => index > from && line !== '' && !HEADER_LINE.test(line) && !FORWARDED.test(line))
+  return begins < 0 ? '' : untilQuote(lines.slice(begins))
+}
 
-const COUNTER =
-  /\b(?:(?:can|could|would|will) (?:you|u)\b|how about|what about|best (?:i|we) (?:can|could)|(?:i|we) (?:can|could) (?:do|pay|offer|give|get)\b|max(?:imum)? (?:is|of)|(?:i|we) (?:only )?have \$|only pays?|counter|meet (?:me|us|in)|any (?:better|lower)|do (?:any )?better|lower|come down|target(?: rate)?)\b/i
+const NEGATED = /\b(?:not|never|can(?:no|')?t|won't|don't|didn't|isn't|hasn't|haven't|unable to|no longer|if)\b[^.!?\n]{0,25}/g
+
+const GONE =
+  /\b(?:cover(?:ed|ing) (?:it|this|that|already)|covered|gone|taken|filled|(?:already|just) (?:booked|sold)|booked (?:it|this|that|already|elsewhere|out|up|with|on another|another|someone)|(?:i|we) booked|went (?:with|at|for|to|cheaper)|gave (?:it|the load) to|(?:someone|somebody) else|(?:another|other|different|cheaper) (?:carrier|truck|driver|unit)|found (?:a |one )(?:truck|closer|cheaper)|cancel(?:l)?ed|mis-?post(?:ed)?|posted (?:by|in) (?:mistake|error)|wrong (?:post|date|lane)|pulled|(?:fell|dropped) (?:off|through)|cubiert[oa]|cancelad[oa])\b/
 const REFUSED =
-  /\b(?:covered|too high|too much|too far|pass(?:ing)?|declined?|rejected|no thank|no thanks|not interested|went with|gone with|booked (?:it |this |that )?(?:with|elsewhere|on another|already|out)|already booked|gone|cancel(?:l)?ed|taken|unfortunately|no longer available|not available|can(?:no|['’])?t (?:do|use|make)|won['’]?t work|do(?:es)?n['’]?t work|not (?:going to|gonna) work)\b|^\s*no[\s.,!]*(?:$|\n)/i
-const AGREED =
-  /\b(?:you(?:['’]re| are)? (?:booked|approved|confirmed|good to go)|booked|approved|accepted?|confirmed|awarded|it['’]?s yours|load is yours|all yours|you (?:got|have|win|won) (?:it|the load|this)|that works|works for (?:me|us)|sounds good|let['’]?s (?:do it|book|go)|go ahead|deal|we can do (?:that|it)|i can do (?:that|it)|rate ?con(?:firmation)?s?|send (?:me |us |over )?(?:your |the )?(?:mc|packet|driver|truck|carrier))\b|^\s*(?:yes|yep|yeah|ok|okay|agreed)\b/i
+  /\b(?:too (?:high|much|far|late|rich|long|old|small|big)|(?:way|bit|little|very|so|pretty|kinda|still) (?:too )?high|(?:over|above|out of) (?:my|our|the) (?:budget|max|range)|pass(?:ing)?(?! (?:along|on|through|by|it)\b)|declined?|rejected|no,? ?(?:thank|thanks|thx|thks|tks|ty)\b|nty|not interested|can(?:no|')?t (?:do|use|make|get|go|pay)|won't (?:work|do|cut|fit)|doesn't (?:work|fit)|does not work|not (?:going to|gonna) work|no can do|unfortunately|not this (?:one|time)|(?:maybe )?next time|no longer available|not available|unavailable|no dice|nowhere near|not even close|way off|no deal|no good|no bueno|no,? gracias|muy alto|won't be able)\b|^\s*(?:no|nope|nah|negative|n)\b[\s.,!]*(?:$|\n|sorry|we\b|too\b|that)/
+const COUNTER =
+  /\b(?:(?:can|could|would|will) (?:you|u|ya|he|they)\b(?! (?:send|call|provide|give me a|tell|confirm|be|get there|make it|scale|fit))|how (?:about|bout)|what about|best (?:i|we|you|u|rate|price|number)|(?:i|we) (?:can|could) (?:do|pay|offer|give|go|get)\b|max(?:imum|ed)?\b|(?:i|we) (?:only )?(?:have|got) \$|(?:only|all) (?:pays?|i have|i got|i've got|we have)|counter|meet (?:me|us|in|at)|split|any (?:better|lower|room|wiggle|movement|flex\w*)|do (?:any )?better|(?:sharpen|work on) (?:your|the|that)|lower|low(?:est)? (?:rate|you|u|price)|come (?:down|off)|bottom (?:dollar|line|rate)|closer to|target(?: rate)?|budget|need (?:it )?(?:to be )?(?:at|under|around|closer)|looking (?:for|at|to pay)|(?:take|do|run|move) (?:it|this|that)? ?(?:for|at)|i(?:'m| am) at|pays?|paying|posted (?:at|rate))\b/
+const STRONG =
+  /\b(?:you(?:'re| are|r)? (?:booked|approved|confirmed|good to go|all set|set|awarded)|booked|approved|accepted?|confirmed|awarded|(?:it's|its|it is|load is|loads|load's|all|she's|is) yours|you (?:got|get|have|win|won|can have) (?:it|the load|this|this one)|let'?s (?:do (?:it|this)|book|go|roll|run|move)|go ahead|deal|rate ?con(?:firmation|f)?s?|\brc\b|send (?:it|him|her|'?em|them)(?! (?:over|to me) (?:your|the))\b|book (?:it|him|her|them|this|the truck|your truck|you|u)|(?:lock|locking) (?:it|you|him|her|u|this)(?: in)?|dispatch (?:him|her|it|them|the|your)|(?:have|get) (?:him|her|them|the driver|your driver) (?:roll|head|go|start)\w*|run it|roll (?:him|it|with)|set(?:ting)? (?:it|you|this|u) up|paperwork (?:is |will be )?(?:coming|on|to follow|shortly|soon)|(?:i'll|we'll|i will|we will) (?:take|book|use) (?:it|him|her|that|you|your|the|u)|10-?4|confirmad[oa]|reservad[oa]|es (?:tuya|suya|tuyo))\b/
+const WEAK =
+  /\b(?:(?:that|this|it|which|rate|price|number|\d+)(?:'ll| will|'d| would)? ?(?:works?|is good|is fine|is ok)|works (?:for|great|good)|sounds (?:good|great)|looks good|(?:we|i) can do (?:that|it|this|your)|good (?:deal|rate|price)|perfect|i like it|fair enough)\b|^\s*(?:yes|yep|yeah|yup|ok|okay|k|agreed|sure|fine|done|great|perfect|bet|si|dale)\b/
+const WAITS =
+  /\b(?:let me (?:check|ask|see|look|call|run|get back)|i(?:'ll| will) (?:let you know|check|ask|see|get back|run it by|keep you)|(?:checking|waiting) (?:on|with|for|to)|still waiting|stand ?by|hold (?:on|tight|please)|pending|give me (?:a |\d+ ?)(?:min|minute|minutes|sec|few|moment)|one (?:moment|sec|minute)|working on it|have to (?:ask|check)|(?:possibly|maybe|might|not sure)\b)/
+const ASKS =
+  /\b(?:where(?:'s| is| are|abouts)?|what(?:'s| is| are| size| time| kind| type| equipment)|when|how (?:far|soon|long|many|big|old|quick\w*)|eta|is (?:he|she|the|your|it|this|that|there|driver|truck)|are (?:you|they|u|we)|does? (?:you|he|she|it|the|your|they)|do (?:you|u)|can (?:he|she|the (?:driver|truck)|it|you (?:send|call|provide|give me|tell|confirm|be|get there|make it|scale|fit)|u (?:send|call))|(?:more|any|some) (?:info\w*|details|words?|update)|need (?:more |some |the |your |his |truck |driver )(?:info\w*|details|mc|dims|dimensions|name|cell|packet)|(?:please|pls|plz) (?:advise|call|provide|confirm|send|update)|call me|call us|give (?:me|us) a (?:call|ring|shout)|(?:send|provide|shoot|email) (?:me |us |over )?(?:your |the |his |a )?(?:mc|packet|coi|insurance|w-?9|info\w*|truck|driver|carrier|location|dims|dimensions|details|pics|photos)|dims\??$|mc ?#?\??$|(?:truck|driver|unit|box) (?:info\w*|size|type|dims|location|name)\??)/
+const OUR_RATE = /\b(?:your|ur|that|the) (?:rate|price|number|quote|bid)\b/
 
-/** Proposes what an answer means from its words and the prices in it; a person confirms it. */
-export function proposeOutcome(words: string, ourPriceCents: number): Outcome {
-  const theirs = pricesIn(words).filter((cents) => cents !== ourPriceCents)
-  const price_cents = theirs[0] ?? null
-  const plain = words.replace(NEGATED, ' ')
-  const agreed = AGREED.test(plain)
-  const refused = REFUSED.test(words)
-  if (COUNTER.test(words) && (price_cents !== null || !agreed)) return { answer: 'countered', price_cents }
-  if (refused && !agreed) return { answer: 'rejected', price_cents: null }
-  if (refused && agreed) return /\bbooked\b/i.test(words) && !AGREED.test(plain.replace(/\bbooked\b/gi, ' ')) ? rejected() : unclear()
-  if (price_cents !== null) return { answer: 'countered', price_cents }
-  return agreed ? { answer: 'accepted', price_cents: null } : unclear()
+const nothing = (answer: 'accepted' | 'rejected' | 'question'): Outcome => ({ answer, price_cents: null, why: '' })
+const unclear = (why: string): Outcome => ({ answer: 'unclear', price_cents: null, why })
+const countered = (price_cents: number | null): Outcome => ({ answer: 'countered', price_cents, why: '' })
+
+/** What stands for the whole load: fuel that is named beside the line haul counts to it. */
+function pricesOf(words: string, ourCents: number): { theirs: number[]; isOurs: boolean } {
+  const amounts = amountsIn(words, ourCents)
+  const base = amounts.filter(({ isExtra }) => !isExtra).map(({ cents }) => cents)
+  const extra = amounts.filter(({ isExtra }) => isExtra).reduce((sum, { cents }) => sum + cents, 0)
+  const [only] = base
+  const whole = only !== undefined && base.length === 1 && extra > 0 ? [only + extra] : base
+  return { theirs: whole.filter((cents) => cents !== ourCents), isOurs: whole.includes(ourCents) }
 }
 
-const rejected = (): Outcome => ({ answer: 'rejected', price_cents: null })
-const unclear = (): Outcome => ({ answer: 'unclear', price_cents: null })
-
-function pricesIn(words: string): number[] {
-  return [...words.matchAll(PRICE)]
-    .map(([, dollars = '', cents = '0', thousands, plain = '', plainCents = '0']) => {
-      const whole = Number((dollars || plain).replaceAll(',', ''))
-      return whole * (thousands ? 100_000 : 100) + Number(dollars ? cents : plainCents)
-    })
-    .filter((cents) => cents >= 5000 && cents <= 10_000_000)
+/** Proposes what an answer means from its words and the prices in it; a person confirms it. What is unsure says why. */
+export function proposeOutcome(text: string, ourCents: number): Outcome {
+  const words = text.toLowerCase().replace(/[‘’`]/g, "'")
+  if (words.trim() === '') return unclear('It has no words of its own.')
+  const plain = words.replace(NEGATED, ' ')
+  const { theirs, isOurs } = pricesOf(words, ourCents)
+  const [price] = theirs
+  const isStrong = STRONG.test(plain)
+  const isGone = GONE.test(plain)
+  const isRefused = REFUSED.test(words)
+  if (isGone && !STRONG.test(plain.replace(new RegExp(GONE, 'g'), ' '))) return nothing('rejected')
+  if (isGone) return unclear('It says both that the load is ours and that it is gone.')
+  if (theirs.length > 1) return unclear(`It names ${theirs.length} prices: ${theirs.map((cents) => dollars(cents)).join(', ')}.`)
+  if (price !== undefined) return countered(price)
+  const isWeak = WEAK.test(plain) || (isOurs && OUR_RATE.test(plain))
+  if (isRefused)
+    return isStrong
+      ? unclear('It says both yes and no.')
+      : COUNTER.test(words.replace(new RegExp(REFUSED, 'g'), ' ')) && words.includes('?')
+        ? countered(null)
+        : nothing('rejected')
+  if (isStrong) return nothing('accepted')
+  if (WAITS.test(words)) return unclear('It asks to wait.')
+  if (COUNTER.test(words) && !isWeak && !isOurs) return countered(null)
+  const asks = ASKS.test(words)
+  if (isWeak) return asks && words.includes('?') ? nothing('question') : nothing('accepted')
+  if (asks) return nothing('question')
+  return unclear(isOurs ? 'It repeats our price and says neither yes nor no.' : 'Its words say neither yes nor no.')
 }

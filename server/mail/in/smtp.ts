@@ -1,9 +1,13 @@
 import type { AddressInfo } from 'node:net'
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server'
 import { MAIL_SIZE_LIMIT } from '#contract/constants.ts'
+import { placeOf } from '#server/core/rate-limit.ts'
 import type { Database } from '#server/db/client.ts'
 import { companiesByIntake } from '#server/entities/company/company.repository.ts'
+import type { Authenticator } from '#server/mail/in/authenticate.ts'
+import { createGuests, GUEST_LIMITS, type GuestLimits } from '#server/mail/in/guests.ts'
 import { takeIn } from '#server/mail/in/intake.ts'
+import { openKnownPlaces } from '#server/mail/in/known-places.ts'
 import type { Reader } from '#server/mail/parse/reader.ts'
 import { readRecipient } from '#server/mail/reply-address.ts'
 
@@ -18,13 +22,12 @@ export interface SmtpIn {
   host: string
   port: number
   log: Log
+  authenticator?: Authenticator
+  limits?: Partial<GuestLimits>
 }
 
-const CONNECTIONS = 200
-const CONNECTIONS_PER_PEER = 40
 const RECIPIENTS = 20
 const STRANGERS = 50
-const BYTES_IN_FLIGHT = 64 * 1024 * 1024
 const IDLE_MS = 60_000
 const CLOSE_MS = 5000
 
@@ -40,12 +43,19 @@ class Refusal extends Error {
 const busy = () => new Refusal(451, '4.3.0 Our database can not be reached now, try again later')
 
 /** Listens for mail; each one is refused, or committed before it is accepted. Rejects where the port is taken. */
-export async function startSmtpIn({ db, reader, host, port, log }: SmtpIn): Promise<{ port: number; stop(): Promise<void> }> {
-  const peers = new Map<string, number>()
-  const counted = new Set<string>()
+export async function startSmtpIn({
+  db,
+  reader,
+  host,
+  port,
+  log,
+  authenticator,
+  limits,
+}: SmtpIn): Promise<{ port: number; stop(): Promise<void> }> {
+  const known = await openKnownPlaces(db, (error) => log.warn({ err: error }, 'the places that good mail comes from can not be kept now'))
+  const guests = createGuests({ ...GUEST_LIMITS, ...limits }, known.has, (id, reason) => hangUp(id, reason))
   const routes = new WeakMap<SMTPServerSession, Map<string, number>>()
   const strangers = new WeakMap<SMTPServerSession, number>()
-  let inFlight = 0
 
   async function route(session: SMTPServerSession, address: string): Promise<void> {
     if (session.envelope.rcptTo.length >= RECIPIENTS) throw new Refusal(452, '4.5.3 Too many recipients')
@@ -70,58 +80,53 @@ export async function startSmtpIn({ db, reader, host, port, log }: SmtpIn): Prom
   }
 
   async function receive(stream: SMTPServerDataStream, session: SMTPServerSession): Promise<string> {
-    const { raw, release } = await collect(stream)
+    let isTaken = false
     try {
+      const raw = await collect(stream, session)
       const byCompany = new Map<number, string[]>()
       for (const { address } of session.envelope.rcptTo) {
         const company = routes.get(session)?.get(address)
         if (company !== undefined) byCompany.set(company, [...(byCompany.get(company) ?? []), address])
       }
       const sender = session.envelope.mailFrom ? session.envelope.mailFrom.address : ''
-      const taken: string[] = []
+      const place = placeOf(session.remoteAddress)
+      const delivery = { ip: session.remoteAddress, ...(session.hostNameAppearsAs && { helo: session.hostNameAppearsAs }), sender }
+      const verdict = (await authenticator?.verdictOf(raw, delivery)) ?? 'off'
       for (const [company, recipients] of byCompany) {
-        const mail = await takeIn(db, reader, company, raw, { recipients, sender, receivedAt: new Date() })
+        const source = { name: `${company} ${place}`, isKnown: known.has(place) }
+        const mail = await takeIn(db, reader, company, raw, { recipients, sender, receivedAt: new Date(), source, verdict })
         log.info({ company_id: company, state: mail.state, bytes: raw.length }, 'a mail came in')
-        taken.push('id' in mail ? `${company}.${mail.id}` : 'known already')
+        if (mail.state !== 'duplicate' && mail.state !== 'quarantined') known.add(place)
       }
-      return `OK ${taken.join(' ')}`
+      isTaken = true
+      return '2.0.0 OK'
     } catch (error) {
+      if (error instanceof Refusal) throw error
       log.warn({ err: error }, 'a mail was put off')
       throw busy()
     } finally {
-      release()
+      guests.release(session.id, isTaken)
     }
   }
 
-  async function collect(stream: SMTPServerDataStream): Promise<{ raw: Buffer; release: () => void }> {
+  async function collect(stream: SMTPServerDataStream, { id }: SMTPServerSession): Promise<Buffer> {
     const chunks: Buffer[] = []
     let held = 0
     let isCrowded = false
     let isTooLarge = false
-    const release = () => {
-      inFlight -= held
-      held = 0
-    }
-    try {
-      for await (const chunk of stream as AsyncIterable<Buffer>) {
-        isTooLarge ||= stream.sizeExceeded || held + chunk.length > MAIL_SIZE_LIMIT
-        isCrowded ||= inFlight + chunk.length > BYTES_IN_FLIGHT
-        if (isTooLarge || isCrowded) {
-          chunks.length = 0
-          release()
-        } else {
-          chunks.push(chunk)
-          held += chunk.length
-          inFlight += chunk.length
-        }
+    guests.begin(id)
+    for await (const chunk of stream as AsyncIterable<Buffer>) {
+      isTooLarge ||= stream.sizeExceeded || held + chunk.length > MAIL_SIZE_LIMIT
+      isCrowded ||= !isTooLarge && !guests.hold(id, chunk.length)
+      if (isTooLarge || isCrowded) chunks.length = 0
+      else {
+        chunks.push(chunk)
+        held += chunk.length
       }
-      if (isTooLarge) throw new Refusal(552, `5.3.4 The mail is larger than ${MAIL_SIZE_LIMIT} bytes`)
-      if (isCrowded) throw new Refusal(452, '4.3.1 Too much mail at once, try again later')
-    } catch (error) {
-      release()
-      throw error
     }
-    return { raw: Buffer.concat(chunks), release }
+    if (isTooLarge) throw new Refusal(552, `5.3.4 The mail is larger than ${MAIL_SIZE_LIMIT} bytes`)
+    if (isCrowded) throw new Refusal(452, '4.3.1 Too much mail at once, try again later')
+    return Buffer.concat(chunks)
   }
 
   const server = new SMTPServer({
@@ -130,27 +135,24 @@ export async function startSmtpIn({ db, reader, host, port, log }: SmtpIn): Prom
     authOptional: true,
     disabledCommands: ['AUTH', 'STARTTLS'],
     disableReverseLookup: true,
-    maxClients: CONNECTIONS,
+    maxClients: 4 * GUEST_LIMITS.connections,
     socketTimeout: IDLE_MS,
     closeTimeout: CLOSE_MS,
     logger: false,
-    onConnect: (session, done) => {
-      const peer = session.remoteAddress
-      const open = peers.get(peer) ?? 0
-      if (open >= CONNECTIONS_PER_PEER) return done(new Refusal(421, '4.7.0 Too many connections from you'))
-      peers.set(peer, open + 1)
-      counted.add(session.id)
-      done()
-    },
-    onClose: (session) => {
-      if (!counted.delete(session.id)) return
-      const open = (peers.get(session.remoteAddress) ?? 1) - 1
-      if (open > 0) peers.set(session.remoteAddress, open)
-      else peers.delete(session.remoteAddress)
-    },
+    onConnect: ({ id, remoteAddress }, done) =>
+      done(guests.enter(id, placeOf(remoteAddress)) ? null : new Refusal(421, '4.7.0 Too many connections, try again later')),
+    onClose: ({ id }) => guests.leave(id),
     onRcptTo: ({ address }, session, done) => void route(session, address).then(() => done(), done),
     onData: (stream, session, done) => void receive(stream, session).then((answer) => done(null, answer), done),
   })
+
+  function hangUp(id: string, reason: string): void {
+    for (const connection of server.connections) {
+      if (connection.id !== id) continue
+      connection.send(421, reason)
+      connection.close()
+    }
+  }
 
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)

@@ -1,13 +1,14 @@
 import type { Config } from '#server/config.ts'
 import type { Database } from '#server/db/client.ts'
 import { StartProblem } from '#server/db/postgres/problem.ts'
+import { createAuthenticator } from '#server/mail/in/authenticate.ts'
 import { startSmtpIn } from '#server/mail/in/smtp.ts'
 import { createReader } from '#server/mail/parse/reader.ts'
 
 export interface MailIn {
   db: Database
   databaseUrl: string
-  config: Pick<Config, 'host' | 'mailInPort' | 'imapUrl'>
+  config: Pick<Config, 'host' | 'mailInPort' | 'imapUrl' | 'mailAuth'>
   log: { info(context: object, message: string): void; warn(context: object, message: string): void }
 }
 
@@ -18,11 +19,16 @@ export async function startMailIn({
   config,
   log,
 }: MailIn): Promise<{ smtpPort: number | undefined; stop(): Promise<void> }> {
-  const { host, mailInPort: port, imapUrl } = config
+  const { host, mailInPort: port, imapUrl, mailAuth } = config
   const reader = createReader()
+  const authenticator = createAuthenticator(mailAuth, log)
   const smtp =
-    port > 0 ? await startSmtpIn({ db, reader, host, port, log }).catch((error: NodeJS.ErrnoException) => refuse(error, port)) : undefined
-  const imap = imapUrl ? (await import('#server/mail/in/imap.ts')).startImapIn({ db, databaseUrl, imapUrl, reader, log }) : undefined
+    port > 0
+      ? await startSmtpIn({ db, reader, authenticator, host, port, log }).catch((error: NodeJS.ErrnoException) => refuse(error, port))
+      : undefined
+  const imap = imapUrl
+    ? (await import('#server/mail/in/imap.ts')).startImapIn({ db, databaseUrl, imapUrl, reader, authenticator, log })
+    : undefined
   return {
     smtpPort: smtp?.port,
     async stop() {

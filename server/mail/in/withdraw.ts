@@ -4,7 +4,8 @@ import type { Tx } from '#server/db/client.ts'
 import { offerForLive } from '#server/entities/offer/offer.repository.ts'
 import { markWithdrawn, offersByOrders } from '#server/entities/offer/withdrawal.repository.ts'
 import type { MailResult } from '#server/mail/in/inbound.repository.ts'
-import { quarantined, understood } from '#server/mail/in/mail-result.ts'
+import { quarantined, understood, unproven } from '#server/mail/in/mail-result.ts'
+import { isProven, type Proof } from '#server/mail/in/proof.ts'
 import type { Digest } from '#server/mail/parse/digest.ts'
 import { readWithdrawal } from '#server/mail/parse/withdrawal.ts'
 
@@ -25,17 +26,19 @@ function isTheirs(sender: string, posted: Posted): boolean {
 }
 
 /** Handles a mail by which a broker takes offers of his own back; undefined where it takes none back. A load that we have won is left to a person. */
-export async function handleWithdrawal(tx: Tx, digest: Digest): Promise<MailResult | undefined> {
+export async function handleWithdrawal(tx: Tx, digest: Digest, proof: Proof): Promise<MailResult | undefined> {
   const orders = readWithdrawal(digest.mail)
   if (!orders) return undefined
   const sender = senderOf(digest)
-  const theirs = (await offersByOrders(tx, orders)).filter((posted) => isTheirs(sender, posted))
+  const theirs = (await offersByOrders(tx, orders)).filter((posted) => proof.isBelieved || isTheirs(sender, posted))
   const open = theirs.filter(({ is_taken }) => !is_taken)
   const [first] = open
   if (!first) {
     const [won] = theirs
     return quarantined(won ? `It says that order ${won.order_number} is gone, but a bid of ours on it was confirmed.` : NOT_HERE)
   }
+  if (!isProven(proof, digest.mail))
+    return unproven(`It says that order ${first.order_number} is gone, but nothing proves that it is from its broker.`, { offer: first.id })
   const changed = await markWithdrawn(
     tx,
     open.map(({ id }) => id),

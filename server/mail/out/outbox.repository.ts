@@ -1,5 +1,6 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { SystemTx, Tx } from '#server/db/client.ts'
+import { bid } from '#server/entities/bid/bid.table.ts'
 import { outboundMail } from '#server/mail/mail.table.ts'
 
 /** A mail that goes out, as it is stored. */
@@ -33,12 +34,26 @@ export async function wakeSenders(tx: Tx): Promise<void> {
   await tx.execute(sql`select pg_notify('mail_out', '')`)
 }
 
-/** Puts a failed or uncertain mail back into the queue; undefined where the mail is in any other state. */
-export async function requeue(tx: Tx, id: number, state: 'queued' | 'kept'): Promise<StoredMail | undefined> {
+/** Puts a failed, uncertain or bounced mail back into the queue, to another address where one is named; undefined in any other state. */
+export async function requeue(tx: Tx, id: number, state: 'queued' | 'kept', to?: string): Promise<StoredMail | undefined> {
   const [row] = await tx
     .update(outboundMail)
-    .set({ ...changed, state, attempts: 0, last_error: '', next_try_at: state === 'queued' ? sql`now()` : null, node: null })
-    .where(and(eq(outboundMail.company_id, tx.companyId), eq(outboundMail.id, id), inArray(outboundMail.state, ['failed', 'uncertain'])))
+    .set({
+      ...changed,
+      ...(to !== undefined && { to }),
+      state,
+      attempts: 0,
+      last_error: '',
+      next_try_at: state === 'queued' ? sql`now()` : null,
+      node: null,
+    })
+    .where(
+      and(
+        eq(outboundMail.company_id, tx.companyId),
+        eq(outboundMail.id, id),
+        inArray(outboundMail.state, ['failed', 'uncertain', 'bounced']),
+      ),
+    )
     .returning()
   return row
 }
@@ -89,6 +104,46 @@ export async function settle(
         eq(outboundMail.attempts, attempts),
         eq(outboundMail.node, node ?? 0),
         inArray(outboundMail.state, ['sending', 'uncertain']),
+      ),
+    )
+    .returning({ id: outboundMail.id })
+  return rows.length > 0
+}
+
+/** The mail of ours that one of these Message-IDs is of. */
+export async function sentByMessageIds(tx: Tx, messageIds: readonly string[]): Promise<StoredMail | undefined> {
+  if (messageIds.length === 0) return undefined
+  const [row] = await tx
+    .select()
+    .from(outboundMail)
+    .where(and(eq(outboundMail.company_id, tx.companyId), inArray(outboundMail.message_id, [...messageIds])))
+    .orderBy(desc(outboundMail.id))
+    .limit(1)
+  return row
+}
+
+/** The last mail that was sent on the thread that one of these tokens is of. */
+export async function sentByToken(tx: Tx, tokens: readonly string[]): Promise<StoredMail | undefined> {
+  const [row] = await tx
+    .select({ mail: outboundMail })
+    .from(outboundMail)
+    .innerJoin(bid, and(eq(bid.company_id, outboundMail.company_id), eq(bid.id, outboundMail.bid)))
+    .where(and(eq(outboundMail.company_id, tx.companyId), inArray(bid.reply_token, [...tokens, ''])))
+    .orderBy(desc(outboundMail.id))
+    .limit(1)
+  return row?.mail
+}
+
+/** Says that a mail came back, and why; false where that is known. */
+export async function markBounced(tx: Tx, id: number, reason: string): Promise<boolean> {
+  const rows = await tx
+    .update(outboundMail)
+    .set({ ...changed, state: 'bounced', last_error: reason })
+    .where(
+      and(
+        eq(outboundMail.company_id, tx.companyId),
+        eq(outboundMail.id, id),
+        inArray(outboundMail.state, ['sent', 'sending', 'uncertain']),
       ),
     )
     .returning({ id: outboundMail.id })

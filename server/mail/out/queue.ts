@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { Conflict } from '#server/core/errors.ts'
 import type { Tx } from '#server/db/client.ts'
+import { moveBid } from '#server/entities/bid/bid-lookup.repository.ts'
 import { announceMail } from '#server/mail/out/announce.ts'
 import { insertOutbound, requeue, type StoredMail, wakeSenders } from '#server/mail/out/outbox.repository.ts'
 
@@ -37,10 +38,11 @@ export async function queueMail(
   return { id, message_id, state }
 }
 
-/** Sends a failed or an uncertain mail again, because a person says so; throws Conflict in any other state. */
-export async function sendAgain(tx: Tx, id: number, { mailOutUrl }: Relayed): Promise<StoredMail> {
-  const mail = await requeue(tx, id, mailOutUrl ? 'queued' : 'kept')
-  if (!mail) throw new Conflict({ state: ['Only a mail that failed, or that may not have gone out, can be sent again.'] })
+/** Sends a failed, an uncertain or a bounced mail again, because a person says so, to another address where he names one; throws Conflict in any other state. */
+export async function sendAgain(tx: Tx, id: number, { mailOutUrl }: Relayed, to?: string): Promise<StoredMail> {
+  const mail = await requeue(tx, id, mailOutUrl ? 'queued' : 'kept', to)
+  if (!mail) throw new Conflict({ state: ['Only a mail that failed, bounced, or may not have gone out can be sent again.'] })
+  if (mail.bid !== null && to !== undefined) await moveBid(tx, mail.bid, to)
   if (mail.state === 'queued') await wakeSenders(tx)
   await announceMail(tx, mail)
   return mail

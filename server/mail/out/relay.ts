@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import MailComposer from 'nodemailer/lib/mail-composer'
 import { parseConnectionUrl } from 'nodemailer/lib/shared'
 import SMTPConnection from 'nodemailer/lib/smtp-connection'
+import { assertNothingHeld } from '#server/db/held.ts'
 import type { StoredMail } from '#server/mail/out/outbox.repository.ts'
 
 /** Why a mail did not go out, and whether the relay may have taken it all the same. */
@@ -83,6 +84,7 @@ export function openRelay(url: string): Relay {
 
   return {
     async send(mail) {
+      assertNothingHeld('the mail relay')
       const used = open
       if (used) {
         const answer = await handOver(used, mail).catch((error: RelayError) => error)
@@ -116,7 +118,9 @@ async function compose(mail: StoredMail) {
     disableFileAccess: true,
     disableUrlAccess: true,
   }).compile()
-  return { envelope: composer.getEnvelope(), raw: await composer.build() }
+  const envelope = composer.getEnvelope()
+  // A mail server that can not deliver it says so to this address, whose token names the thread.
+  return { envelope: { ...envelope, from: mail.reply_to || envelope.from }, raw: await composer.build() }
 }
 
 const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error)).slice(0, 500)

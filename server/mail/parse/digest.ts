@@ -22,6 +22,8 @@ const NOTHING: ReadMail = {
   textLines: [],
   htmlLines: [],
   isAutomatic: false,
+  report: null,
+  senders: [],
 }
 
 /** Reads whatever comes; what can't be read is a reason, never an exception. */

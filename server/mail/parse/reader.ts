@@ -1,33 +1,45 @@
-import { Worker } from 'node:worker_threads'
+import { assertNothingHeld } from '#server/db/held.ts'
 import type { Digest } from '#server/mail/parse/digest.ts'
+import { createReadThread, type ThreadLimits } from '#server/mail/parse/read-thread.ts'
 
-/** Reads mails: short ones at once, the others one after another outside the main thread. */
+/** Whose mail is read: each source has its turn. `isKnown` where it has brought good mail before. */
+export interface MailSource {
+  name: string
+  isKnown: boolean
+}
+
+/** Reads mails: short ones at once, the others in threads, the small and the known first. */
 export interface Reader {
   /** A mail that takes too long or too much memory is a reason; rejects only when the reader was closed. */
-  read(raw: Buffer, receivedAt: Date): Promise<Digest>
+  read(raw: Buffer, receivedAt: Date, source?: MailSource): Promise<Digest>
   close(): Promise<void>
 }
 
-interface Limits {
+interface Limits extends Partial<ThreadLimits> {
   /** Bytes up to which a mail of few lines is read at once; no such mail keeps the parsers busy for a tenth of a second. */
   shortBytes?: number
-  /** Milliseconds that one mail may take. */
-  timeMs?: number
-  /** Megabytes of heap that the reading may take. */
-  heapMb?: number
-  /** Milliseconds without a mail after which the thread is given back. */
-  idleMs?: number
+  threads?: number
 }
+
+/** First the small mails and those of known sources, then the others, last those of a source whose mail took too much. */
+type Rank = 0 | 1 | 2
 
 interface Task {
   raw: Buffer
   receivedAt: Date
+  source: string
+  rank: Rank
   done: (digested: Digest) => void
   fail: (error: Error) => void
 }
 
 const SHORT_BYTES = 24 * 1024
 const SHORT_LINES = 1500
+const SMALL_BYTES = 96 * 1024
+const SUSPECT_MS = 60 * 60_000
+const SUSPECTS_MOST = 10_000
+const CLOSED = 'The reader of mails was closed.'
+const NOBODY: MailSource = { name: '', isKnown: false }
 
 function isShort(raw: Buffer, bytes: number): boolean {
   if (raw.length > bytes) return false
@@ -41,91 +53,79 @@ async function headersOnly(raw: Buffer, reason: string): Promise<Digest> {
   return digestHeaders(raw, reason)
 }
 
-const CLOSED = 'The reader of mails was closed.'
-
-/** Long mails get a thread, because a hostile one of 300 kB can keep a MIME parser busy for seconds and fill its heap. */
-export function createReader({ shortBytes = SHORT_BYTES, timeMs = 5000, heapMb = 160, idleMs = 60_000 }: Limits = {}): Reader {
-  const waiting: Task[] = []
-  let worker: Worker | undefined
-  let current: Task | undefined
-  let timer: NodeJS.Timeout | undefined
-  let isReady = false
+/** Long mails get threads, because a hostile one of 300 kB can keep a MIME parser busy for seconds and fill its heap. */
+export function createReader({ shortBytes = SHORT_BYTES, threads = 2, timeMs = 5000, heapMb = 160, idleMs = 60_000 }: Limits = {}): Reader {
+  const idle = Array.from({ length: threads }, () => createReadThread({ timeMs, heapMb, idleMs }))
+  const all = [...idle]
+  const waiting = new Set<Task>()
+  const running = new Set<Task>()
+  const turns = new Map<string, number>()
+  const suspects = new Map<string, number>()
+  let turn = 0
   let closed = false
 
-  function start(): Worker {
-    const started = new Worker(new URL('read-worker.ts', import.meta.url), {
-      execArgv: [],
-      resourceLimits: { maxOldGenerationSizeMb: heapMb, maxYoungGenerationSizeMb: 16 },
-    })
-    started.unref()
-    started.on('message', (message: 'ready' | Digest) => {
-      if (message !== 'ready') return finish(started, message)
-      if (started !== worker) return
-      isReady = true
-      hand()
-    })
-    started.on('error', (error) => giveUp(started, `The mail could not be read: ${error.message}`))
-    started.on('exit', () => giveUp(started, 'The mail could not be read: it was too much at once.'))
-    return started
+  const isSuspect = (source: string) => (suspects.get(source) ?? 0) > Date.now()
+  const rankOf = (raw: Buffer, { name, isKnown }: MailSource): Rank => (isSuspect(name) ? 2 : isKnown || raw.length <= SMALL_BYTES ? 0 : 1)
+
+  function suspect(source: string): void {
+    if (source === '') return
+    suspects.delete(source)
+    suspects.set(source, Date.now() + SUSPECT_MS)
+    const oldest = suspects.size > SUSPECTS_MOST ? suspects.keys().next().value : undefined
+    if (oldest !== undefined) suspects.delete(oldest)
+    for (const task of waiting) if (task.source === source) task.rank = 2
   }
 
-  function next(): void {
-    clearTimeout(timer)
-    current = waiting.shift()
-    if (!current) {
-      timer = setTimeout(() => void discard(), idleMs).unref()
-      return
+  /** Whose turn it is; suspects never hold every thread. */
+  function next(): Task | undefined {
+    const last = threads > 1 && [...running].some(({ rank }) => rank === 2) ? 1 : 2
+    let best: Task | undefined
+    for (const task of waiting) {
+      if (task.rank > last || (best && task.rank > best.rank)) continue
+      if (!best || task.rank < best.rank || (turns.get(task.source) ?? 0) < (turns.get(best.source) ?? 0)) best = task
     }
-    worker ??= start()
-    if (isReady) hand()
+    return best
   }
 
-  function hand(): void {
-    if (!worker || !current) return
-    const running = worker
-    timer = setTimeout(() => giveUp(running, `The mail could not be read within ${timeMs / 1000} s.`), timeMs)
-    running.postMessage({ raw: current.raw, receivedAt: current.receivedAt })
-  }
-
-  function finish(from: Worker, digested: Digest): void {
-    if (from !== worker || !current) return
-    const task = current
-    next()
-    task.done(digested)
-  }
-
-  function giveUp(from: Worker, reason: string): void {
-    if (from !== worker) return
-    const task = current
-    current = undefined
-    void discard()
-    if (task) headersOnly(task.raw, reason).then(task.done, task.fail)
-    next()
-  }
-
-  async function discard(): Promise<void> {
-    const old = worker
-    worker = undefined
-    isReady = false
-    await old?.terminate()
+  function serve(): void {
+    if (waiting.size === 0 && running.size === 0) turns.clear()
+    for (;;) {
+      const task = idle.length > 0 ? next() : undefined
+      const thread = task && idle.pop()
+      if (!task || !thread) return
+      waiting.delete(task)
+      running.add(task)
+      turns.set(task.source, ++turn)
+      const end = thread.read(task.raw, task.receivedAt).catch((error: Error) => {
+        if (closed) throw new Error(CLOSED)
+        suspect(task.source)
+        return headersOnly(task.raw, error.message)
+      })
+      void end
+        .finally(() => {
+          running.delete(task)
+          idle.push(thread)
+          serve()
+        })
+        .then(task.done, task.fail)
+    }
   }
 
   return {
-    async read(raw, receivedAt) {
+    async read(raw, receivedAt, source = NOBODY) {
+      assertNothingHeld('the reader of mails')
       if (closed) throw new Error(CLOSED)
       if (isShort(raw, shortBytes)) return (await import('#server/mail/parse/digest.ts')).digest(raw, receivedAt)
       return new Promise((done, fail) => {
-        waiting.push({ raw, receivedAt, done, fail })
-        if (!current) next()
+        waiting.add({ raw, receivedAt, source: source.name, rank: rankOf(raw, source), done, fail })
+        serve()
       })
     },
     close: async () => {
       closed = true
-      clearTimeout(timer)
-      const left = current ? [current, ...waiting.splice(0)] : []
-      current = undefined
-      for (const task of left) task.fail(new Error(CLOSED))
-      await discard()
+      for (const task of waiting) task.fail(new Error(CLOSED))
+      waiting.clear()
+      await Promise.all(all.map((thread) => thread.close()))
     },
   }
 }

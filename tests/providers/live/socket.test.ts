@@ -7,7 +7,7 @@ const opened: LiveSocket[] = []
 function open() {
   const states: string[] = []
   const texts: string[] = []
-  const onRefused = vi.fn()
+  const onRefused = vi.fn<() => Promise<unknown>>(() => Promise.resolve())
   const socket = createSocket({
     address: (sessionId) => `ws://localhost/v1/ws/u?session_id=${sessionId}`,
     onText: (text) => texts.push(text),
@@ -52,7 +52,7 @@ describe('the socket', () => {
     expect(sessionOf(FakeSocket.last)).not.toBe(sessionOf(first))
   })
 
-  it.each([1000, 1001, 1008, 1011])('closed with %i stays closed', (code) => {
+  it.each([1000, 1001, 1011])('closed with %i stays closed', (code) => {
     open()
     FakeSocket.last.drop(code)
     vi.advanceTimersByTime(60_000)
@@ -75,16 +75,30 @@ describe('the socket', () => {
     expect(FakeSocket.all).toHaveLength(2)
   })
 
-  it('that the server refused says so, and comes back when it is told to', () => {
-    const { socket, onRefused } = open()
-    FakeSocket.last.accept()
-    FakeSocket.last.drop(1008)
+  it('that the server refused checks the session once, comes back once after 5 s, and then waits for a person', async () => {
+    const { onRefused } = open()
+    for (let refusal = 0; refusal < 6; refusal++) {
+      FakeSocket.last.accept()
+      FakeSocket.last.drop(1008)
+      await vi.advanceTimersByTimeAsync(4999)
+      expect(FakeSocket.all).toHaveLength(refusal === 0 ? 1 : 2)
+      await vi.advanceTimersByTimeAsync(1)
+      expect(FakeSocket.all).toHaveLength(2)
+    }
     expect(onRefused).toHaveBeenCalledOnce()
-    socket.revive()
-    expect(FakeSocket.all).toHaveLength(2)
-    FakeSocket.last.accept()
-    socket.revive()
-    expect(FakeSocket.all).toHaveLength(2)
+    window.dispatchEvent(new Event('focus'))
+    expect(FakeSocket.all).toHaveLength(3)
+    await vi.advanceTimersByTimeAsync(60_000)
+    FakeSocket.last.drop(1008)
+    expect(onRefused).toHaveBeenCalledTimes(2)
+  })
+
+  it('that the server refused stays away where the session has ended', async () => {
+    const { onRefused } = open()
+    onRefused.mockRejectedValueOnce(new Error('over'))
+    FakeSocket.last.drop(1008)
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(FakeSocket.all).toHaveLength(1)
   })
 
   it('that stood through an outage is not trusted: it is opened anew when the network is back', () => {

@@ -42,6 +42,12 @@ describe('a thrown error', () => {
     expect(answer.body).not.toMatch(/hunter2|stack|at /)
   })
 
+  it('of a full disk answers 507 in words and when to come back, wherever the disk is', async () => {
+    const answer = await answerTo(Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' }))
+    expect([answer.statusCode, answer.headers['retry-after']]).toEqual([507, '60'])
+    expect(answer.json().detail[0]).toMatch(/disk is full, and nothing was saved/)
+  })
+
   it.each([
     ['22003', 400],
     ['22008', 400],
@@ -49,6 +55,10 @@ describe('a thrown error', () => {
     ['22P05', 400],
     ['23505', 409],
     ['40001', 409],
+    ['55P03', 503],
+    ['57014', 503],
+    ['53300', 503],
+    ['53100', 507],
     ['42P01', undefined],
   ])('of the database with code %s, however wrapped, answers %s', (code, status) => {
     const inner = Object.assign(new Error('from the database'), { code, severity: 'ERROR' })

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Permission } from '#contract/permissions.ts'
 import { buildApp } from '#server/app.ts'
+import { closeSpread } from '#server/core/live-hub.ts'
 import { tidy } from '#server/core/core.jobs.ts'
 import { numberEvents } from '#server/core/live.repository.ts'
 import { emit, type NewLiveEvent } from '#server/core/live-outbox.ts'
@@ -227,6 +228,27 @@ describe('two nodes on one database', () => {
     expect(await there.closed).toBe(1012)
     await send(company, read(92))
     await eventually(() => expect(ids(here)).toEqual([90, 91, 92]))
+  })
+})
+
+it('closes sockets over as long as their number asks for: two seconds for a hundred, twenty and more for a thousand', () => {
+  expect([1, 9, 100, 1000, 5000].map(closeSpread)).toEqual([0, 0, 2000, 20_000, 40_000])
+})
+
+describe('a hub with a dozen sockets that stops', () => {
+  it('closes them one after another, each with 1012, and ends when all are closed', async () => {
+    const node = await buildApp({ config: test.config, db: test.db, isStrict: true, clientFolder: '/nonexistent' })
+    const port = await listen(node)
+    const user = await company.user(['VIEW_DISPATCH'])
+    const sockets = await Promise.all(Array.from({ length: 12 }, () => connect(port, user)))
+    const order: number[] = []
+    const closes = sockets.map(async ({ closed }) => order.push(await closed))
+    const [stopped] = [node.services.hub.stop(), node.services.hub.stop()]
+    await Promise.all(closes)
+    await stopped
+    expect(order).toEqual(sockets.map(() => 1012))
+    expect((await node.inject('/healthz')).statusCode).toBe(200)
+    await node.close()
   })
 })
 

@@ -1,7 +1,8 @@
 import fastify from 'fastify'
 import { describe, expect, it } from 'vitest'
 import { addSecurityHeaders } from '#server/core/security-headers.ts'
-import { testConfig } from '#tests/support/app.ts'
+import { answerClientError } from '#server/core/client-error.ts'
+import { testApp, testConfig } from '#tests/support/app.ts'
 
 async function headersOf(settings: Record<string, string> = {}, host = 'localhost:8080') {
   const app = fastify()
@@ -14,6 +15,31 @@ async function headersOf(settings: Record<string, string> = {}, host = 'localhos
     policy: Object.fromEntries(policy.split('; ').map((rule) => [rule.split(' ', 1)[0], rule.slice(rule.indexOf(' ') + 1)])),
   }
 }
+
+describe('an answer that no hook of ours comes before', () => {
+  it.each([
+    ['an address that can not be read', '/app/api/%ff/', 400],
+    ['a parameter without end', `/app/api/mail/inbound/${'1'.repeat(5000)}/`, 404],
+  ])('to %s has the headers of every answer', async (_, url, status) => {
+    const test = await testApp()
+    const answer = await test.app.inject(url)
+    expect(answer.statusCode).toBe(status)
+    expect(answer.headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': 'DENY',
+      'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+    })
+  })
+
+  it('to headers that are too large has them too', () => {
+    let sent = ''
+    const socket = { writable: true, end: (text: string) => void (sent = text) } as unknown as Parameters<typeof answerClientError>[1]
+    answerClientError(Object.assign(new Error('overflow'), { code: 'HPE_HEADER_OVERFLOW' }), socket)
+    expect(sent).toMatch(/^HTTP\/1\.1 431 /)
+    expect(sent).toMatch(/\r\nx-frame-options: DENY\r\n/)
+    expect(sent).toMatch(/\r\ncontent-security-policy: default-src 'none'/)
+  })
+})
 
 describe('every answer', () => {
   it('lets the page run its own scripts and no inline one, and no one frame it', async () => {

@@ -180,7 +180,7 @@ describe('mails that go out', () => {
 describe('the state of the mail', () => {
   it('tells the last mail, the silence and the quarantine', async () => {
     const status = async () => (await dispatcher.call(readMailStatus)).body
-    expect(await status()).toEqual({ last_mail_at: null, is_silent: false, quarantined: 0 })
+    expect(await status()).toEqual({ last_mail_at: null, is_silent: false, quarantined: 0, checks_senders: true })
     await test.db.system((tx) => tx.update(companyTable).set({ created_at: '2020-01-01T00:00:00Z' }).where(eq(companyTable.id, company.id)))
     expect((await status()).is_silent).toBe(true)
     await rows.inbound({ received_at: new Date(Date.now() - 59 * 60_000).toISOString(), state: 'quarantined' })

@@ -116,10 +116,6 @@ describe("a stranger's answer", () => {
     ['with an empty token', () => take(answer('Booked'), { recipients: ['loads+bid.@demo.example'] })],
     ['with an invented Message-ID', (made) => take(answer('Booked', `In-Reply-To: <${made.mail.message_id.replace(/^./, 'z')}>`))],
     [
-      'with the right subject from another house',
-      (made) => take(answer('Booked', '', { subject: made.subject, from: 'eve@evil.example' })),
-    ],
-    [
       'with a token that is not ours and the right subject',
       (made) => take(answer('Booked', '', { subject: made.subject }), { recipients: [replyAddress(intake, newReplyToken())] }),
     ],
@@ -134,16 +130,40 @@ describe("a stranger's answer", () => {
   it('from another mailbox at the same provider attaches to nothing by its subject', async () => {
     const made = await offerWithBid('pat@gmail.com')
     await take(answer('Booked', '', { subject: made.subject, from: 'eve@gmail.com' }))
-    expect((await mails()).at(-1)).toMatchObject(NO_BID)
+    expect((await mails()).at(-1)).toMatchObject({ state: 'unproven', candidate_bids: [made.id] })
+    expect(await bid(made.id)).toMatchObject({ broker_answered: false })
     await take(answer('Booked', '', { subject: made.subject, from: 'Pat@Gmail.com' }))
     expect((await mails()).at(-1)).toMatchObject({ state: 'answer', bid: made.id })
   })
 
-  it('attaches to nothing by a subject that two open bids share', async () => {
+  it('with the right subject from another house changes nothing, and stands beside the bid for a person', async () => {
     const made = await offerWithBid()
-    await placeBid(made.offer)
-    await take(answer('Booked', '', { subject: made.subject }))
-    expect((await mails()).at(-1)).toMatchObject(NO_BID)
+    await take(answer('Booked', '', { subject: made.subject, from: 'eve@evil.example' }))
+    expect((await mails()).at(-1)).toMatchObject({ state: 'unproven', bid: made.id, reason: expect.stringMatching(/another house/) })
+    expect(await bid(made.id)).toMatchObject({ broker_answered: false, answer: null })
+  })
+
+  it.each(['Re: ', 'Re: [External Email] ', 'RE: [EXT] Re: '])(
+    'by a subject that two open bids share is offered to both: "%s"',
+    async (prefix) => {
+      const made = await offerWithBid()
+      const second = await placeBid(made.offer)
+      await take(answer('Booked', '', { subject: prefix + made.subject.replace(/^Re: /, '') }))
+      expect((await mails()).at(-1)).toMatchObject({
+        state: 'unproven',
+        bid: null,
+        offer: made.offer,
+        candidate_bids: [second.id, made.id],
+        reason: 'It may answer 2 of our bids: they went out under one subject.',
+      })
+      expect(await bid(made.id)).toMatchObject({ broker_answered: false })
+    },
+  )
+
+  it('with the right subject is the broker’s where one bid went out under it, whatever a mail gateway put into it', async () => {
+    const made = await offerWithBid()
+    await take(answer('Booked', '', { subject: made.subject.replace(/^Re: /, 'Re: [External Email] ') }))
+    expect((await mails()).at(-1)).toMatchObject({ state: 'answer', bid: made.id })
   })
 
   it("does not reach another company's bid", async () => {

@@ -127,7 +127,12 @@ describe('an offer mail', () => {
     await take(classicMail(order(19)))
     await take(classicMail({ ...order(19), 'Notes:': 'again' }, { from: 'thief@evil.example', replyTo: 'thief@evil.example' }))
     const posted = (await offers()).filter(({ order_number }) => order_number === '19')
-    expect(posted).toMatchObject([{ notes: 'again', reply_to: 'pat@pinnacle.example' }])
+    expect(posted).toMatchObject([{ notes: expect.not.stringContaining('again'), reply_to: 'pat@pinnacle.example', has_unproven: true }])
+    expect((await mails()).at(-1)).toMatchObject({
+      state: 'unproven',
+      offer: posted[0]?.id,
+      reason: expect.stringMatching(/nothing proves/),
+    })
   })
 
   it('makes one broker of many mails that come at once', async () => {
@@ -178,10 +183,11 @@ describe('a mail that is no offer', () => {
 
   it('is read again after the parser, or the database, was mended', async () => {
     const mail = (await mails()).at(-1)
-    await within((tx) => parseAgain(tx, reader, mail?.id ?? 0))
+    const digest = await reader.read(mail?.raw ?? Buffer.of(), new Date(mail?.received_at ?? ''))
+    await within((tx) => parseAgain(tx, mail?.id ?? 0, digest))
     expect((await mails()).at(-1)).toMatchObject({ id: mail?.id, state: 'offer', reason: '' })
     expect((await offers()).at(-1)).toMatchObject({ notes: 'BRAKE', inbound_mail: mail?.id, received_date: mail?.received_at })
-    await expect(within((tx) => parseAgain(tx, reader, mail?.id ?? 0))).rejects.toThrow('can be read again')
+    await expect(within((tx) => parseAgain(tx, mail?.id ?? 0, digest))).rejects.toThrow('can be parsed again')
   })
 })
 

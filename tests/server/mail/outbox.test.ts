@@ -56,7 +56,7 @@ describe('the outbox', () => {
       replyTo: [{ address: made.replyTo }],
       from: { name: 'Ann', address: 'loads@demo.example' },
       text: expect.stringContaining('$2,500'),
-      envelope: { from: 'loads@demo.example', to: ['pat@pinnacle.example'] },
+      envelope: { from: made.replyTo, to: ['pat@pinnacle.example'] },
     })
     expect(mail.inReplyTo).toMatch(/@board.example>$/)
     await becomes(made.mail.id, {

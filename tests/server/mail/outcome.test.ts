@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { ANSWERS } from '#tests/server/mail/answer-table.ts'
 import { newWords, proposeOutcome } from '#server/mail/in/outcome.ts'
 
 const OURS = 250_000
@@ -30,12 +31,22 @@ describe("a broker's answer to a bid of $2,500", () => {
     ['We could pay 2,300 USD', 'countered', 230_000],
     ['Can you do any better?', 'countered', null],
     ['That works at $2,400', 'countered', 240_000],
-    ['What is your ETA to pick up?', 'unclear', null],
-    ['Is the truck empty now? Call 330-555-0100', 'unclear', null],
+    ['What is your ETA to pick up?', 'question', null],
+    ['Is the truck empty now? Call 330-555-0100', 'question', null],
     ['Not booked yet, still waiting for the customer', 'unclear', null],
     ['', 'unclear', null],
   ])('"%s" is %s', (text, answer, price_cents) => {
-    expect(proposeOutcome(text, OURS)).toEqual({ answer, price_cents })
+    expect(proposeOutcome(text, OURS)).toMatchObject({ answer, price_cents })
+  })
+})
+
+describe('the answers of the trade', () => {
+  it('are a table of more than a hundred and twenty', () => expect(new Set(ANSWERS.map(([words]) => words)).size).toBeGreaterThan(120))
+
+  it.each(ANSWERS)('"%s" is %s', (words, answer, dollars) => {
+    const outcome = proposeOutcome(words, OURS)
+    expect([outcome.answer, outcome.price_cents]).toEqual([answer, dollars === undefined ? null : dollars * 100])
+    expect(outcome.why === '').toBe(answer !== 'unclear')
   })
 })
 
@@ -48,6 +59,11 @@ describe('the words of an answer', () => {
     [['No', '________________________________', 'From: Ann', 'booked'], 'No'],
     [['No', 'From: Ann <ann@x.example>', 'Sent: today', 'booked'], 'No'],
     [['No', '-- ', 'Booked Solid Logistics'], 'No'],
+    [
+      ['', '---------- Forwarded message ---------', 'From: Pat', 'Subject: Re: load', '', 'You are booked', '', '> Load'],
+      'You are booked',
+    ],
+    [['fyi', '', '---------- Forwarded message ---------', 'From: Pat', '', 'You are booked'], 'fyi'],
     [['On time delivery is a must', 'ok?'], 'On time delivery is a must\nok?'],
   ])('of %j are "%s"', (lines, words) => {
     expect(newWords(lines)).toBe(words)

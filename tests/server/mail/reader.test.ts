@@ -62,6 +62,30 @@ describe('the reader of mails', () => {
     expect(await standard.read(raw, NOW)).toEqual(await reader.read(raw, NOW))
   })
 
+  it('lets a source whose mails take too much wait behind all others, and never hold every thread', async () => {
+    const few = createReader({ timeMs: 300, shortBytes: 0, threads: 2 })
+    const trap = Buffer.from(`${MIXED}--b\r\n\r\nx\r\n--b\r\nContent-Type: text/html\r\n\r\n${'<a href='.repeat(100_000)}`)
+    const ended: string[] = []
+    const read = (raw: Buffer, name: string) =>
+      few.read(raw, NOW, { name, isKnown: false }).then(({ offer }) => ended.push('reason' in offer ? `${name} gave up` : name))
+    const traps = Array.from({ length: 4 }, () => read(trap, 'flood'))
+    const honest = [read(classicMail(), 'small'), read(Buffer.concat([classicMail(), Buffer.alloc(120_000, ' ')]), 'large')]
+    await Promise.all(honest)
+    expect(ended.filter((one) => one === 'flood gave up').length).toBeLessThanOrEqual(2)
+    await Promise.all(traps)
+    expect(ended.filter((one) => one === 'flood gave up')).toHaveLength(4)
+    await few.close()
+  })
+
+  it('gives each source its turn', async () => {
+    const one = createReader({ shortBytes: 0, threads: 1 })
+    const ended: string[] = []
+    const read = (name: string) => one.read(classicMail(), NOW, { name, isKnown: false }).then(() => ended.push(name))
+    await Promise.all(['a', 'a', 'a', 'a', 'b'].map(read))
+    expect(ended.indexOf('b')).toBe(1)
+    await one.close()
+  })
+
   it('rejects what waits when it is closed', async () => {
     const closing = createReader({ shortBytes: 0 })
     const reading = closing.read(classicMail(), NOW).catch((error: Error) => error.message)

@@ -5,8 +5,10 @@ import { MAIL_SIZE_LIMIT } from '#contract/constants.ts'
 import { openDatabase } from '#server/db/client.ts'
 import { startMailIn } from '#server/mail/in/start.ts'
 import { startSmtpIn } from '#server/mail/in/smtp.ts'
+import type { GuestLimits } from '#server/mail/in/guests.ts'
 import { intakeOf } from '#tests/server/mail/intake-support.ts'
 import { classicMail, rawMail } from '#tests/server/mail/samples.ts'
+import { closeAfterFile } from '#tests/support/after-file.ts'
 import { testDatabase } from '#tests/support/database.ts'
 import { sendMail, sendRaw } from '#tests/support/smtp.ts'
 import { eventually } from '#tests/support/eventually.ts'
@@ -46,7 +48,7 @@ async function talk(port: number, lines: (string | Buffer)[]): Promise<number[]>
 
 describe('the mail listener', () => {
   it('accepts an offer for a known address when it is committed', async () => {
-    expect(await sendRaw(listener.port, classicMail(order(1)), 'loads@demo.example')).toMatch(/^250 .*OK/)
+    expect(await sendRaw(listener.port, classicMail(order(1)), 'loads@demo.example')).toBe('250 2.0.0 OK')
     expect(await carrier.offers()).toHaveLength(1)
   })
 
@@ -75,7 +77,7 @@ describe('the mail listener', () => {
   it('accepts a mail that it has already, and keeps one', async () => {
     const raw = classicMail(order(2))
     await sendRaw(listener.port, raw, 'loads@demo.example')
-    expect(await sendRaw(listener.port, raw, 'loads@demo.example')).toMatch(/known already/)
+    expect(await sendRaw(listener.port, raw, 'loads@demo.example')).toBe('250 2.0.0 OK')
     expect((await carrier.offers()).filter(({ order_number }) => order_number === '2')).toHaveLength(1)
   })
 
@@ -152,6 +154,50 @@ describe('the mail listener', () => {
   })
 })
 
+describe('a peer that holds what others need', () => {
+  const open = async (limits: Partial<GuestLimits>) => {
+    const hurried = await startSmtpIn({ db, reader: carrier.reader, host: '127.0.0.1', port: 0, log, limits })
+    closeAfterFile(() => hurried.stop())
+    return hurried.port
+  }
+  const begin = ['EHLO x', 'MAIL FROM:<a@b.example>', 'RCPT TO:<loads@demo.example>', 'DATA']
+
+  it('is hung up on when its mail does not end', async () => {
+    const port = await open({ mailMs: 200 })
+    expect(await talk(port, [...begin, 'Subject: slow'])).toEqual([220, 250, 250, 250, 354, 421])
+  })
+
+  it('is hung up on when it only says that it is there', async () => {
+    const port = await open({ strangerMs: 200, knownMs: 200 })
+    expect(await talk(port, ['EHLO x', 'NOOP', ''])).toEqual([220, 250, 250, 421])
+  })
+
+  it('is put off with 452 when its unfinished mails fill its share, and others are not', async () => {
+    const port = await open({ bytesOfPlace: 100_000 })
+    const chunk = Buffer.from(`${'x'.repeat(998)}\r\n`.repeat(60))
+    const sockets = await Promise.all(
+      [1, 2].map(async () => {
+        const socket = createConnection(port, '127.0.0.1')
+        let replies = ''
+        socket.on('data', (data: Buffer) => (replies += data.toString()))
+        const say = async (line: string, answer: RegExp) => {
+          if (line !== '') socket.write(`${line}\r\n`)
+          await eventually(() => expect(replies).toMatch(answer))
+        }
+        await say('', /^220/m)
+        await say(begin.join('\r\n'), /^354/m)
+        socket.write(chunk)
+        return { socket, say }
+      }),
+    )
+    await expect(sendRaw(port, Buffer.concat([classicMail(), Buffer.alloc(45_000, ' ')]), 'loads@demo.example')).rejects.toEqual(
+      refused(452),
+    )
+    sockets.forEach(({ socket }) => socket.destroy())
+    await eventually(async () => expect(await sendRaw(port, classicMail(order(4)), 'loads@demo.example')).toBe('250 2.0.0 OK'))
+  })
+})
+
 describe('the mail listener without a database', () => {
   it('puts a recipient and a mail off with 451, and keeps nothing', async () => {
     const gone = openDatabase('postgresql://nobody@127.0.0.1:1/none', { patience: 50 })
@@ -169,14 +215,14 @@ describe('the mail listener without a database', () => {
   })
 
   it('says that its port is taken, and what to do', async () => {
-    const config = { host: '127.0.0.1', mailInPort: listener.port, imapUrl: undefined }
+    const config = { host: '127.0.0.1', mailInPort: listener.port, imapUrl: undefined, mailAuth: 'off' }
     await expect(startMailIn({ db, databaseUrl: url, config, log })).rejects.toThrow(
       `Port ${listener.port}, where mail comes in, is taken.`,
     )
   })
 
   it('is off where its port is 0', async () => {
-    const config = { host: '127.0.0.1', mailInPort: 0, imapUrl: undefined }
+    const config = { host: '127.0.0.1', mailInPort: 0, imapUrl: undefined, mailAuth: 'off' }
     const ways = await startMailIn({ db, databaseUrl: url, config, log })
     expect(ways.smtpPort).toBeUndefined()
     await ways.stop()

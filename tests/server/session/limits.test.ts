@@ -114,6 +114,24 @@ describe('an office behind one address', () => {
   })
 })
 
+describe('an office behind one address, in which somebody guesses', () => {
+  const OFFICE = '198.51.100.202'
+
+  it('is open to who has been there before, and neither to the guesser nor to names that were never there', async () => {
+    const [colleague, newcomer] = [await company.user(), await company.user()]
+    expect((await enter(colleague.username, PASSWORD, OFFICE)).status).toBe(200)
+    await test.sql`insert into login_failure (key, failures) values ('place ' || to_char(now() at time zone 'utc', 'YYYY-MM-DD"T"HH24') || ' 198.51.100.202', 514)`
+    expect((await enter('guessed-1', 'wrong', OFFICE)).status).toBe(401)
+    await soon()
+    expect((await enter('guessed-2', 'wrong', OFFICE)).status).toBe(429)
+    expect((await enter(newcomer.username, PASSWORD, OFFICE)).status).toBe(429)
+    expect((await enter(colleague.username, PASSWORD, OFFICE)).status).toBe(200)
+    for (let tried = 0; tried < 5; tried++) expect((await enter(colleague.username, 'wrong', OFFICE)).status).toBe(401)
+    await soon()
+    expect((await enter(colleague.username, 'wrong', OFFICE)).status).toBe(429)
+  })
+})
+
 describe('a server behind a proxy', () => {
   let known: TestApp
   beforeAll(async () => {

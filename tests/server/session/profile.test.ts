@@ -92,6 +92,11 @@ describe('a new password', () => {
       { current_password: 'wrong', new_password: 'long enough it is' },
       { current_password: ['This is not your current password.'] },
     ],
+    [
+      'that is the current one',
+      { current_password: PASSWORD, new_password: PASSWORD },
+      { new_password: ['This is your password already. Choose another one.'] },
+    ],
   ])('%s is refused', async (_, body, expected) => {
     const user = await company.user()
     const answer = await user.call(changePassword, { body })

@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm'
 import { beforeAll, expect, it } from 'vitest'
-import { POSITION_DAYS } from '#contract/constants.ts'
 import type { Database } from '#server/db/client.ts'
 import { vehiclePosition } from '#server/entities/vehicle/vehicle.table.ts'
 import { createIngest } from '#server/tracking/ingest.ts'
@@ -66,12 +65,13 @@ it('former positions go after their days, a part at a time, and others stay', as
   const { id, rows } = await fleetOf(1)
   const { id: vehicle } = await rows.vehicle()
   const minutes = (from: number) => Array.from({ length: 5 }, (_, n) => new Date(Date.now() - (from + n) * 60_000).toISOString())
-  const old = sql`now() - make_interval(days => ${POSITION_DAYS}, mins => 1)`
+  const DAYS = 90
+  const old = sql`now() - make_interval(days => ${DAYS}, mins => 1)`
   await test.db.tenant(id, async (tx) => {
     await tx.insert(vehiclePosition).values(minutes(0).map((fix_time) => ({ vehicle, fix_time, ...CHICAGO })))
     await tx.insert(vehiclePosition).values(minutes(10).map((fix_time) => ({ vehicle, fix_time, ...CHICAGO, received_at: old })))
   })
-  const prune = () => test.db.system((tx) => prunePositions(tx, POSITION_DAYS, 3))
+  const prune = () => test.db.system((tx) => prunePositions(tx, DAYS, 3))
   expect([await prune(), await prune(), await prune()]).toEqual([3, 2, 0])
   expect(await test.db.tenant(id, (tx) => tx.$count(vehiclePosition))).toBe(5)
 })

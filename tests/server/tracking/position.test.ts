@@ -110,7 +110,7 @@ describe('a position', () => {
       [{ lat: CHICAGO.longitude, lon: CHICAGO.latitude }, 'lat'],
     ] as const) {
       const { status, body } = await report(wrong)
-      expect([status, body]).toEqual([200, { accepted: false, is_latest: false, refused: { [field]: [expect.any(String)] } }])
+      expect([status, body]).toEqual([400, { [field]: [expect.any(String)] }])
     }
     expect(await history()).toEqual([])
     expect((await report({ timestamp: minutesAgo(1) })).body).toEqual({ accepted: true, is_latest: true })

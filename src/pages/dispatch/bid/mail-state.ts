@@ -7,5 +7,6 @@ export const MAIL_STATES: Record<MailState, { text: string; level: 'calm' | 'goo
   sent: { text: 'Sent', level: 'good', canSendAgain: false },
   kept: { text: 'Kept here: this installation has no mail relay, so it went to nobody', level: 'calm', canSendAgain: false },
   failed: { text: 'Not sent', level: 'bad', canSendAgain: true },
+  bounced: { text: 'Came back', level: 'bad', canSendAgain: true },
   uncertain: { text: 'It is not known whether this was sent', level: 'bad', canSendAgain: true },
 }

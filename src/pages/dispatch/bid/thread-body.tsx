@@ -2,7 +2,7 @@ import { useCan } from '@refinedev/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { type BidDetail, confirmBidAnswer, readBid, readBidStatistics, replyToBroker } from '#contract/entities/bid.ts'
-import { sendMailAgain } from '#contract/entities/mail.ts'
+import { attachMail, dismissMail, sendMailAgain } from '#contract/entities/mail.ts'
 import { readOffer } from '#contract/entities/offer.ts'
 import { dollars } from '#contract/rules/money.ts'
 import { newUuid } from '#contract/rules/uuid.ts'
@@ -19,30 +19,64 @@ import { statisticsText } from './statistics.ts'
 
 type Mail = BidDetail['mails'][number]
 
-function SendAgain({ mail, bidId }: { mail: Mail; bidId: number }) {
+function SendAgain({ mail, bid: { id: bidId, other_addresses } }: { mail: Mail; bid: BidDetail }) {
   const client = useQueryClient()
   const { data: can } = useCan({ resource: 'outgoing-mail', action: 'send' })
   const { send, isSending } = useSend(sendMailAgain)
   const key = useRef<string>(null)
   if (!can?.can) return null
 
-  const sendAgain = async () => {
+  const sendAgain = async (to?: string) => {
     key.current ??= newUuid()
     try {
-      await send({ params: { id: mail.id }, idempotencyKey: key.current })
+      await send({ params: { id: mail.id }, body: to === undefined ? {} : { to }, idempotencyKey: key.current })
       key.current = null
     } finally {
       void client.invalidateQueries({ queryKey: callKey(readBid, { id: bidId }) })
     }
   }
   return (
-    <Button isBusy={isSending} onClick={() => void sendAgain().catch(() => undefined)}>
-      {isSending ? 'Sending…' : 'Send again'}
-    </Button>
+    <>
+      <Button isBusy={isSending} onClick={() => void sendAgain().catch(() => undefined)}>
+        {isSending ? 'Sending…' : 'Send again'}
+      </Button>
+      {mail.state === 'bounced' &&
+        (other_addresses ?? []).map((address) => (
+          <Button key={address} isBusy={isSending} onClick={() => void sendAgain(address).catch(() => undefined)}>
+            Send to {address}
+          </Button>
+        ))}
+    </>
   )
 }
 
-function MailItem({ mail, bidId }: { mail: Mail; bidId: number }) {
+/** A mail that may be the broker's answer, for a person to decide. */
+function UnprovenMail({ mail, bid }: { mail: Mail; bid: BidDetail }) {
+  const client = useQueryClient()
+  const { data: can } = useCan({ resource: 'incoming-mail', action: 'edit' })
+  const attach = useSend(attachMail)
+  const dismiss = useSend(dismissMail)
+  const isBusy = attach.isSending || dismiss.isSending
+  const after = (decision: Promise<unknown>) =>
+    void decision.catch(() => undefined).finally(() => client.invalidateQueries({ queryKey: callKey(readBid, { id: bid.id }) }))
+  return (
+    <p className={styles.state} data-level="bad">
+      Nothing proves that this is from the broker: it has changed nothing.
+      {can?.can && (
+        <>
+          <Button isBusy={isBusy} onClick={() => after(attach.send({ params: { id: mail.id }, body: { bid: bid.id } }))}>
+            It is the answer
+          </Button>
+          <Button kind="quiet" isBusy={isBusy} onClick={() => after(dismiss.send({ params: { id: mail.id } }))}>
+            Dismiss
+          </Button>
+        </>
+      )}
+    </p>
+  )
+}
+
+function MailItem({ mail, bid }: { mail: Mail; bid: BidDetail }) {
   const state = mail.state && MAIL_STATES[mail.state]
   const { words, quoted } = splitQuoted(mail.text)
   return (
@@ -62,9 +96,10 @@ function MailItem({ mail, bidId }: { mail: Mail; bidId: number }) {
         <p className={styles.state} data-level={state.level}>
           {state.text}
           {mail.error && `: ${mail.error}`}
-          {state.canSendAgain && <SendAgain mail={mail} bidId={bidId} />}
+          {state.canSendAgain && <SendAgain mail={mail} bid={bid} />}
         </p>
       )}
+      {mail.is_unproven && <UnprovenMail mail={mail} bid={bid} />}
     </li>
   )
 }
@@ -122,7 +157,7 @@ export function ThreadBody({ bid, refetch, onCounter }: Props) {
       ) : (
         <ol className={styles.mails} aria-label="Mails, oldest first">
           {(bid.mails ?? []).map((mail) => (
-            <MailItem key={`${mail.direction}-${mail.id}`} mail={mail} bidId={bid.id} />
+            <MailItem key={`${mail.direction}-${mail.id}`} mail={mail} bid={bid} />
           ))}
         </ol>
       )}

@@ -1,5 +1,7 @@
 import { LOCALE } from '#contract/constants.ts'
 import type { Offer } from '#contract/entities/offer.ts'
+import type { SenderMark } from '#contract/entities/sender-proof.ts'
+import { SENDER_MARKS, SENDER_VERDICTS } from '#contract/rules/sender-words.ts'
 import { dimsText } from '#contract/rules/cargo.ts'
 import { dollars } from '#contract/rules/money.ts'
 import { calm, type PlaceParts, placeParts } from '#contract/rules/place.ts'
@@ -22,6 +24,19 @@ export interface Tag {
 }
 
 const LEFT: Tag = { key: 'left', short: 'Left', text: 'No longer on the board', isEnd: true }
+
+const DOUBTS: Readonly<Record<SenderMark, string>> = {
+  two_senders: 'Two senders',
+  foreign_name: 'Other name',
+  look_alike: 'Look-alike',
+  same_mc: 'Same MC',
+}
+
+const doubtsOf = ({ sender_marks, sender_verdict, has_unproven }: Offer): Tag[] => [
+  ...(sender_marks ?? []).map((key) => ({ key, short: DOUBTS[key], text: SENDER_MARKS[key], isWarning: true })),
+  ...(sender_verdict === 'failed' ? [{ key: 'failed', short: 'Forged?', text: SENDER_VERDICTS.failed, isWarning: true }] : []),
+  ...(has_unproven ? [{ key: 'unproven', short: 'Unproven', text: 'A mail about it waits for a decision', isWarning: true }] : []),
+]
 
 /** One row of the board, ready to be printed. */
 export interface RowView {
@@ -70,7 +85,7 @@ export function rowView(offer: Offer, hasLeft = false): RowView {
   const pickUp = placeParts(offer.pick_up_at, offer.pick_up_at_state)
   const delivery = placeParts(offer.deliver_to, offer.deliver_to_state)
   const ends = ENDS.filter(({ key }) => offer[key]).map((end): Tag => ({ ...end, isEnd: true }))
-  const tags: Tag[] = [...ends, ...(hasLeft ? [LEFT] : []), ...REQUIREMENTS.filter(({ key }) => offer[key] === true)]
+  const tags: Tag[] = [...ends, ...(hasLeft ? [LEFT] : []), ...doubtsOf(offer), ...REQUIREMENTS.filter(({ key }) => offer[key] === true)]
   const isBlacklisted = offer.broker_is_blacklisted === true
   const standing = [isBlacklisted && 'blacklisted', rating !== null && 'rating of 5'].filter(Boolean).join(' and ')
   return {

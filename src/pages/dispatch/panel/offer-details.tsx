@@ -6,6 +6,7 @@ import type { Vehicles } from '#src/pages/dispatch/vehicles/use-vehicles.ts'
 import { VehicleList } from '#src/pages/dispatch/vehicles/vehicle-list.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { BidsSoFar } from './bids-so-far.tsx'
+import { Doubts } from './doubts.tsx'
 import { DriverBids } from './driver-bids.tsx'
 import { BrokerFacts } from './broker-facts.tsx'
 import { LoadFacts, PostingFacts } from './facts.tsx'
@@ -34,6 +35,7 @@ export function OfferDetails({ offer, vehicles, vehicleId, canBid, change }: Pro
         <CopyOffer offer={offer} />
         <CopyReferral kind="icon" />
       </div>
+      <Doubts offer={offer} />
       {offer.bids && offer.bids.length > 0 && <BidsSoFar bids={offer.bids} onOpen={() => change({ panel: 'bid-detail' })} />}
       {offer.driver_bids && offer.driver_bids.length > 0 && (
         <DriverBids

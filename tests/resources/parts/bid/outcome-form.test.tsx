@@ -9,6 +9,7 @@ const aBid = (values: Partial<AnsweredBid> = {}): AnsweredBid => ({
   broker_answered: true,
   answer: 'countered',
   answer_price_cents: 90_000,
+  answer_note: '',
   answer_confirmed_at: null,
   answer_confirmed_by: '',
   broker_price_cents: 95_000,

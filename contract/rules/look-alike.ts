@@ -1,0 +1,48 @@
+const CONFUSABLE: [RegExp, string][] = [
+  [/[аàáâãäåα]/g, 'a'],
+  [/[сçϲ]/g, 'c'],
+  [/[еèéêëε]/g, 'e'],
+  [/[іìíîïıɩι1l|!]/g, 'i'],
+  [/[оòóôõöο0]/g, 'o'],
+  [/[рρ]/g, 'p'],
+  [/[ѕ5$]/g, 's'],
+  [/[уүýÿγ]/g, 'y'],
+  [/[хχ]/g, 'x'],
+  [/[ñпη]/g, 'n'],
+  [/[ùúûüυ]/g, 'u'],
+  [/rn/g, 'm'],
+  [/vv/g, 'w'],
+  [/ci(?=[^aeiou]|$)/g, 'd'],
+]
+const SECOND_LEVEL = /^(?:co|com|net|org|gov|edu)$/
+const LEAST_LENGTH = 5
+
+const nameOf = (domain: string): string => {
+  const labels = domain.toLowerCase().split('.')
+  const at = labels.length > 2 && SECOND_LEVEL.test(labels.at(-2) ?? '') ? labels.length - 3 : labels.length - 2
+  return labels[Math.max(0, at)] ?? ''
+}
+
+const skeleton = (name: string) =>
+  CONFUSABLE.reduce((text, [pattern, letter]) => text.replace(pattern, letter), name.toLowerCase().normalize('NFKC')).replace(/[-_.]/g, '')
+
+/** Whether one text becomes the other by one letter more, less or other, or by two that changed places. */
+function isOneOff(a: string, b: string): boolean {
+  if (Math.abs(a.length - b.length) > 1) return false
+  let head = 0
+  while (head < a.length && a[head] === b[head]) head++
+  const [left, right] = [a.slice(head), b.slice(head)]
+  if (left.length > right.length) return left.slice(1) === right
+  if (right.length > left.length) return right.slice(1) === left
+  return left.slice(1) === right.slice(1) || (left[0] === right[1] && left[1] === right[0] && left.slice(2) === right.slice(2))
+}
+
+/** Whether a domain could be taken for another one that it is not: confusable letters, one letter off, or the same name elsewhere. */
+export function looksLike(domain: string, known: string): boolean {
+  const [ours, theirs] = [domain.toLowerCase(), known.toLowerCase()]
+  if (ours === '' || theirs === '' || ours === theirs || ours.endsWith(`.${theirs}`) || theirs.endsWith(`.${ours}`)) return false
+  const [name, other] = [nameOf(ours), nameOf(theirs)]
+  if (other.length < LEAST_LENGTH) return false
+  const [a, b] = [skeleton(name), skeleton(other)]
+  return a === b || (other.length > LEAST_LENGTH && isOneOff(a, b))
+}

@@ -1,0 +1,16 @@
+/** What the verdicts on a sender are called. */
+export const SENDER_VERDICTS = {
+  aligned: 'Verified',
+  failed: 'Failed verification',
+  none: 'Not verified',
+  unknown: 'Could not be verified',
+  off: 'Not checked',
+} as const
+
+/** What is odd about a sender, in words. */
+export const SENDER_MARKS = {
+  two_senders: 'Names two senders',
+  foreign_name: 'Name of another broker',
+  look_alike: 'Look-alike domain',
+  same_mc: 'MC number of another broker',
+} as const

@@ -1,0 +1,29 @@
+import { useCan } from '@refinedev/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { attachMail, type InboundMailDetail, readInboundMail } from '#contract/entities/mail.ts'
+import { callKey, useSend } from '#kit/call.ts'
+
+/** The bids that a mail may answer, each a click away from being the one. */
+export function Candidates({ mail }: { mail: InboundMailDetail }) {
+  const client = useQueryClient()
+  const { data: can } = useCan({ resource: 'incoming-mail', action: 'edit' })
+  const { send, isSending } = useSend(attachMail)
+  const attach = (bid: number) =>
+    void send({ params: { id: mail.id }, body: { bid } })
+      .catch(() => undefined)
+      .finally(() => client.invalidateQueries({ queryKey: callKey(readInboundMail, { id: mail.id }) }))
+  return (
+    <ul>
+      {(mail.candidates ?? []).map(({ id, unit_number, dispatcher_name, broker_email }) => (
+        <li key={id}>
+          Bid {id}, unit {unit_number || '–'}, {dispatcher_name}, to {broker_email}{' '}
+          {can?.can && (
+            <button type="button" className="kit-button" disabled={isSending} onClick={() => attach(id)}>
+              Attach to this bid
+            </button>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}

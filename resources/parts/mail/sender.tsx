@@ -1,0 +1,21 @@
+import type { SenderMark, SenderVerdict } from '#contract/entities/sender-proof.ts'
+import { SENDER_MARKS } from '#contract/rules/sender-words.ts'
+import { StatusTag, type Tone } from '#kit/cells/status.tsx'
+
+/** The colours of the verdicts on a sender. */
+export const VERDICT_TONES: Readonly<Record<SenderVerdict, Tone>> = {
+  aligned: 'green',
+  failed: 'danger',
+  none: 'yellow',
+  unknown: 'yellow',
+  off: 'plain',
+}
+
+/** What is odd about a sender, a tag for each. */
+export function SenderMarks({ marks }: { marks: readonly SenderMark[] | undefined }) {
+  return (marks ?? []).map((mark) => (
+    <StatusTag key={mark} tone="danger">
+      {SENDER_MARKS[mark]}
+    </StatusTag>
+  ))
+}

@@ -1,0 +1,24 @@
+import { sql } from 'drizzle-orm'
+import type { SystemTx } from '#server/db/client.ts'
+import { bid } from '#server/entities/bid/bid.table.ts'
+import { driverBid } from '#server/entities/driver-bid/driver-bid.table.ts'
+import { offer } from '#server/entities/offer/offer.table.ts'
+import { inboundMail } from '#server/mail/mail.table.ts'
+
+/** Deletes up to so many of the offers that came longer ago than this and that nobody bid on, nor asked a driver about; answers how many. */
+export async function pruneOffers(tx: SystemTx, days: number, most: number): Promise<number> {
+  const { rows } = await tx.execute<{ count: number }>(sql`
+    with old as materialized (
+      select company_id, id from ${offer}
+      where not is_bid and received_date < now() - make_interval(days => ${days}::int)
+        and not exists (select from ${bid} where ${bid.company_id} = ${offer}.company_id and ${bid.offer} = ${offer}.id)
+        and not exists (select from ${driverBid} as asked where asked.company_id = ${offer}.company_id and asked.offer = ${offer}.id)
+      order by received_date limit ${most} for update skip locked
+    ), freed as (
+      update ${inboundMail} as mail set offer = null from old where mail.company_id = old.company_id and mail.offer = old.id
+    ), deleted as (
+      delete from ${offer} as gone using old where gone.company_id = old.company_id and gone.id = old.id
+    )
+    select count(*)::int as count from old`)
+  return rows[0]?.count ?? 0
+}

@@ -1,0 +1,75 @@
+/** An amount of money that a text names, in cents; `isExtra` is a charge beside the rate that always comes on top of it, such as fuel. */
+export interface Amount {
+  cents: number
+  isExtra: boolean
+}
+
+const SMALL = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine']
+const TEENS = ['ten', 'eleven', 'twelve', 'thirteen', 'fourteen', 'fifteen', 'sixteen', 'seventeen', 'eighteen', 'nineteen']
+const TENS = ['twenty', 'thirty', 'forty', 'fifty', 'sixty', 'seventy', 'eighty', 'ninety']
+const TWO_DIGITS = `(?:${TEENS.join('|')}|(?:${TENS.join('|')})(?:[- ](?:${SMALL.join('|')}))?)`
+const ANY = `(?:${TWO_DIGITS}|${SMALL.join('|')})`
+const SPOKEN = new RegExp(
+  String.raw`\b(?:(${ANY}|\d{1,2}) hundred(?: (?:and )?(${ANY}))?|(${ANY}|\d) (?:thousand|grand)(?: (?:and )?(${ANY}) hundred)?|(${TWO_DIGITS}) (${TWO_DIGITS}|oh five))\b`,
+  'g',
+)
+const WRITTEN =
+  /(?<![\w#.,/:-])(\$\s?)?(\d{1,3}(?:,\d{3})+|\d{1,6})(?:\.(\d{1,2}))?(\s?k\b)?(\s?(?:\$|usd\b|dollars?\b|bucks\b))?(?![\w:/]|[.,-]\d|%)/g
+
+const NEAR = 40
+const MEASURED =
+  /^\s?-?(?:(?:loaded |empty |air |road |total |out )?(?:mil(?:es?|age)|mi\b|dh\b)|(?:hours?|hrs?|h|minutes?|mins?|days?|am|pm|o'?clock|lbs?|pounds?|kgs?|tons?|pallets?|skids?|plts?|pcs|pieces?|ft|feet|foot|inch(?:es)?|in\b(?! (?:it|this|on)\b)|wide|long|tall|mph|stops?|straps?|degrees?|x\b|st|nd|rd|th)\b|['"°×])/
+const RATE = /^\s?(?:\/|(?:per|each)\b|an?\s+(?:mile|hour|day|loaded)\b|cpm\b)/
+const CONDITIONAL = /\b(?:detention|layover|tonu|lumper|late|cancel\w*|stop[- ]?off|tarp\w*|pallet exchange|driver assist|no touch)\b/
+const EXTRA_AFTER = /^\s?(?:for\s|in\s|of\s)?(?:the\s)?(?:fuel|fsc|f\.s\.c|surcharge)\b/
+const EXTRA_BEFORE = /(?:\+|\bplus\b|\band\b)?\s*(?:fuel|fsc|fuel surcharge)\s*(?:is|of|at|:|=)?\s*$/
+const NAMED =
+  /(?:\b(?:mc|dot|usdot|order|load|ref(?:erence)?|pro|po|bol|pu|pickup|unit|truck|trailer|ext|suite|ste|zip|phone|cell|tel|fax|call|text|room|dock|door|hwy|highway|i|route|rt|exit|sylectus|carrier|invoice|appt)\s?(?:#|no\.?|num(?:ber)?|id|is|at|me|us)?\s?[:#]?\s?|#\s?)$/
+const TIMED =
+  /\b(?:pu|p\/u|pick[- ]?up|del(?:iver(?:y|s|ed)?)?|appt|ready|fcfs|eta|open|close[sd]?|between|until|til)(?: (?:is|at|by|from|time|to|and))?\s?:?\s?$/
+const LEAST_CENTS = 5000
+const MOST_CENTS = 10_000_000
+/** A bare number is a price where it is near the price that it answers. */
+const NEARNESS = { least: 0.3, most: 3 }
+
+function valueOf(words: string | undefined): number {
+  if (words === undefined) return 0
+  if (/^\d+$/.test(words)) return Number(words)
+  return words.split(/[- ]/).reduce((sum, word) => {
+    const [small, teen, ten] = [SMALL.indexOf(word), TEENS.indexOf(word), TENS.indexOf(word)]
+    return sum + (small >= 0 ? small + 1 : teen >= 0 ? teen + 10 : ten >= 0 ? (ten + 2) * 10 : 0)
+  }, 0)
+}
+
+function unspoken(text: string): string {
+  return text.replace(
+    SPOKEN,
+    (whole, hundreds?: string, rest?: string, thousands?: string, more?: string, head?: string, tail?: string) => {
+      if (hundreds) return `$${valueOf(hundreds) * 100 + valueOf(rest)}`
+      if (thousands) return `$${valueOf(thousands) * 1000 + valueOf(more) * 100}`
+      return head && tail ? `$${valueOf(head) * 100 + (tail === 'oh five' ? 5 : valueOf(tail))}` : whole
+    },
+  )
+}
+
+/** The amounts that a text in small letters names as a price for a load, each once; `ourCents` tells a bare number that is a price from others. */
+export function amountsIn(words: string, ourCents: number): Amount[] {
+  const found = new Map<number, Amount>()
+  for (const line of unspoken(words).split('\n')) {
+    for (const match of line.matchAll(WRITTEN)) {
+      const [whole, sign, number = '', cents = '', thousand, currency] = match
+      const before = line.slice(Math.max(0, match.index - NEAR), match.index)
+      const after = line.slice(match.index + whole.length).slice(0, NEAR)
+      const amount = Math.round(Number(`${number.replaceAll(',', '')}.${cents || '0'}`) * (thousand ? 100_000 : 100))
+      const isExtra = EXTRA_AFTER.test(after) || EXTRA_BEFORE.test(before)
+      if (amount < (isExtra ? 1000 : LEAST_CENTS) || amount > MOST_CENTS) continue
+      if (RATE.test(after) || CONDITIONAL.test(after.slice(0, 20)) || CONDITIONAL.test(before.slice(-16))) continue
+      if (!sign && !currency && !isExtra) {
+        if (MEASURED.test(after) || NAMED.test(before) || TIMED.test(before) || number.startsWith('0')) continue
+        if (!thousand && (amount < ourCents * NEARNESS.least || amount > ourCents * NEARNESS.most || number.length < 3)) continue
+      }
+      if (!found.has(amount)) found.set(amount, { cents: amount, isExtra })
+    }
+  }
+  return [...found.values()]
+}

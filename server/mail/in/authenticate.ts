@@ -1,0 +1,118 @@
+import type { AuthenticateResult } from 'mailauth'
+import type { SenderVerdict } from '#contract/entities/sender-proof.ts'
+import { type LookUp, remembering, systemLookUp } from '#server/mail/in/name-servers.ts'
+
+/** How a mail came to us; of a mailbox neither is known. */
+export interface Delivery {
+  ip?: string
+  helo?: string
+  sender: string
+}
+
+/** Checks who sent a mail. */
+export interface Authenticator {
+  /** Never rejects: where the domain could not be asked the verdict is `unknown`, where nothing is checked `off`. */
+  verdictOf(raw: Buffer, delivery: Delivery): Promise<SenderVerdict>
+}
+
+interface Log {
+  info(context: object, message: string): void
+  warn(context: object, message: string): void
+}
+
+const PATIENCE_MS = 8000
+const ASK_AGAIN_MS = 5 * 60_000
+const HEADER_BYTES = 64 * 1024
+
+function verdictIn({ dmarc, dkim, spf }: AuthenticateResult): SenderVerdict {
+  const policy = dmarc && dmarc.status.result
+  if (policy === 'pass') return 'aligned'
+  if (policy === 'fail') return 'failed'
+  const signatures = (dkim?.results ?? []).map(({ status }) => status)
+  if (signatures.some((status) => status.result === 'pass' && status.aligned)) return 'aligned'
+  const from = (dkim?.headerFrom ?? [])[0]?.split('@').at(-1)?.toLowerCase() ?? ''
+  const envelope = spf ? (spf.domain?.toLowerCase() ?? '') : ''
+  const spfResult = spf && spf.status.result
+  if (spfResult === 'pass' && from !== '' && (envelope === from || envelope.endsWith(`.${from}`))) return 'aligned'
+  return [policy, spfResult, ...signatures.map(({ result }) => result)].includes('temperror') ? 'unknown' : 'none'
+}
+
+/** What the mail server of this name says in the Authentication-Results that it wrote at the top; those of others are anybody's. */
+export function verdictOfHeader(raw: Buffer, server: string): SenderVerdict {
+  const head =
+    raw
+      .subarray(0, HEADER_BYTES)
+      .toString('latin1')
+      .split(/\r?\n\r?\n/, 1)[0] ?? ''
+  const fields = head.replace(/\r?\n[ \t]+/g, ' ').split(/\r?\n/)
+  const results =
+    fields
+      .find((field) => /^authentication-results:/i.test(field))
+      ?.replace(/^[^:]*:\s*/, '')
+      .replace(/\([^()]*\)/g, '') ?? ''
+  const [name = '', ...parts] = results.split(';').map((part) => part.trim().toLowerCase())
+  if (name.split(/\s/, 1)[0] !== server.toLowerCase()) return 'none'
+  const dmarc = parts.map((part) => /^dmarc\s*=\s*(\w+)/.exec(part)?.[1]).find((result) => result !== undefined)
+  if (dmarc === 'pass') return 'aligned'
+  if (dmarc === 'fail') return 'failed'
+  return dmarc === 'temperror' ? 'unknown' : 'none'
+}
+
+/** Checks by SPF, DKIM and DMARC; `setting` is MAIL_AUTH. Where no name server answers at all, nothing is checked until one does. */
+export function createAuthenticator(
+  setting: string,
+  log: Log,
+  lookUp: LookUp = systemLookUp(),
+  now: () => number = () => performance.now(),
+): Authenticator {
+  const resolver = remembering(lookUp, now)
+  let asked: Promise<boolean> | undefined
+  let asksAgainAt = -Infinity
+  let wasAnswering: boolean | undefined
+
+  async function answers(): Promise<boolean> {
+    const isAnswering = await lookUp('com', 'NS').then(
+      (found) => found.length > 0,
+      () => false,
+    )
+    if (isAnswering !== wasAnswering)
+      if (isAnswering) log.info({}, 'senders of mails are checked')
+      else log.warn({}, 'no name server answers: senders of mails are not checked')
+    wasAnswering = isAnswering
+    return isAnswering
+  }
+
+  async function check(raw: Buffer, { ip, helo, sender }: Delivery): Promise<SenderVerdict> {
+    const { authenticate } = await import('mailauth')
+    const result = await authenticate(raw, {
+      sender,
+      ...(ip !== undefined && { ip }),
+      ...(helo !== undefined && { helo }),
+      mta: 'freight',
+      resolver,
+      disableBimi: true,
+    })
+    return verdictIn(result)
+  }
+
+  return {
+    async verdictOf(raw, delivery) {
+      if (setting === 'off') return 'off'
+      if (setting !== 'on') return verdictOfHeader(raw, setting)
+      if (now() >= asksAgainAt) {
+        asksAgainAt = now() + ASK_AGAIN_MS
+        asked = answers()
+      }
+      if (!(await asked)) return 'off'
+      let timer: NodeJS.Timeout | undefined
+      const late = new Promise<SenderVerdict>((resolve) => (timer = setTimeout(() => resolve('unknown'), PATIENCE_MS).unref()))
+      return Promise.race([
+        check(raw, delivery).catch((error: unknown): SenderVerdict => {
+          log.warn({ err: error }, 'a sender could not be checked')
+          return 'unknown'
+        }),
+        late,
+      ]).finally(() => clearTimeout(timer))
+    },
+  }
+}

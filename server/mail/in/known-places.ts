@@ -1,0 +1,29 @@
+import type { Database } from '#server/db/client.ts'
+import { goodPlaces, keepGoodPlace } from '#server/mail/in/mail-place.repository.ts'
+
+const HOUR_MS = 60 * 60_000
+
+/** The places that good mail came from in the last month, as this node knows them. */
+export interface KnownPlaces {
+  has(place: string): boolean
+  /** A mail from there was understood. */
+  add(place: string): void
+}
+
+/** Reads the known places once; what is learned is kept for the other nodes and the next start. */
+export async function openKnownPlaces(db: Database, onError: (error: unknown) => void): Promise<KnownPlaces> {
+  const written = new Map<string, number>()
+  try {
+    for (const place of await db.system(goodPlaces)) written.set(place, 0)
+  } catch (error) {
+    onError(error)
+  }
+  return {
+    has: (place) => written.has(place),
+    add(place) {
+      if (Date.now() - (written.get(place) ?? 0) < HOUR_MS) return
+      written.set(place, Date.now())
+      db.system((tx) => keepGoodPlace(tx, place)).catch(onError)
+    },
+  }
+}

@@ -1,0 +1,29 @@
+import { sql } from 'drizzle-orm'
+import type { SystemTx } from '#server/db/client.ts'
+import { mailPlace } from '#server/mail/mail.table.ts'
+
+const DAYS = 30
+const MOST = 10_000
+
+/** The places that good mail came from in the last month, those of the last mails first. */
+export async function goodPlaces(tx: SystemTx): Promise<string[]> {
+  const rows = await tx
+    .select({ place: mailPlace.place })
+    .from(mailPlace)
+    .where(sql`${mailPlace.good_at} > now() - make_interval(days => ${DAYS}::int)`)
+    .orderBy(sql`${mailPlace.good_at} desc`)
+    .limit(MOST)
+  return rows.map(({ place }) => place)
+}
+
+export async function keepGoodPlace(tx: SystemTx, place: string): Promise<void> {
+  await tx
+    .insert(mailPlace)
+    .values({ place })
+    .onConflictDoUpdate({ target: mailPlace.place, set: { good_at: sql`now()` } })
+}
+
+/** Forgets the places that no good mail came from for a month. */
+export async function prunePlaces(tx: SystemTx): Promise<void> {
+  await tx.delete(mailPlace).where(sql`${mailPlace.good_at} < now() - make_interval(days => ${DAYS}::int)`)
+}

@@ -1,0 +1,41 @@
+import { Resolver } from 'node:dns/promises'
+import { assertNothingHeld } from '#server/db/held.ts'
+
+/** Looks a name up: rejects with the code of DNS where there is no such record, or where nobody answers. */
+export type LookUp = (name: string, type: string) => Promise<string[] | string[][]>
+
+const KEPT_MS = 10 * 60_000
+const MISSING_KEPT_MS = 60_000
+const KEPT_MOST = 5000
+const PATIENCE = { timeout: 2000, tries: 2 }
+const MISSING = new Set(['ENOTFOUND', 'ENODATA', 'NXDOMAIN'])
+
+/** Whether DNS answered that there is no such record. */
+export const isMissing = (error: unknown): boolean => MISSING.has((error as NodeJS.ErrnoException).code ?? '')
+
+/** The name servers of this machine. */
+export function systemLookUp(): LookUp {
+  const resolver = new Resolver(PATIENCE)
+  return (name, type) => resolver.resolve(name, type) as Promise<string[] | string[][]>
+}
+
+/** Keeps what was looked up for ten minutes, and that there is nothing for one. `now` is a clock in milliseconds. */
+export function remembering(lookUp: LookUp, now: () => number = () => performance.now()): LookUp {
+  const kept = new Map<string, { until: number; answer: ReturnType<LookUp> }>()
+  return (name, type) => {
+    assertNothingHeld('a name server')
+    const key = `${type} ${name.toLowerCase()}`
+    const known = kept.get(key)
+    if (known && known.until > now()) return known.answer
+    const answer = lookUp(name, type)
+    kept.delete(key)
+    kept.set(key, { until: now() + KEPT_MS, answer })
+    answer.catch((error: unknown) => {
+      if (isMissing(error)) kept.set(key, { until: now() + MISSING_KEPT_MS, answer })
+      else kept.delete(key)
+    })
+    const oldest = kept.size > KEPT_MOST ? kept.keys().next().value : undefined
+    if (oldest !== undefined) kept.delete(oldest)
+    return answer
+  }
+}

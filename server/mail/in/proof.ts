@@ -1,0 +1,20 @@
+import type { SenderMark, SenderVerdict } from '#contract/entities/sender-proof.ts'
+import { domainOf, sameHouse } from '#contract/rules/mail-domain.ts'
+import type { ReadMail } from '#server/mail/parse/read-mail.ts'
+
+/** What is known of who sent a mail, and whether a person has said that it is true. */
+export interface Proof {
+  verdict: SenderVerdict
+  isBelieved: boolean
+}
+
+/** Whether a mail is from whom it says: its domain vouches for it, nobody checks here, or a person knows. Two senders prove neither. */
+export const isProven = ({ verdict, isBelieved }: Proof, { senders }: Pick<ReadMail, 'senders'>): boolean =>
+  isBelieved || (senders.length <= 1 && (verdict === 'aligned' || verdict === 'off'))
+
+/** What is odd about a mail's sender by the mail alone. */
+export function marksOf({ from, senders }: Pick<ReadMail, 'from' | 'senders'>): SenderMark[] {
+  const named = /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/.exec(from.name)?.[0] ?? ''
+  const isForeign = named !== '' && domainOf(named) !== domainOf(from.address) && !sameHouse(named, from.address)
+  return [...(senders.length > 1 ? (['two_senders'] as const) : []), ...(isForeign ? (['foreign_name'] as const) : [])]
+}

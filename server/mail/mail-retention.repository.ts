@@ -1,0 +1,31 @@
+import { sql } from 'drizzle-orm'
+import type { SystemTx } from '#server/db/client.ts'
+import { inboundMail } from '#server/mail/mail.table.ts'
+
+/**
+ * Deletes up to so many of the mails that came in longer ago than this; of those that belong to a bid, or to a question to a driver, only
+ * the raw text goes. What waits for a person stays. Answers how many were worked off.
+ */
+export async function pruneMails(tx: SystemTx, days: number, most: number): Promise<number> {
+  const { rows } = await tx.execute<{ count: number }>(sql`
+    with old as materialized (
+      select company_id, id, bid is null and driver_bid is null as is_done from ${inboundMail}
+      where octet_length(raw) > 0 and received_at < now() - make_interval(days => ${days}::int) and state not in ('quarantined', 'unproven')
+      order by received_at limit ${most}
+    ), deleted as (
+      delete from ${inboundMail} as mail using old where old.is_done and mail.company_id = old.company_id and mail.id = old.id
+    ), emptied as (
+      update ${inboundMail} as mail set raw = '', html = '' from old
+      where not old.is_done and mail.company_id = old.company_id and mail.id = old.id
+    )
+    select count(*)::int as count from old`)
+  return rows[0]?.count ?? 0
+}
+
+/** Deletes up to so many of the mails that were put away longer ago than this; answers how many. */
+export async function pruneDismissed(tx: SystemTx, days: number, most: number): Promise<number> {
+  const { rowCount } = await tx.execute(sql`
+    delete from ${inboundMail} where ctid = any (array(
+      select ctid from ${inboundMail} where state = 'dismissed' and looked_at < now() - make_interval(days => ${days}::int) limit ${most}))`)
+  return rowCount ?? 0
+}

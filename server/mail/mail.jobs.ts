@@ -1,0 +1,19 @@
+import { inBatches } from '#server/jobs/in-batches.ts'
+import { definePlatformJob } from '#server/jobs/define-job.ts'
+import { prunePlaces } from '#server/mail/in/mail-place.repository.ts'
+import { pruneDismissed, pruneMails } from '#server/mail/mail-retention.repository.ts'
+
+/** Rows of one transaction: a raw mail is large. */
+const AT_ONCE = 1000
+
+/** Mails are kept as long as the settings say; what belongs to a bid loses its raw text only. */
+export const oldMails = definePlatformJob({
+  name: 'old-mails',
+  title: 'Delete old mails',
+  schedule: { everyMs: 60 * 60_000 },
+  async work({ services: { db, config }, signal }) {
+    await inBatches(signal, AT_ONCE, () => db.system((tx) => pruneMails(tx, config.keepMailDays, AT_ONCE)))
+    await inBatches(signal, AT_ONCE, () => db.system((tx) => pruneDismissed(tx, config.keepQuarantineDays, AT_ONCE)))
+    await db.system(prunePlaces)
+  },
+})

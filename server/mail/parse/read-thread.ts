@@ -1,0 +1,75 @@
+import { Worker } from 'node:worker_threads'
+import type { Digest } from '#server/mail/parse/digest.ts'
+
+/** What one mail may take: milliseconds, megabytes of heap; and milliseconds without one after which the thread is given back. */
+export interface ThreadLimits {
+  timeMs: number
+  heapMb: number
+  idleMs: number
+}
+
+/** A thread that reads one mail at a time, started when it is first needed. */
+export interface ReadThread {
+  /** Rejects with a reason in words where the mail takes too much, and is ready for the next all the same. */
+  read(raw: Buffer, receivedAt: Date): Promise<Digest>
+  close(): Promise<void>
+}
+
+const TOO_MUCH = 'The mail could not be read: it was too much at once.'
+
+function answerOf<T>(worker: Worker, ask: () => void, { timeMs }: { timeMs?: number } = {}): Promise<T> {
+  let timer: NodeJS.Timeout | undefined
+  return new Promise<T>((resolve, reject) => {
+    worker.once('message', resolve)
+    worker.once('error', (error) => reject(new Error(`The mail could not be read: ${error.message}`)))
+    worker.once('exit', () => reject(new Error(TOO_MUCH)))
+    if (timeMs !== undefined) timer = setTimeout(() => reject(new Error(`The mail could not be read within ${timeMs / 1000} s.`)), timeMs)
+    ask()
+  }).finally(() => {
+    clearTimeout(timer)
+    for (const event of ['message', 'error', 'exit']) worker.removeAllListeners(event)
+    worker.on('error', () => undefined)
+  })
+}
+
+export function createReadThread({ timeMs, heapMb, idleMs }: ThreadLimits): ReadThread {
+  let worker: Promise<Worker> | undefined
+  let idle: NodeJS.Timeout | undefined
+
+  async function start(): Promise<Worker> {
+    const started = new Worker(new URL('read-worker.ts', import.meta.url), {
+      execArgv: [],
+      resourceLimits: { maxOldGenerationSizeMb: heapMb, maxYoungGenerationSizeMb: 16 },
+    })
+    started.unref()
+    await answerOf(started, () => undefined)
+    return started
+  }
+
+  async function discard(): Promise<void> {
+    clearTimeout(idle)
+    const old = worker
+    worker = undefined
+    await old?.then(
+      (running) => running.terminate(),
+      () => undefined,
+    )
+  }
+
+  return {
+    async read(raw, receivedAt) {
+      clearTimeout(idle)
+      try {
+        worker ??= start()
+        const running = await worker
+        const digest = await answerOf<Digest>(running, () => running.postMessage({ raw, receivedAt }), { timeMs })
+        idle = setTimeout(() => void discard(), idleMs).unref()
+        return digest
+      } catch (error) {
+        await discard()
+        throw error
+      }
+    },
+    close: discard,
+  }
+}

@@ -1,0 +1,57 @@
+import { useCan } from '@refinedev/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { believeMail, dismissMail } from '#contract/entities/mail.ts'
+import { type Offer, type OfferDetail, readOffer } from '#contract/entities/offer.ts'
+import { SENDER_MARKS, SENDER_VERDICTS } from '#contract/rules/sender-words.ts'
+import { callKey, useSend } from '#kit/call.ts'
+import { Button } from '#src/ui/button.tsx'
+import styles from './doubts.module.css'
+
+type Unproven = OfferDetail['unproven'][number]
+
+function UnprovenMail({ mail, offerId }: { mail: Unproven; offerId: number }) {
+  const client = useQueryClient()
+  const { data: can } = useCan({ resource: 'incoming-mail', action: 'retry' })
+  const believe = useSend(believeMail)
+  const dismiss = useSend(dismissMail)
+  const isBusy = believe.isSending || dismiss.isSending
+  const decide = (send: typeof believe.send | typeof dismiss.send) =>
+    void send({ params: { id: mail.id } })
+      .catch(() => undefined)
+      .finally(() => client.invalidateQueries({ queryKey: callKey(readOffer, { id: offerId }) }))
+  return (
+    <li>
+      {mail.reason} From {mail.from}: {mail.subject}
+      {can?.can && (
+        <span className={styles.choices}>
+          <Button isBusy={isBusy} onClick={() => decide(believe.send)}>
+            Believe it
+          </Button>
+          <Button kind="quiet" isBusy={isBusy} onClick={() => decide(dismiss.send)}>
+            Dismiss
+          </Button>
+        </span>
+      )}
+    </li>
+  )
+}
+
+/** What speaks against the sender of an offer, and what was said of it that nothing proves. */
+export function Doubts({ offer }: { offer: Offer & Partial<OfferDetail> }) {
+  const marks = (offer.sender_marks ?? []).map((mark) => SENDER_MARKS[mark])
+  const warnings = [...(offer.sender_verdict === 'failed' ? [SENDER_VERDICTS.failed] : []), ...marks]
+  const unproven = offer.unproven ?? []
+  if (warnings.length + unproven.length === 0) return null
+  return (
+    <section className={styles.doubts} aria-label="Warnings about the sender">
+      {warnings.length > 0 && <p>Sender: {warnings.join(', ')}. Call the broker on a number you know before you bid.</p>}
+      {unproven.length > 0 && (
+        <ul>
+          {unproven.map((mail) => (
+            <UnprovenMail key={mail.id} mail={mail} offerId={offer.id} />
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}

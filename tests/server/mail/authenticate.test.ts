@@ -1,0 +1,119 @@
+import { generateKeyPairSync } from 'node:crypto'
+import { dkimSign } from 'mailauth/lib/dkim/sign'
+import { describe, expect, it, vi } from 'vitest'
+import { createAuthenticator, verdictOfHeader } from '#server/mail/in/authenticate.ts'
+import { type LookUp, remembering } from '#server/mail/in/name-servers.ts'
+
+const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
+const key = publicKey.export({ type: 'spki', format: 'der' }).toString('base64')
+const failure = (code: string) => Object.assign(new Error(code), { code })
+
+const RECORDS: Record<string, string[] | string[][]> = {
+  'NS com': ['a.example'],
+  'TXT post._domainkey.signed.example': [[`v=DKIM1; k=rsa; p=${key}`]],
+  'TXT _dmarc.signed.example': [['v=DMARC1; p=reject']],
+  'TXT strict.example': [['v=spf1 ip4:192.0.2.1 -all']],
+  'TXT _dmarc.strict.example': [['v=DMARC1; p=reject']],
+  'TXT bare.example': [['v=spf1 ip4:192.0.2.1 -all']],
+}
+
+function nameServers(records: typeof RECORDS = RECORDS) {
+  const lookUp = vi.fn<LookUp>(async (name, type) => {
+    if (name.endsWith('broken.example')) throw failure('ESERVFAIL')
+    const found = records[`${type} ${name}`]
+    if (!found) throw failure('ENOTFOUND')
+    return found
+  })
+  return lookUp
+}
+
+const log = { info: () => undefined, warn: vi.fn<() => void>() }
+const mailFrom = (domain: string, more = '') =>
+  `${more}From: Pat <pat@${domain}>\r\nTo: loads@demo.example\r\nSubject: Re: load\r\nMessage-ID: <1@${domain}>\r\nDate: Mon, 25 Sep 2023 10:00:00 +0000\r\n\r\nYou are booked\r\n`
+
+async function signed(domain: string, by = 'signed.example'): Promise<Buffer> {
+  const raw = mailFrom(domain)
+  const { signatures } = await dkimSign(raw, {
+    signingDomain: by,
+    selector: 'post',
+    privateKey: privateKey.export({ type: 'pkcs8', format: 'pem' }) as string,
+  })
+  return Buffer.from(signatures + raw)
+}
+
+const verdict = (raw: Buffer | string, delivery: { ip?: string; sender?: string } = {}, lookUp = nameServers()) =>
+  createAuthenticator('on', log, lookUp).verdictOf(Buffer.from(raw as string), {
+    ip: '203.0.113.9',
+    helo: 'mx.example',
+    sender: '',
+    ...delivery,
+  })
+
+describe('the checks of a sender', () => {
+  it('find a mail that its domain signed to be from there', async () => {
+    expect(await verdict(await signed('signed.example'))).toBe('aligned')
+  })
+
+  it('find one that was changed after it was signed, or that another domain signed, to be disowned', async () => {
+    const raw = await signed('signed.example')
+    expect(await verdict(raw.toString('latin1').replace('booked', 'cooked'))).toBe('failed')
+    expect(await verdict(await signed('strict.example'))).toBe('failed')
+  })
+
+  it('find one from a server of its domain to be from there, with a policy or without', async () => {
+    const from = (domain: string, ip: string) => verdict(mailFrom(domain), { ip, sender: `bounce@${domain}` })
+    expect(await from('strict.example', '192.0.2.1')).toBe('aligned')
+    expect(await from('bare.example', '192.0.2.1')).toBe('aligned')
+    expect(await from('strict.example', '203.0.113.9')).toBe('failed')
+    expect(await from('bare.example', '203.0.113.9')).toBe('none')
+  })
+
+  it('prove nothing of a domain that says nothing, or of one that only its envelope names', async () => {
+    expect(await verdict(mailFrom('silent.example'))).toBe('none')
+    expect(await verdict(mailFrom('silent.example'), { ip: '192.0.2.1', sender: 'x@bare.example' })).toBe('none')
+  })
+
+  it('say so where the domain can not be asked', async () => {
+    expect(await verdict(mailFrom('broken.example'), { sender: 'x@broken.example' })).toBe('unknown')
+  })
+
+  it('are off, and said to be, where no name server answers at all', async () => {
+    log.warn.mockClear()
+    const checks = createAuthenticator('on', log, () => Promise.reject(failure('ECONNREFUSED')))
+    const raw = Buffer.from(mailFrom('strict.example'))
+    expect(await checks.verdictOf(raw, { sender: '' })).toBe('off')
+    expect(await checks.verdictOf(raw, { sender: '' })).toBe('off')
+    expect(log.warn).toHaveBeenCalledOnce()
+  })
+
+  it('ask for nothing where they are turned off', async () => {
+    const lookUp = nameServers()
+    expect(await createAuthenticator('off', log, lookUp).verdictOf(await signed('signed.example'), { sender: '' })).toBe('off')
+    expect(lookUp).not.toHaveBeenCalled()
+  })
+})
+
+it('what was looked up is asked for once, a failure of the server each time', async () => {
+  const lookUp = nameServers()
+  const kept = remembering(lookUp)
+  for (let n = 0; n < 3; n++) {
+    await kept('strict.example', 'TXT')
+    await kept('none.example', 'TXT').catch(() => undefined)
+    await kept('broken.example', 'TXT').catch(() => undefined)
+  }
+  expect(lookUp).toHaveBeenCalledTimes(1 + 1 + 3)
+})
+
+describe('the word of the mail server before ours', () => {
+  const field = (results: string) => `Authentication-Results: mx.ours.example; ${results}\r\n`
+  it.each([
+    [field('dkim=pass header.d=x.example; dmarc=pass (p=reject) header.from=x.example'), 'aligned'],
+    [field('spf=fail;\r\n dmarc=fail header.from=x.example'), 'failed'],
+    [field('spf=pass smtp.mailfrom=other.example'), 'none'],
+    ['Authentication-Results: evil.example; dmarc=pass\r\n', 'none'],
+    [field('dmarc=fail') + field('dmarc=pass'), 'failed'],
+    ['', 'none'],
+  ])('%j means %s', (fields, expected) => {
+    expect(verdictOfHeader(Buffer.from(mailFrom('x.example', fields)), 'mx.ours.example')).toBe(expected)
+  })
+})

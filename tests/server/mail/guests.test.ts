@@ -1,0 +1,75 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { createGuests, GUEST_LIMITS, type GuestLimits } from '#server/mail/in/guests.ts'
+
+const MEGABYTE = 1024 * 1024
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+function listener(limits: Partial<GuestLimits> = {}, known: string[] = []) {
+  const ended: string[] = []
+  const guests = createGuests(
+    { ...GUEST_LIMITS, ...limits },
+    (place) => known.includes(place),
+    (id) => ended.push(id),
+  )
+  let number = 0
+  const enter = (place: string) => {
+    const id = `${place} ${++number}`
+    return guests.enter(id, place) ? id : undefined
+  }
+  const send = (place: string, bytes: number) => {
+    const id = enter(place)
+    if (id === undefined) return undefined
+    guests.begin(id)
+    return guests.hold(id, bytes) ? id : undefined
+  }
+  return { guests, ended, enter, send }
+}
+
+it('five addresses can not hold every place: who comes anew displaces the one that holds most', () => {
+  const { enter, ended } = listener()
+  for (const place of ['a', 'b', 'c', 'd', 'e']) for (let n = 0; n < 40; n++) enter(place)
+  for (let n = 0; n < 20; n++) expect(enter(`honest ${n}`)).toBeDefined()
+  expect(ended.filter((id) => id.startsWith('honest'))).toEqual([])
+})
+
+it('of strangers alone, each with one connection, the known senders’ places are kept free', () => {
+  const { enter, ended } = listener({}, ['relay'])
+  const strangers = Array.from({ length: 300 }, (_, n) => enter(`stranger ${n}`)).filter((id) => id !== undefined)
+  expect(strangers).toHaveLength(150)
+  for (let n = 0; n < 40; n++) expect(enter('relay')).toBeDefined()
+  expect(ended).toEqual([])
+})
+
+it('one address can not fill what is in flight', () => {
+  const { send } = listener()
+  const sent = Array.from({ length: 17 }, () => send('flood', 4 * MEGABYTE)).filter((id) => id !== undefined)
+  expect(sent).toHaveLength(4)
+  expect(send('honest', 4 * MEGABYTE)).toBeDefined()
+})
+
+it('many addresses can not either: the largest of theirs gives way, and known senders keep a part', () => {
+  const { send, ended } = listener({}, ['relay'])
+  for (const place of ['a', 'b', 'c']) for (let n = 0; n < 4; n++) send(place, 4 * MEGABYTE)
+  expect(ended).toEqual([])
+  expect(send('honest', MEGABYTE)).toBeDefined()
+  expect(ended).toHaveLength(1)
+  for (let n = 0; n < 3; n++) expect(send('relay', 4 * MEGABYTE)).toBeDefined()
+  expect(ended).toHaveLength(1)
+})
+
+it('a mail, and a session without one, has its time', () => {
+  const { guests, enter, send, ended } = listener({}, ['relay'])
+  const [slow, idle, relay] = [send('a', 10), enter('b'), enter('relay')]
+  vi.advanceTimersByTime(GUEST_LIMITS.strangerMs)
+  expect(ended).toEqual([idle])
+  vi.advanceTimersByTime(GUEST_LIMITS.mailMs - GUEST_LIMITS.strangerMs)
+  expect(ended).toEqual([idle, slow])
+  guests.begin(relay!)
+  guests.release(relay!, true)
+  vi.advanceTimersByTime(GUEST_LIMITS.knownMs - 1)
+  expect(ended).toHaveLength(2)
+  vi.advanceTimersByTime(1)
+  expect(ended).toEqual([idle, slow, relay])
+})

@@ -1,0 +1,162 @@
+import { eq } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import { notification } from '#server/entities/notification/notification.table.ts'
+import { outboundMail } from '#server/mail/mail.table.ts'
+import { isMachineText } from '#server/mail/in/machine-words.ts'
+import { intakeOf } from '#tests/server/mail/intake-support.ts'
+import { classicHtml, classicMail, rawMail } from '#tests/server/mail/samples.ts'
+import { testDatabase } from '#tests/support/database.ts'
+
+const { db } = await testDatabase()
+const { take, offers, mails, bid, placeBid, within, dispatcher } = await intakeOf(db)
+
+const order = (number: number) => ({ 'Please reference our ORDER NUMBER :': String(number) })
+const last = async () => (await mails()).at(-1)
+let orders = 700
+
+async function offerWithBid() {
+  await take(classicMail(order(++orders)))
+  const offer = (await offers()).at(-1)!
+  const made = await placeBid(offer.id)
+  await within((tx) => tx.update(outboundMail).set({ state: 'sent' }).where(eq(outboundMail.id, made.mail.id)))
+  return { ...made, offer: offer.id }
+}
+
+const sentMail = (id: number) => within(async (tx) => (await tx.select().from(outboundMail).where(eq(outboundMail.id, id)))[0])
+
+describe('different mails under one Message-ID', () => {
+  it('are all kept; the later ones wait for a person, and the same mail by two ways is one', async () => {
+    const messageId = 'same@board.example'
+    const [first, second, third] = [1, 2, 3].map((number) => classicMail(order(++orders * 10 + number), { messageId }))
+    expect((await take(first!)).state).toBe('offer')
+    expect((await take(second!)).state).toBe('quarantined')
+    expect((await take(third!)).state).toBe('quarantined')
+    expect((await take(Buffer.concat([Buffer.from('Received: from elsewhere\r\n'), second!]))).state).toBe('duplicate')
+    expect((await mails()).filter(({ message_id }) => message_id === messageId)).toHaveLength(3)
+    expect((await last())?.reason).toMatch(/has the Message-ID of mail \d+, but says something else/)
+  })
+})
+
+describe('a forwarded answer', () => {
+  it('is an answer where its References hold our bid, and the posting quoted below it renews nothing', async () => {
+    const made = await offerWithBid()
+    const before = (await offers()).length
+    await take(
+      rawMail({
+        from: 'pat@pinnacle.example',
+        subject: made.subject.replace(/^Re: /, 'FW: '),
+        headers: `References: <${made.mail.message_id}>`,
+        html: `<p>You are booked</p><hr>${classicHtml(order(orders))}`,
+      }),
+    )
+    expect(await last()).toMatchObject({ state: 'answer', bid: made.id })
+    expect(await offers()).toHaveLength(before)
+    expect((await bid(made.id))?.answer).toBe('accepted')
+  })
+})
+
+describe('a bounce', () => {
+  const report = (messageId: string, action = 'failed') =>
+    Buffer.from(
+      [
+        'From: Mail Delivery Subsystem <mailer-daemon@relay.example>',
+        'To: loads@demo.example',
+        'Subject: Delivery Status Notification (Failure)',
+        `Message-ID: <${++orders}.dsn@relay.example>`,
+        'MIME-Version: 1.0',
+        'Content-Type: multipart/report; report-type=delivery-status; boundary=b',
+        '',
+        '--b',
+        'Content-Type: text/plain',
+        '',
+        'Your message could not be delivered.',
+        '--b',
+        'Content-Type: message/delivery-status',
+        '',
+        'Reporting-MTA: dns; relay.example',
+        '',
+        'Final-Recipient: rfc822; pat@pinnacle.example',
+        `Action: ${action}`,
+        `Status: ${action === 'failed' ? '5.1.1' : '4.4.1'}`,
+        'Diagnostic-Code: smtp; 550 5.1.1 No such user here',
+        '',
+        '--b',
+        'Content-Type: text/rfc822-headers',
+        '',
+        'From: loads@demo.example',
+        `Message-ID: <${messageId}>`,
+        '',
+        '--b--',
+        '',
+      ].join('\r\n'),
+    )
+
+  it('that reports to the intake address marks the bid’s mail bounced with the reason, and tells its dispatcher once', async () => {
+    const made = await offerWithBid()
+    await take(report(made.mail.message_id), { sender: '' })
+    expect(await last()).toMatchObject({ state: 'bounce', bid: made.id, offer: made.offer })
+    expect(await sentMail(made.mail.id)).toMatchObject({ state: 'bounced', last_error: '550 5.1.1 No such user here' })
+    expect(await bid(made.id)).toMatchObject({ broker_answered: false, answer: null })
+    await take(report(made.mail.message_id), { sender: '' })
+    const told = await within((tx) => tx.select().from(notification).where(eq(notification.user_id, dispatcher.id)))
+    const own = told.filter(({ metadata }) => metadata.bid === made.id)
+    expect(own).toMatchObject([{ title: '<b>Bid bounced</b>: the mail to pat@pinnacle.example was not delivered' }])
+  })
+
+  it('in plain words, to the address of the bid, does so too', async () => {
+    const made = await offerWithBid()
+    const text =
+      'This message was created automatically by mail delivery software.\n\nA message could not be delivered:\n\n  pat@pinnacle.example\n    550 5.7.1 mailbox unavailable'
+    const raw = rawMail({
+      from: 'Mail Delivery System <Mailer-Daemon@relay.example>',
+      subject: 'Mail delivery failed: returning message to sender',
+      text,
+    })
+    await take(raw, { recipients: [made.replyTo], sender: '' })
+    expect(await last()).toMatchObject({ state: 'bounce', bid: made.id })
+    expect(await sentMail(made.mail.id)).toMatchObject({ state: 'bounced', last_error: '550 5.7.1 mailbox unavailable' })
+  })
+
+  it('of a delay changes nothing, and one of a mail that is not ours is looked at', async () => {
+    const made = await offerWithBid()
+    await take(report(made.mail.message_id, 'delayed'), { sender: '' })
+    expect(await sentMail(made.mail.id)).toMatchObject({ state: 'sent' })
+    await take(report('unknown@elsewhere.example'), { sender: '' })
+    expect(await last()).toMatchObject({ state: 'quarantined', reason: expect.stringMatching(/not which of ours/) })
+  })
+})
+
+describe('an answer by a machine', () => {
+  it.each<[string, { headers?: string; subject?: string; text?: string }]>([
+    ['by Auto-Submitted', { headers: 'Auto-Submitted: auto-replied' }],
+    ['by Precedence', { headers: 'Precedence: auto_reply' }],
+    ['by X-Autorespond', { headers: 'X-Autorespond: yes' }],
+    ['by X-Auto-Response-Suppress', { headers: 'X-Auto-Response-Suppress: OOF, AutoReply' }],
+    ['by its subject', { subject: 'Automatic reply: load' }],
+    ['by its words', { text: 'I am out of the office until Monday. Yes, loads are booked by Kim.' }],
+    ['by its words in Spanish', { text: 'Estoy fuera de la oficina hasta el lunes. Ok' }],
+    ['by a receipt’s words', { text: 'Thank you for your email, we will get back to you. Rate con questions: kim@x.example' }],
+  ])('%s proposes nothing and stands in the thread', async (_, { headers, subject = 'Re: load', text = 'Yes, booked' }) => {
+    const made = await offerWithBid()
+    await take(rawMail({ from: 'pat@pinnacle.example', subject, text, ...(headers && { headers }) }), { recipients: [made.replyTo] })
+    expect(await last()).toMatchObject({ state: 'answer', bid: made.id })
+    expect(await bid(made.id)).toMatchObject({ broker_answered: false, answer: null })
+  })
+
+  it.each(['Yes, booked. Driver has to be out by 5', 'No longer available', 'He is out of Dayton, right?', 'ok thanks for the email'])(
+    'is not what a person writes: %s',
+    (words) => expect(isMachineText('Re: load', words)).toBe(false),
+  )
+})
+
+describe('an answer that asks for more, or is not clear', () => {
+  it.each([
+    ['more info please', 'question', ''],
+    ['2100 or 2200', 'unclear', 'It names 2 prices: $2,100.00, $2,200.00.'],
+    ['FCFS both sides', 'unclear', 'Its words say neither yes nor no.'],
+  ])('"%s" is kept as %s, and why', async (text, answer, answer_note) => {
+    const made = await offerWithBid()
+    await take(rawMail({ from: 'pat@pinnacle.example', subject: 'Re: load', text }), { recipients: [made.replyTo] })
+    expect(await bid(made.id)).toMatchObject({ broker_answered: true, answer, answer_note })
+  })
+})

@@ -1,0 +1,99 @@
+import { describe, expect, it } from 'vitest'
+import { intakeOf } from '#tests/server/mail/intake-support.ts'
+import { CLASSIC_SUBJECT, classicMail, rawMail } from '#tests/server/mail/samples.ts'
+import { testDatabase } from '#tests/support/database.ts'
+
+const { db } = await testDatabase()
+const { take, offers, mails, bid, placeBid } = await intakeOf(db)
+
+const order = (number: number) => ({ 'Please reference our ORDER NUMBER :': String(number) })
+const known = { verdict: 'aligned' } as const
+const forged = { verdict: 'none' } as const
+const last = async () => (await mails()).at(-1)
+let orders = 300
+
+async function posted() {
+  const number = ++orders
+  await take(classicMail(order(number)), known)
+  const offer = (await offers()).find(({ order_number }) => order_number === String(number))
+  if (!offer) throw new Error('no offer')
+  return { number, offer, now: async () => (await offers()).find(({ id }) => id === offer.id) }
+}
+
+describe('a mail that would change what exists', () => {
+  it.each(['none', 'failed', 'unknown'] as const)(
+    'and whose sender is %s withdraws nothing, and stands beside the offer',
+    async (verdict) => {
+      const { number, offer, now } = await posted()
+      const raw = rawMail({ from: 'pat@pinnacle.example', subject: `Cancelled: order ${number}`, text: 'gone' })
+      await take(raw, { verdict })
+      expect(await last()).toMatchObject({ state: 'unproven', offer: offer.id, reason: expect.stringMatching(/nothing proves/) })
+      expect(await now()).toMatchObject({ is_withdrawn: false, has_unproven: true })
+    },
+  )
+
+  it('withdraws an offer where its sender is proven', async () => {
+    const { number, now } = await posted()
+    await take(rawMail({ from: 'pat@pinnacle.example', subject: `Cancelled: order ${number}`, text: 'gone' }), known)
+    expect(await now()).toMatchObject({ is_withdrawn: true, has_unproven: false })
+  })
+
+  it('posts an offer again, with another price, only where its sender is proven', async () => {
+    const { number, now } = await posted()
+    await take(classicMail({ ...order(number), 'Notes:': 'REVISED' }), forged)
+    expect(await now()).toMatchObject({ notes: expect.not.stringContaining('REVISED'), has_unproven: true })
+    await take(classicMail({ ...order(number), 'Notes:': 'REVISED' }), known)
+    expect((await now())?.notes).toContain('REVISED')
+  })
+
+  it('answers a bid by its subject only where its sender is proven; by its thread from whoever was written to', async () => {
+    const { offer } = await posted()
+    const made = await placeBid(offer.id)
+    const answer = (header: string, text: string) => rawMail({ from: 'pat@pinnacle.example', subject: made.subject, text, headers: header })
+    await take(answer('', 'Booked'), forged)
+    expect(await last()).toMatchObject({ state: 'unproven', bid: made.id, candidate_bids: [made.id] })
+    expect(await bid(made.id)).toMatchObject({ answer: null, broker_answered: false })
+    await take(answer(`In-Reply-To: <${made.mail.message_id}>`, 'No thanks'), forged)
+    expect(await bid(made.id)).toMatchObject({ answer: 'rejected' })
+  })
+
+  it('and names two senders is believed by its thread alone', async () => {
+    const { number, now } = await posted()
+    const raw = rawMail({
+      from: 'pat@pinnacle.example',
+      subject: `Cancelled: order ${number}`,
+      text: 'gone',
+      headers: 'From: eve@evil.example',
+    })
+    await take(raw, known)
+    expect(await last()).toMatchObject({ state: 'unproven', marks: ['two_senders'] })
+    expect(await now()).toMatchObject({ is_withdrawn: false })
+  })
+})
+
+describe('what is odd about a sender', () => {
+  const from = (house: string, number: number, fields: Record<string, string> = {}) =>
+    classicMail(
+      { ...order(number), lead: '', contact: '', ...fields },
+      { subject: CLASSIC_SUBJECT.replaceAll('pinnacle', house), from: `post@${house}.example`, replyTo: `pat@${house}.example` },
+    )
+  const marks = async () => (await offers()).at(-1)?.sender_marks
+
+  it('stands with its offers: a domain that resembles a known broker’s', async () => {
+    await take(from('cardinalpoint', 401), known)
+    expect(await marks()).not.toContain('look_alike')
+    await take(from('cardina1point', 402), known)
+    expect(await marks()).toContain('look_alike')
+  })
+
+  it('stands with its offers: a name that is another’s address', async () => {
+    const raw = classicMail(order(403), { from: '"dana@summit.example" <dana@evil.example>' })
+    await take(raw, known)
+    expect(await marks()).toContain('foreign_name')
+  })
+
+  it('and what its checks say', async () => {
+    await take(classicMail(order(404)), { verdict: 'failed' })
+    expect((await offers()).at(-1)).toMatchObject({ order_number: '404', sender_verdict: 'failed' })
+  })
+})

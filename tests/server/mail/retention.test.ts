@@ -1,0 +1,73 @@
+import { eq } from 'drizzle-orm'
+import { expect, it } from 'vitest'
+import { pruneOffers } from '#server/entities/offer/offer-retention.repository.ts'
+import { offer } from '#server/entities/offer/offer.table.ts'
+import { inBatches } from '#server/jobs/in-batches.ts'
+import { pruneDismissed, pruneMails } from '#server/mail/mail-retention.repository.ts'
+import { inboundMail } from '#server/mail/mail.table.ts'
+import { intakeOf } from '#tests/server/mail/intake-support.ts'
+import { classicMail, rawMail } from '#tests/server/mail/samples.ts'
+import { testDatabase } from '#tests/support/database.ts'
+
+const { db } = await testDatabase()
+const { take, offers, mails, placeBid, within } = await intakeOf(db)
+
+const order = (number: number) => ({ 'Please reference our ORDER NUMBER :': String(number) })
+const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString()
+
+async function arrived(raw: Buffer, days: number, recipients?: string[]) {
+  const taken = await take(raw, recipients ? { recipients } : {})
+  const id = 'id' in taken ? taken.id : 0
+  await within((tx) =>
+    tx
+      .update(inboundMail)
+      .set({ received_at: daysAgo(days) })
+      .where(eq(inboundMail.id, id)),
+  )
+  const mail = (await mails()).find((one) => one.id === id)
+  if (mail?.offer)
+    await within((tx) =>
+      tx
+        .update(offer)
+        .set({ received_date: daysAgo(days) })
+        .where(eq(offer.id, mail.offer!)),
+    )
+  return { id, offer: mail?.offer ?? 0 }
+}
+
+it('what is old goes, but for what belongs to a bid and what waits for a person', async () => {
+  const young = await arrived(classicMail(order(1)), 80)
+  const old = await arrived(classicMail(order(2)), 200)
+  const withBid = await arrived(classicMail(order(3)), 200)
+  const made = await placeBid(withBid.offer)
+  await within((tx) => tx.update(offer).set({ is_bid: true }).where(eq(offer.id, withBid.offer)))
+  const answer = await arrived(rawMail({ from: 'pat@pinnacle.example', subject: 'Re', text: 'Booked' }), 200, [made.replyTo])
+  const waiting = await arrived(rawMail({ text: 'what is this' }), 200)
+  const dismissed = await arrived(rawMail({ text: 'spam' }), 40)
+  await within((tx) =>
+    tx
+      .update(inboundMail)
+      .set({ state: 'dismissed', looked_at: daysAgo(31) })
+      .where(eq(inboundMail.id, dismissed.id)),
+  )
+
+  expect(await db.system((tx) => pruneMails(tx, 90, 100))).toBe(3)
+  expect(await db.system((tx) => pruneMails(tx, 90, 100))).toBe(0)
+  expect(await db.system((tx) => pruneDismissed(tx, 30, 100))).toBe(1)
+  expect(await db.system((tx) => pruneOffers(tx, 180, 100))).toBe(1)
+
+  expect((await offers()).map(({ id }) => id)).toEqual([young.offer, withBid.offer])
+  const left = await mails()
+  expect(left.map(({ id }) => id)).toEqual([young.id, answer.id, waiting.id])
+  expect(left.find(({ id }) => id === answer.id)).toMatchObject({ text: 'Booked', raw: Buffer.of() })
+  expect(left.find(({ id }) => id === waiting.id)?.raw.length).toBeGreaterThan(0)
+  expect(old.offer).not.toBe(0)
+})
+
+it('is done in batches until one is not whole', async () => {
+  const counts = [10, 10, 3, 10]
+  await inBatches(new AbortController().signal, 10, async () => counts.shift() ?? 0)
+  expect(counts).toEqual([10])
+  await inBatches(AbortSignal.abort(), 10, async () => counts.shift() ?? 0)
+  expect(counts).toEqual([10])
+})
