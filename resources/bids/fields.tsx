@@ -138,6 +138,22 @@ export const fields = defineFields<
   },
   answer_confirmed_by: notShown,
   override_reason: { group: 'Bid', sparse: true },
+  load: {
+    cell: {
+      compute: ({ load, load_number }) =>
+        load === null ? (
+          <Dash />
+        ) : (
+          <RecordLink resource="loads" id={load}>
+            {load_number}
+          </RecordLink>
+        ),
+    },
+    column: { width: 100 },
+    group: 'Bid',
+    sparse: true,
+  },
+  load_number: notShown,
   broker: notShown,
   pick_up_at_state: notShown,
   deliver_to_state: notShown,
