@@ -25,15 +25,23 @@ export const stop = z.object({
 /** A stop of a load. */
 export type Stop = z.infer<typeof stop>
 
-/** A stop as it is entered; with its id it is one that the load has. Its place and its zone are found from the address. */
+const stopTime = z
+  .union([instant, z.iso.datetime({ local: true })], 'Enter a day and a time.')
+  .nullable()
+  .default(null)
+
+/**
+ * A stop as it is entered; with its id it is one that the load has. Its place and its zone are found from the address; a time without an offset
+ * is what the clocks of that zone show.
+ */
 export const stopInput = z
   .object({
     id: z.int().positive().nullable().default(null),
     kind: stopKind,
     facility: z.string().trim().max(200).default(''),
     address: z.string().trim().min(1, 'Enter the address of the stop.').max(300),
-    window_from: instant.nullable().default(null),
-    window_to: instant.nullable().default(null),
+    window_from: stopTime,
+    window_to: stopTime,
     contact_name: z.string().trim().max(120).default(''),
     contact_phone: z.string().trim().max(32).default(''),
     reference: z.string().trim().max(120).default(''),

@@ -33,3 +33,12 @@ export function daysLater(instant: string, days: number, zone: string): string {
   const seconds = at - Math.floor(at / 1000) * 1000
   return new Date(instantOfWall(wallAt(at, zone) + days * 86_400_000, zone) + seconds).toISOString()
 }
+
+const WITH_OFFSET = /(?:Z|[+-]\d\d:\d\d)$/
+
+/** A time as ISO 8601 UTC: one without an offset is what the clocks of the zone show. */
+export const instantIn = (zone: string, time: string): string =>
+  new Date(WITH_OFFSET.test(time) ? time : instantOfWall(Date.parse(`${time}Z`), zone)).toISOString()
+
+/** What the clocks of a zone show at an instant: YYYY-MM-DDTHH:mm. */
+export const wallText = (instant: string, zone: string): string => new Date(wallAt(Date.parse(instant), zone)).toISOString().slice(0, 16)

@@ -5,20 +5,21 @@ import { Forbidden, NotFound } from '#server/core/errors.ts'
 import type { Tx } from '#server/db/client.ts'
 import { readCompany } from '#server/entities/company/company.repository.ts'
 import type { LoadChanger } from '#server/entities/load/booking.service.ts'
+import { zoneAt } from '#server/entities/load/stop-places.ts'
 import { readDraftSource } from '#server/entities/load/draft.repository.ts'
 
 type Source = NonNullable<Awaited<ReturnType<typeof readDraftSource>>>
 
 const place = { facility: '', contact_name: '', contact_phone: '', reference: '', arrived_at: null, departed_at: null }
 
-const stopsOf = (source: Source, time_zone: string): LoadDraft['stops'] => [
+const stopsOf = (source: Source, zone: string): LoadDraft['stops'] => [
   {
     ...place,
     kind: 'pickup',
     address: source.pick_up_at,
     latitude: source.pick_up_latitude,
     longitude: source.pick_up_longitude,
-    time_zone,
+    time_zone: zoneAt(source.pick_up_latitude, source.pick_up_longitude, zone),
     window_from: source.pick_up_date,
     window_to: null,
     notes: source.pick_up_date === null ? source.pick_up_date_raw : '',
@@ -29,7 +30,7 @@ const stopsOf = (source: Source, time_zone: string): LoadDraft['stops'] => [
     address: source.deliver_to,
     latitude: source.deliver_latitude,
     longitude: source.deliver_longitude,
-    time_zone,
+    time_zone: zoneAt(source.deliver_latitude, source.deliver_longitude, zone),
     window_from: null,
     window_to: source.delivery_date,
     notes: source.delivery_date === null ? source.delivery_date_raw : '',

@@ -1,5 +1,6 @@
 import type { StopInput } from '#contract/entities/stop.ts'
 import { dayWriter } from '#contract/rules/dates.ts'
+import { instantIn } from '#contract/rules/wall-time.ts'
 import { objectionsTo } from '#contract/rules/load-objections.ts'
 import { BadRequest, Conflict } from '#server/core/errors.ts'
 import type { Tx } from '#server/db/client.ts'
@@ -10,11 +11,14 @@ import type { StopPlaces } from '#server/entities/load/stop-places.ts'
 /** The stops as they are kept, and what the list shows of them. */
 export function routeOf(stops: readonly StopInput[], { byAddress, miles, miles_estimated }: StopPlaces, zone: string) {
   const kept = stops.map(({ ...one }) => {
-    const { latitude = null, longitude = null, time_zone } = byAddress.get(one.address) ?? {}
-    return { ...one, latitude, longitude, time_zone: time_zone ?? zone }
+    const place = byAddress.get(one.address)
+    const time_zone = place?.time_zone ?? zone
+    const at = (time: string | null) => time && instantIn(time_zone, time)
+    const { latitude = null, longitude = null } = place ?? {}
+    return { ...one, latitude, longitude, time_zone, window_from: at(one.window_from), window_to: at(one.window_to) }
   })
-  const [first, last] = [stops[0], stops.at(-1)]
-  const town = (stop: StopInput | undefined) => byAddress.get(stop?.address ?? '')?.town ?? stop?.address ?? ''
+  const [first, last] = [kept[0], kept.at(-1)]
+  const town = (stop: { address: string } | undefined) => byAddress.get(stop?.address ?? '')?.town ?? stop?.address ?? ''
   const lane = {
     pick_up_at: town(first),
     pick_up_date: first?.window_from ?? first?.window_to ?? null,

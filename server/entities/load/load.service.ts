@@ -98,9 +98,14 @@ async function changedRoute(tx: Tx, id: number, wanted: readonly (NewStop & { id
   if (foreign) throw new BadRequest({ stops: ['One of these stops is no longer there. Load the page again.'] })
   const after = wanted.map((one) => {
     const kept = current.find((stop) => stop.id === one.id)
-    return { arrived_at: kept?.arrived_at ?? null, departed_at: kept?.departed_at ?? null, ...one }
+    return { ...one, arrived_at: kept?.arrived_at ?? null, departed_at: kept?.departed_at ?? null }
   })
-  const before = current.map(({ company_id: _company, load: _load, place: _place, ...stop }) => stop)
+  const iso = (time: string | null) => time && new Date(time).toISOString()
+  const before = current.map(({ company_id: _company, load: _load, place: _place, ...stop }) => ({
+    ...stop,
+    window_from: iso(stop.window_from),
+    window_to: iso(stop.window_to),
+  }))
   return changeOf<{ stops: object }>({ stops: before }, { stops: after }) ? { before, after } : null
 }
 

@@ -21,6 +21,12 @@ export interface StopPlace {
   time_zone: string | null
 }
 
+/** The zone of a place; of one without a position the company's. */
+export const zoneAt = (latitude: number | null, longitude: number | null, zone: string): string => {
+  const place = { latitude, longitude }
+  return hasPosition(place) ? tzLookup(place.latitude, place.longitude) : zone
+}
+
 /** The place that an address ends in: a street before it is left out, part by part. */
 async function placeOf(tx: Tx, address: string): Promise<StopPlace> {
   const parts = address.split(',')

@@ -13,6 +13,7 @@ import {
 } from '#contract/entities/load.ts'
 import { isoWeekOf } from '#contract/rules/iso-week.ts'
 import { lastingApp, type TestApp, type TestUser } from '#tests/support/app.ts'
+import { seedPlaces } from '#server/geo/seed-places.ts'
 import { booking, STOPS } from './booking.ts'
 
 let test: TestApp
@@ -21,6 +22,7 @@ let load: LoadDetail
 
 beforeAll(async () => {
   test = await lastingApp()
+  await seedPlaces(test.db)
 })
 beforeEach(async () => {
   desk = await booking(test)
@@ -103,6 +105,26 @@ describe('a change', () => {
     ])
     expect([body.stop_count, body.version]).toEqual([3, load.version + 1])
     expect(await desk.trail('update')).toMatchObject([{ record_type: 'load', after: { stop_count: 3 } }])
+  })
+
+  it('that changes nothing leaves the version, and a time without an offset is the stop’s own', async () => {
+    const [first, last] = load.stops
+    const save = (pick: object) =>
+      desk.dana.call(updateOwnLoad, {
+        params: { id: load.id },
+        body: {
+          version: load.version,
+          stops: [
+            { ...STOPS[0], id: first?.id, ...pick },
+            { ...STOPS[1], id: last?.id },
+          ],
+        },
+      })
+    expect((await save({})).body.version).toBe(load.version)
+    expect((await save({ window_from: '2030-01-07T07:30', window_to: null })).body.stops[0]).toMatchObject({
+      time_zone: 'America/Chicago',
+      window_from: expect.stringContaining('2030-01-07T13:30'),
+    })
   })
 
   it('is not for another dispatcher', async () => {
