@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { createLoad as createLoadCall } from '#contract/entities/load.ts'
+import { dayWriter } from '#contract/rules/dates.ts'
 import { isoWeekOf, loadNumber } from '#contract/rules/iso-week.ts'
 import { type LoadViewer, mayBookBid } from '#contract/rules/load-access.ts'
 import { daysLater } from '#contract/rules/wall-time.ts'
@@ -17,7 +18,11 @@ import { lockOffer, offerForLive } from '#server/entities/offer/offer.repository
 import { settleOffer } from '#server/entities/offer/offer-write.repository.ts'
 import type { Viewer } from '#server/entities/user/viewer.ts'
 
-type Booking = Omit<z.output<typeof createLoadCall.body>, 'dispatcher'> & { dispatcher: number }
+type Booking = Omit<z.output<typeof createLoadCall.body>, 'dispatcher'> & {
+  dispatcher: number
+  /** When it was booked, where that is not now. */
+  booked_at?: string
+}
 
 /** Who books, changes or deletes a load: as the audit trail names him, and what he may see and do. */
 export type LoadChanger = Changer & LoadViewer & Viewer
@@ -64,12 +69,12 @@ async function takeSource(
 
 /** Books a load as often as is asked, with consecutive numbers; answers the id of the first. */
 export async function bookLoads(tx: Tx, who: LoadChanger, booking: Booking, places: StopPlaces): Promise<number> {
-  const { number_of_repetitions: some, days_apart, stops, override_reason = '', ...wanted } = booking
+  const { number_of_repetitions: some, days_apart, stops, override_reason = '', booked_at, ...wanted } = booking
   const offer = await takeSource(tx, who, wanted)
   const company = await readCompany(tx)
   const { unit, crew } = await crewOf(tx, wanted)
   const { kept, lane } = routeOf(stops, places, company.time_zone)
-  const today = await companyToday(tx)
+  const today = booked_at === undefined ? await companyToday(tx) : dayWriter(company.time_zone)(Date.parse(booked_at))
   const situation = { zone: company.time_zone, today }
   const reason = await reasonFor(tx, unit, { ...wanted, ...lane, override_reason }, situation)
   const week = isoWeekOf(today)
@@ -90,6 +95,7 @@ export async function bookLoads(tx: Tx, who: LoadChanger, booking: Booking, plac
         pick_up_date: shifted(lane.pick_up_date, kept[0]?.time_zone),
         delivery_date: shifted(lane.delivery_date, kept.at(-1)?.time_zone),
         override_reason: reason,
+        ...(booked_at !== undefined && { created_at: booked_at }),
         ...week,
         sequence,
         number: loadNumber(company.abbreviation, week, sequence),

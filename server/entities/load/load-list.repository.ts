@@ -73,9 +73,9 @@ export async function listLoads(tx: Tx, viewer: { id: number; seesAllPrices: boo
 export async function totalLoads(tx: Tx, viewer: { id: number; seesAllPrices: boolean }, filter: LoadFilter): Promise<LoadTotals> {
   const priced = isPriced(viewer.id, viewer.seesAllPrices)
   const { rows } = await tx.execute<LoadTotals & Record<string, unknown>>(sql`
-    select count(*)::int as loads, coalesce(sum(${load.miles}), 0)::float8 as miles,
+    select count(*)::int as loads, coalesce(round(sum(${load.miles})::numeric, 1), 0)::float8 as miles,
       count(*) filter (where ${priced})::int as priced,
-      coalesce(sum(${load.miles}) filter (where ${priced}), 0)::float8 as priced_miles,
+      coalesce(round((sum(${load.miles}) filter (where ${priced}))::numeric, 1), 0)::float8 as priced_miles,
       coalesce(sum(${load.broker_price_cents}) filter (where ${priced}), 0)::float8 as broker_price_cents,
       coalesce(sum(${load.driver_price_cents}) filter (where ${priced}), 0)::float8 as driver_price_cents
     from ${load} where ${passing(tx, filter)}`)
