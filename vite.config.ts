@@ -24,6 +24,20 @@ const firstPaint = (): Plugin => ({
   },
 })
 
+/** What antd's table brings along for heads with filters and menus and for rows of which one is chosen: no list of ours has them, and no option leaves them out. */
+const NO_LIST_HAS: Readonly<Record<string, string>> = {
+  './FilterDropdown': '/table/hooks/useFilter/index.js',
+  '../../dropdown': '/table/hooks/useSelection.js',
+  '../../radio': '/table/hooks/useSelection.js',
+}
+
+const withoutUnused = (): Plugin => ({
+  name: 'without-unused',
+  enforce: 'pre',
+  resolveId: (source, importer) => (NO_LIST_HAS[source] && importer?.endsWith(`/antd/es${NO_LIST_HAS[source]}`) ? '\0unused' : undefined),
+  load: (id) => (id === '\0unused' ? 'export const flattenKeys = () => []; export default () => null' : undefined),
+})
+
 /** What is always fetched together is one file, with all that it needs and that no group above it has. */
 const GROUPS = [
   { name: 'entry', test: /\/src\/main\.tsx$|rolldown.runtime/, priority: 4 },
@@ -39,23 +53,29 @@ const GROUPS = [
   },
   {
     name: 'views',
-    test: /\/resources\/kit\/([\w-]+\.tsx?|fields\/[\w-]+\.ts|\w+\/[\w-]+\.css|cells\/[\w-]+\.tsx?|lookup\/(lookup|lookup-names|lookup-field)\.tsx?|list\/(filters|list-query|use-list-query|list-states|filter-bar|active-filters|pages|view-switch|bulk)\.tsx?|ui\/(use-[\w-]+|day-text|day-box)\.tsx?|form\/(body-errors|field-errors)\.ts)$/,
+    test: /\/resources\/kit\/([\w-]+\.tsx?|fields\/[\w-]+\.ts|\w+\/[\w-]+\.css|cells\/[\w-]+\.tsx?|lookup\/(lookup|lookup-names)\.tsx?|list\/(filters|list-query|use-list-query|use-typed|view-switch|bulk|active-filters|filter-panel|list-states)\.tsx?|ui\/(use-[\w-]+|day-text)\.tsx?|form\/(body-errors|field-errors)\.ts)$/,
     priority: 1.8,
   },
+  { name: 'helpers', test: /\/node_modules\/(@babel\/runtime\/|rc-util\/|rc-field-form\/es\/(Form|Field|List)Context)/, priority: 1.9 },
+  { name: 'fields', test: /\/(rc-field-form\/es\/|@rc-component\/async-validator)/, priority: 1.85 },
   {
     name: 'antd',
-    test: /\/(src\/antd-page|resources\/kit\/(form\/leave-guard|ui\/(question|select-box)|show\/action-fields))\.tsx$/,
-    priority: 1.5,
+    test: /\/(src\/antd-page|resources\/kit\/(ui\/(select-box|labeled)|lookup\/lookup-select|list\/(choices|filter-controls|sort-choice)))\.tsx$|\/antd\/es\/(_util|style|theme|grid|space|tooltip|input|select|checkbox|segmented|button|empty)\//,
+    priority: 1.7,
   },
+  { name: 'dialogs', test: /\/resources\/kit\/(form\/leave-guard|ui\/(question|dialog)|show\/action-fields)\.tsx$/, priority: 1.65 },
+  { name: 'pages', test: /\/(resources\/kit\/list\/pages\.tsx$|antd\/es\/pagination\/)/, priority: 1.65 },
+  { name: 'table', test: /\/antd\/es\/table\//, priority: 1.6 },
+  { name: 'calendar', test: /\/resources\/kit\/ui\/day-picker\.tsx$/, priority: 1.6 },
   { name: 'list', test: /\/resources\/kit\/list\/list-view\.tsx$/, priority: 1 },
   { name: 'record', test: /\/resources\/kit\/show\/show-view\.tsx$/, priority: 0.8 },
   { name: 'board', test: /\/src\/pages\/dispatch\/index\.tsx$/, priority: 0.5 },
-  { name: 'form', test: /\/resources\/kit\/(form\/form-view|ui\/day-picker)\.tsx$/, priority: 0 },
+  { name: 'form', test: /\/resources\/kit\/form\/form-view\.tsx$/, priority: 0 },
 ]
 
 export default defineConfig({
   root,
-  plugins: [react(), firstPaint()],
+  plugins: [react(), firstPaint(), withoutUnused()],
   resolve: { alias: { 'csv-parse/sync': join(root, 'providers/access/csv-parse.ts') } },
   server: {
     proxy: {

@@ -14,7 +14,9 @@ export interface PageRoute {
   nav?: { label: string; group: string; order: number }
 }
 
-// antd's root comes with the pages that are drawn with it and with nothing else.
+/** The pages that are drawn without antd, whose root comes with every other one. */
+const OF_THEIR_OWN: readonly string[] = ['/dispatch', '/vehicles/map']
+
 const withAntd = (Page: Preloadable): Preloadable =>
   preloadable(async () => {
     const [{ AntdPage }] = await Promise.all([import('./antd-page.tsx'), Page.preload()])
@@ -46,7 +48,7 @@ const BESPOKE_ROUTES: Readonly<Record<keyof typeof BESPOKE, Omit<PageRoute, 'pat
 const bespoke: PageRoute[] = Object.entries(BESPOKE).map(([pattern, Page]) => ({
   ...BESPOKE_ROUTES[pattern as keyof typeof BESPOKE],
   pattern,
-  Page: pattern.startsWith('/settings') ? withAntd(Page) : Page,
+  Page: OF_THEIR_OWN.includes(pattern) ? Page : withAntd(Page),
 }))
 
 const ofResources: PageRoute[] = RESOURCES.flatMap((resource) =>

@@ -1,6 +1,6 @@
 import type { Driver } from '#contract/entities/driver.ts'
 import type { Views } from '#kit/define-views.ts'
-import { Papers } from '#parts/documents/papers.tsx'
+import { Papers } from '#parts/documents/papers-on-demand.ts'
 import { actions } from './actions.ts'
 import { fields, fullName } from './fields.tsx'
 import { filters } from './filters.ts'

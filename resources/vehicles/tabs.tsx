@@ -1,6 +1,6 @@
 import type { Vehicle } from '#contract/entities/vehicle.ts'
 import type { RecordTab } from '#kit/define-views.ts'
-import { Papers } from '#parts/documents/papers.tsx'
+import { Papers } from '#parts/documents/papers-on-demand.ts'
 import { PlacesMap } from '#parts/map/places-map.tsx'
 import { PlaceTab } from '#parts/vehicle/place-tab.tsx'
 

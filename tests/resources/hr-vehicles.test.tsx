@@ -75,7 +75,7 @@ test.each([
   const { user } = openAs(HR, '/hr-portal-vehicles')
   await screen.findByRole('row', { name: /101/ })
   expect(queryOf(requests[0])).toBe('?page=1')
-  await user.selectOptions(screen.getByRole('combobox', { name: 'Registration' }), words)
+  await choose(user, screen.getByRole('combobox', { name: 'Registration' }), words)
   await waitFor(() => expect(queryOf(requests.at(-1))).toBe(query))
 })
 

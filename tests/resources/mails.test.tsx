@@ -11,6 +11,7 @@ import {
   sendMailAgain,
 } from '#contract/entities/mail.ts'
 import { IDEMPOTENCY_HEADER } from '#contract/http.ts'
+import { choose } from '#tests/support/person.ts'
 import { fakeServer } from '#tests/support/wire.ts'
 import { openAs, queryOf, serve } from './wired.tsx'
 
@@ -41,7 +42,7 @@ describe('a mail that came in', () => {
     expect(row.getByText('No pick-up place was found.')).toBeTruthy()
     expect(row.getByText('4 kB')).toBeTruthy()
     expect(queryOf(requests[0])).toBe('?page=1&state=quarantined')
-    await user.selectOptions(screen.getByRole('combobox', { name: 'State' }), 'All')
+    await choose(user, screen.getByRole('combobox', { name: 'State' }), 'All')
     await waitFor(() => expect(queryOf(requests.at(-1))).toBe('?page=1'))
     expect(window.location.search).toBe('?state=')
   })
@@ -92,7 +93,7 @@ describe('a mail that goes out', () => {
     const requests = serve(server, listOutboundMails, { count: 1, results: [outbound()] })
     const { user } = openAs(['VIEW_OWN_BIDS'], '/settings/outbox')
     expect(within(await screen.findByRole('row', { name: /48210/ })).getByText('Failed')).toBeTruthy()
-    await user.selectOptions(screen.getByRole('combobox', { name: 'State' }), 'Uncertain')
+    await choose(user, screen.getByRole('combobox', { name: 'State' }), 'Uncertain')
     await waitFor(() => expect(queryOf(requests.at(-1))).toBe('?page=1&state=uncertain'))
   })
 

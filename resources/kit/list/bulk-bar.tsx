@@ -1,4 +1,5 @@
 import { useNotification } from '@refinedev/core'
+import { Button } from 'antd'
 import { useRef, useState } from 'react'
 import { newUuid } from '#contract/rules/uuid.ts'
 import { formatNumber } from '#kit/cells/format.ts'
@@ -11,7 +12,7 @@ import { Question } from '#kit/ui/question.tsx'
 import { useSend } from '#kit/call.ts'
 import { useEscape } from '#kit/ui/use-escape.ts'
 import type { BulkAction } from './bulk.ts'
-import type { Selection } from './selection.tsx'
+import type { Selection } from './selection.ts'
 
 /** Seconds for which a change of many can be taken back. */
 const UNDO_SECONDS = 10
@@ -78,9 +79,9 @@ function BulkButton(props: BulkProps & { many: string }) {
 
   return (
     <div className="kit-action">
-      <button ref={opener} type="button" className="kit-button" aria-expanded={isAsking} onClick={() => setAsking(!isAsking)}>
+      <Button ref={opener} aria-expanded={isAsking} onClick={() => setAsking(!isAsking)}>
         {action.label}
-      </button>
+      </Button>
       {isAsking && (
         <Question
           title={`${action.label}: ${many}`}
@@ -113,9 +114,7 @@ export function BulkBar({ resource, actions, selection }: BulkBarProps) {
       {actions.map((action) => (
         <BulkButton key={action.label} resource={resource} action={action} ids={ids} many={many} onDone={selection.clear} />
       ))}
-      <button type="button" className="kit-button" onClick={selection.clear}>
-        Clear selection
-      </button>
+      <Button onClick={selection.clear}>Clear selection</Button>
     </section>
   )
 }

@@ -1,6 +1,7 @@
-import { useEffect, useId, useRef, useState } from 'react'
-import { normalDate } from '#contract/rules/dates.ts'
-import { DAY_FORMATS, DayBox } from '#kit/ui/day-box.tsx'
+import { useState } from 'react'
+import { dayProblem } from '#kit/ui/day-text.ts'
+import { DayPicker } from '#kit/ui/day-picker.tsx'
+import { Labeled } from '#kit/ui/labeled.tsx'
 
 interface DayFilterProps {
   label: string
@@ -9,63 +10,28 @@ interface DayFilterProps {
   onChange: (value: string) => void
 }
 
-/** A day, typed in any of the three formats or chosen from the browser's calendar; what is understood stands there as YYYY-MM-DD. */
-export function DayFilter({ label, value, onChange }: DayFilterProps) {
-  const id = useId()
-  const [typed, setTyped] = useState(value)
-  const [isWrong, setWrong] = useState(false)
-  const sent = useRef(value)
-  useEffect(() => {
-    if (value === sent.current) return
-    sent.current = value
-    setTyped(value)
-    setWrong(false)
-  }, [value])
+/** Letters of a whole day. */
+const WHOLE = 10
 
-  const send = (day: string) => {
-    setWrong(false)
-    if (day === sent.current) return
-    sent.current = day
-    onChange(day)
+/** A day that narrows a list, typed in any of the three formats or picked; what is no day narrows nothing and says so when it is left. */
+export function DayFilter({ label, value, onChange }: DayFilterProps) {
+  const [typed, setTyped] = useState(value)
+  const [isLeft, setLeft] = useState(false)
+  const [known, setKnown] = useState(value)
+  if (value !== known) {
+    setKnown(value)
+    setTyped(value)
+    setLeft(false)
   }
   const type = (text: string) => {
     setTyped(text)
-    const day = text.trim() === '' ? '' : normalDate(text.trim())
-    if (day === null) setWrong(false)
-    else send(day)
+    setLeft(false)
+    if (dayProblem(text) === undefined && text !== value) onChange(text)
   }
-  const settle = () => {
-    const text = typed.trim()
-    const day = text === '' ? '' : normalDate(text)
-    if (day === null) return setWrong(true)
-    setTyped(day)
-    send(day)
-  }
-  const choose = (day: string) => {
-    setTyped(day)
-    send(day)
-  }
-
+  const problem = isLeft || typed.length >= WHOLE ? dayProblem(typed) : undefined
   return (
-    <div className="kit-field">
-      <label htmlFor={id}>{label}</label>
-      <DayBox
-        id={id}
-        label={label}
-        typed={typed}
-        day={value}
-        aria-invalid={isWrong || undefined}
-        aria-describedby={isWrong ? `${id}-error` : undefined}
-        onType={type}
-        onChoose={choose}
-        onBlur={settle}
-        onKeyDown={(event) => event.key === 'Enter' && settle()}
-      />
-      {isWrong && (
-        <p id={`${id}-error`} className="kit-field-error">
-          {DAY_FORMATS}
-        </p>
-      )}
-    </div>
+    <Labeled label={label} errors={problem === undefined ? [] : [problem]}>
+      {(control) => <DayPicker {...control} value={typed} onChange={type} onBlur={() => setLeft(true)} />}
+    </Labeled>
   )
 }

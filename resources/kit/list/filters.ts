@@ -100,9 +100,12 @@ export const sentFilters = (filters: readonly FilterSpec[], values: Readonly<Rec
 /** Filters that stand in the list's head. */
 const IN_LINE = 3
 
-/** The filters that stand in the list's head, and those behind its disclosure: only a search and choices are short enough for the head. */
-export function splitFilters(filters: readonly FilterSpec[]) {
-  const isShort = ({ kind }: FilterSpec) => kind === 'search' || kind === 'choice'
+/**
+ * The filters that stand in the list's head, and those behind its disclosure: only a search and choices are short enough for the head,
+ * and on a phone the search alone.
+ */
+export function splitFilters(filters: readonly FilterSpec[], isPhone = false) {
+  const isShort = ({ kind }: FilterSpec) => kind === 'search' || (kind === 'choice' && !isPhone)
   const inLine = new Set(filters.filter(isShort).slice(0, IN_LINE))
   return { inLine: filters.filter((filter) => inLine.has(filter)), behind: filters.filter((filter) => !inLine.has(filter)) }
 }

@@ -12,7 +12,7 @@ export function FailedList({ message, onRetry }: { message: string; onRetry: () 
 }
 
 /** What a list says that has nothing; with filters on it offers to clear them. */
-export function EmptyList({ text, onClear }: { text: string; onClear?: () => void }) {
+export function EmptyList({ text, onClear }: { text: string; onClear?: (() => void) | undefined }) {
   return (
     <div className="kit-state">
       <p className="kit-state-title">{onClear ? 'Nothing matches these filters.' : text}</p>

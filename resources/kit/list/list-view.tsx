@@ -4,25 +4,31 @@ import { Link } from 'react-router'
 import type { ListToolsProps, ResourceDefinition } from '#kit/resource-definition.ts'
 import type { Views } from '#kit/define-views.ts'
 import type { Row } from '#kit/fields/field-spec.ts'
+import { useIsPhone } from '#kit/ui/use-is-phone.ts'
 import { useLivePatch } from '#kit/use-live-patch.ts'
 import { useLiveRefresh } from '#kit/use-live-refresh.ts'
 import { ColumnChoice } from './column-choice.tsx'
 import { ActiveFilters } from './active-filters.tsx'
-import { FilterBar, FilterButton, FilterPanel } from './filter-bar.tsx'
+import { FilterControls } from './filter-controls.tsx'
+import { FilterButton, FilterPanel } from './filter-panel.tsx'
 import { initialOf, sentFilters, splitFilters, standingOf } from './filters.ts'
-import { BulkBar } from './bulk-bar.tsx'
+import { preloadable } from '#kit/preloadable.tsx'
 import { useAllowed } from './bulk.ts'
-import { isFiltered, orderOf, ordersOf } from './list-query.ts'
+import { isFiltered, orderOf, ordersOf, type Sort } from './list-query.ts'
 import { EmptyList, FailedList, PastTheEnd } from './list-states.tsx'
 import { Pages } from './pages.tsx'
 import { RowTable } from './row-table.tsx'
-import { useSelection } from './selection.tsx'
+import { SortChoice } from './sort-choice.tsx'
+import { useSelection } from './selection.ts'
 import { useColumns } from './use-columns.ts'
 import { useListQuery } from './use-list-query.ts'
 import { useRows } from './use-rows.ts'
 import { ViewSwitch } from './view-switch.tsx'
 import '#kit/ui/kit.css'
 import './list.css'
+
+// What it asks is asked in a dialog, and nothing is to be asked before a row is selected.
+const BulkBar = preloadable(async () => (await import('./bulk-bar.tsx')).BulkBar)
 
 interface ListProps<R extends Row> {
   resource: ResourceDefinition
@@ -40,7 +46,8 @@ export function ListView<R extends Row>({ resource, views, Tools }: ListProps<R>
   useLiveRefresh(resource)
   useLivePatch(resource.name, views.patch)
   const columns = useColumns(resource.name, views.fields)
-  const { inLine, behind } = useMemo(() => splitFilters(views.filters), [views.filters])
+  const isPhone = useIsPhone()
+  const { inLine, behind } = useMemo(() => splitFilters(views.filters, isPhone), [views.filters, isPhone])
   const active = behind.filter((filter) => listQuery.filters[filter.name] !== initialOf(filter))
   const [isPanelOpen, setPanelOpen] = useState(false)
   const filterButton = useRef<HTMLButtonElement>(null)
@@ -49,6 +56,8 @@ export function ListView<R extends Row>({ resource, views, Tools }: ListProps<R>
   const to = useCallback(({ id }: R) => `${resource.path}/${id}`, [resource.path])
   const showPage = resource.pages.show
   useEffect(() => void showPage?.preload().catch(() => undefined), [showPage])
+
+  const sorting = { sort: listQuery.sort, takes, onSort: (sort: Sort | undefined) => change({ sort }) }
 
   const body = () => {
     if (query.isError && rows.length === 0) {
@@ -63,7 +72,7 @@ export function ListView<R extends Row>({ resource, views, Tools }: ListProps<R>
           rows={rows}
           isLoading={query.isPending}
           isStale={query.isPlaceholderData}
-          sorting={{ sort: listQuery.sort, takes, onSort: (sort) => change({ sort }) }}
+          sorting={sorting}
           selection={bulk.length > 0 ? selection : undefined}
         />
       )
@@ -82,8 +91,8 @@ export function ListView<R extends Row>({ resource, views, Tools }: ListProps<R>
             views={[{ label: 'List', path: resource.path }, ...resource.otherViews]}
           />
         )}
-        <FilterBar resource={resource.name} filters={inLine} values={listQuery.filters} onChange={changeFilters} />
-        {behind.length > 0 && (
+        <FilterControls resource={resource.name} filters={inLine} values={listQuery.filters} onChange={changeFilters} />
+        {(behind.length > 0 || isPhone) && (
           <FilterButton ref={filterButton} active={active.length} isOpen={isPanelOpen} onToggle={() => setPanelOpen(!isPanelOpen)} />
         )}
         <ColumnChoice {...columns} />
@@ -104,15 +113,14 @@ export function ListView<R extends Row>({ resource, views, Tools }: ListProps<R>
       </header>
       {isPanelOpen && (
         <FilterPanel
-          resource={resource.name}
-          filters={behind}
-          values={listQuery.filters}
-          onChange={changeFilters}
           onClose={() => {
             setPanelOpen(false)
             filterButton.current?.focus()
           }}
-        />
+        >
+          <FilterControls resource={resource.name} filters={behind} values={listQuery.filters} onChange={changeFilters} />
+          {isPhone && <SortChoice columns={columns.all} sorting={sorting} />}
+        </FilterPanel>
       )}
       <ActiveFilters
         filters={active}

@@ -1,15 +1,22 @@
-import { useLocation } from 'react-router'
-import { isNumeric } from '#kit/cells/field-value.tsx'
+import { Checkbox, Table, type TableProps } from 'antd'
+import { type MouseEvent, useId } from 'react'
+import { type NavigateFunction, useNavigate } from 'react-router'
+import { drawField, isNumeric } from '#kit/cells/field-value.tsx'
 import type { ListedRow } from '#kit/define-views.ts'
-import { nextSort, type Sorting } from './list-query.ts'
-import { PageBox, type Selection } from './selection.tsx'
-import { SortChoice } from './sort-choice.tsx'
-import { MemoRow } from './table-row.tsx'
+import { useIsPhone } from '#kit/ui/use-is-phone.ts'
+import type { Sorting } from './list-query.ts'
+import { listState, RowLink } from './row-link.tsx'
+import { RowCards } from './row-cards.tsx'
+import { SkeletonBar, skeletonRows } from './skeleton-rows.tsx'
+import type { Selection } from './selection.ts'
 import type { ColumnField } from './use-columns.ts'
 
-const SKELETON_ROWS = 20
+type AntColumns<R> = NonNullable<TableProps<R>['columns']>
 
-interface RowTableProps<R extends ListedRow> {
+const PICK_WIDTH = 40
+
+/** What the rows of a list are drawn from. */
+export interface RowTableProps<R extends ListedRow> {
   label: string
   /** Where a row leads; the same function as long as it means the same. Without one the rows lead nowhere. */
   to?: ((row: R) => string) | undefined
@@ -22,81 +29,109 @@ interface RowTableProps<R extends ListedRow> {
   selection?: Selection | undefined
 }
 
-function Head<R>({ field, sorting }: { field: ColumnField<R>; sorting: Sorting | undefined }) {
-  const name = field.column.order ?? field.name
-  const order = sorting?.sort?.field === name ? sorting.sort.order : undefined
-  const ariaSort = order && (order === 'asc' ? 'ascending' : 'descending')
-  return (
-    <th scope="col" aria-sort={ariaSort} className={isNumeric(field) ? 'kit-number' : undefined}>
-      {sorting?.takes(name) ? (
-        <button type="button" onClick={() => sorting.onSort(nextSort(sorting.sort, name))}>
-          {field.label}
-          <span aria-hidden="true">{order === undefined ? '' : order === 'asc' ? ' ↑' : ' ↓'}</span>
-        </button>
-      ) : (
-        field.label
-      )}
-    </th>
-  )
+function open(event: MouseEvent, to: string, navigate: NavigateFunction) {
+  const isElsewhere = (event.target as Element).closest('a, button, label') !== null
+  if (isElsewhere || window.getSelection()?.isCollapsed === false) return
+  if (event.metaKey || event.ctrlKey) window.open(to)
+  else void navigate(to, { state: listState() })
 }
 
-const skeleton = <R,>(columns: readonly ColumnField<R>[], hasBoxes: boolean) =>
-  Array.from({ length: SKELETON_ROWS }, (_, index) => (
-    <tr key={index} className="kit-skeleton" aria-hidden="true">
-      {hasBoxes && (
-        <td>
-          <span>&nbsp;</span>
-        </td>
-      )}
-      {columns.map((field) => (
-        <td key={field.name}>
-          <span>&nbsp;</span>
-        </td>
-      ))}
-    </tr>
-  ))
+interface ColumnParts<R extends ListedRow> extends Pick<RowTableProps<R>, 'columns' | 'to' | 'sorting'> {
+  /** The id of the cell that names a row. */
+  nameId: (row: R) => string
+}
 
-/** The rows of a list: a row opens its record by click, and by Enter on its first cell; the arrow keys move between rows. */
+function antColumns<R extends ListedRow>({ columns, to, sorting, nameId }: ColumnParts<R>): AntColumns<R> {
+  return columns.map((field, index) => {
+    const order = field.column.order ?? field.name
+    const isFirst = index === 0
+    const draw = (row: R) => {
+      if (row.id < 0) return <SkeletonBar />
+      const value = drawField(field, row)
+      return isFirst && to ? <RowLink to={to(row)}>{value}</RowLink> : value
+    }
+    return {
+      key: order,
+      title: field.label,
+      width: field.column.width,
+      align: isNumeric(field) ? 'end' : 'start',
+      ellipsis: true,
+      render: (_, row) => draw(row),
+      shouldCellUpdate: (row, before) => row !== before,
+      onHeaderCell: () => ({ className: isFirst ? 'kit-column kit-first' : 'kit-column' }),
+      ...(isFirst && { rowScope: 'row' as const, onCell: (row: R) => ({ id: nameId(row), className: 'kit-first' }) }),
+      ...(sorting?.takes(order) && {
+        sorter: true,
+        sortOrder: sorting.sort?.field === order ? (sorting.sort.order === 'asc' ? 'ascend' : 'descend') : null,
+      }),
+    }
+  })
+}
+
+function selectionOf<R extends ListedRow>(
+  selection: Selection,
+  rows: readonly R[],
+  names: { nameId: (row: R) => string; wordId: string },
+): TableProps<R>['rowSelection'] {
+  const ids = rows.map(({ id }) => id)
+  const count = ids.filter((id) => selection.ids.has(id)).length
+  const isAll = count > 0 && count === ids.length
+  return {
+    columnWidth: PICK_WIDTH,
+    selectedRowKeys: [...selection.ids],
+    preserveSelectedRowKeys: true,
+    columnTitle: (
+      <Checkbox
+        aria-label="Select this page"
+        checked={isAll}
+        indeterminate={count > 0 && !isAll}
+        disabled={ids.length === 0}
+        onChange={() => selection.setAll(ids, !isAll)}
+      />
+    ),
+    getCheckboxProps: (row) => ({ 'aria-labelledby': `${names.wordId} ${names.nameId(row)}`, disabled: row.id < 0 }),
+    onChange: (keys) => selection.replace(keys as number[]),
+  }
+}
+
+/** The rows of a list, on a phone as cards: a row opens its record by click, and by Enter on its first cell; the arrow keys move between rows. */
 export function RowTable<R extends ListedRow>(props: RowTableProps<R>) {
   const { label, to, columns, rows, isLoading, isStale, sorting, selection } = props
-  const { search } = useLocation()
-  const width = columns.reduce((sum, { column }) => sum + column.width, 0)
+  const navigate = useNavigate()
+  const isPhone = useIsPhone()
+  const id = useId()
+  const nameId = (row: R) => `${id}-${row.id}`
+  const wordId = `${id}-select`
+  if (isPhone) return <RowCards {...props} />
+
+  const width = columns.reduce((sum, { column }) => sum + column.width, selection ? PICK_WIDTH : 0)
+  const onChange: TableProps<R>['onChange'] = (_pages, _filters, sorter) => {
+    const one = Array.isArray(sorter) ? sorter[0] : sorter
+    sorting?.onSort(one?.order ? { field: String(one.columnKey), order: one.order === 'ascend' ? 'asc' : 'desc' } : undefined)
+  }
   return (
-    <>
-      {sorting && <SortChoice columns={columns} sorting={sorting} />}
-      <div className="kit-table-frame" data-stale={isStale || undefined}>
-        <table className="kit-table" aria-label={label} aria-busy={isLoading || isStale} style={{ minWidth: width }}>
-          <colgroup>
-            {selection && <col className="kit-pick-column" />}
-            {columns.map(({ name, column }) => (
-              <col key={name} style={{ width: column.width }} />
-            ))}
-          </colgroup>
-          <thead>
-            <tr>
-              {selection && <PageBox rows={rows} selection={selection} />}
-              {columns.map((field) => (
-                <Head key={field.name} field={field} sorting={sorting} />
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {isLoading
-              ? skeleton(columns, selection !== undefined)
-              : rows.map((row) => (
-                  <MemoRow
-                    key={row.id}
-                    row={row}
-                    columns={columns}
-                    to={to}
-                    search={search}
-                    isSelected={selection?.ids.has(row.id)}
-                    onSelect={selection?.toggle}
-                  />
-                ))}
-          </tbody>
-        </table>
-      </div>
-    </>
+    <div className="kit-table-frame" data-stale={isStale || undefined}>
+      <Table<R>
+        aria-label={label}
+        aria-busy={isLoading || isStale}
+        size="small"
+        rowKey="id"
+        tableLayout="fixed"
+        pagination={false}
+        showSorterTooltip={false}
+        style={{ minWidth: width }}
+        columns={antColumns({ columns, to, sorting, nameId })}
+        dataSource={isLoading ? skeletonRows<R>() : rows}
+        rowClassName={() => (to ? 'kit-row-open' : '')}
+        onRow={(row) => (to && row.id > 0 ? { onClick: (event) => open(event, to(row), navigate) } : {})}
+        onChange={onChange}
+        {...(selection && { rowSelection: selectionOf(selection, isLoading ? [] : rows, { nameId, wordId }) })}
+      />
+      {selection && (
+        <span id={wordId} className="kit-hidden">
+          Select
+        </span>
+      )}
+    </div>
   )
 }

@@ -1,16 +1,11 @@
 import { type ComponentProps, useState } from 'react'
 import { SelectBox } from '#kit/ui/select-box.tsx'
-import { type Around, type Lookup, type Option, useMissing, useOptions } from './lookup.ts'
+import { type Around, type Lookup, noteOf, type Option, useMissing, useOptions } from './lookup.ts'
 
 interface LookupSelectProps extends Omit<ComponentProps<typeof SelectBox>, 'options' | 'chosen' | 'onSearch' | 'note' | 'loading'> {
   lookup: Lookup
   around?: Around
   values: readonly string[]
-}
-
-const noteOf = ({ isLoading, isFailed }: { isLoading: boolean; isFailed: boolean }) => {
-  if (isFailed) return 'The choices could not be fetched.'
-  return isLoading ? 'Loading…' : undefined
 }
 
 /** The choice of one or many of a lookup's options; where the lookup has a search the server finds them. */

@@ -61,6 +61,12 @@ export function useOptions({ endpoint, option, search, query }: Lookup, { typed 
   return { options: results?.map(option).filter(({ value }) => value !== '') ?? [], isLoading, isFailed: error !== null }
 }
 
+/** What is said in place of options that are not there yet, or could not be fetched. */
+export const noteOf = ({ isLoading, isFailed }: { isLoading: boolean; isFailed: boolean }): string | undefined => {
+  if (isFailed) return 'The choices could not be fetched.'
+  return isLoading ? 'Loading…' : undefined
+}
+
 /** The option that a value stands for, read by itself where the options lack it and the lookup can. */
 export function useMissing({ endpoint, one, option }: Lookup, value: string | undefined): Option | undefined {
   const { data } = useRead(one ?? endpoint, {

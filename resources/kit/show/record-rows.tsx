@@ -4,7 +4,7 @@ import { Link, useSearchParams } from 'react-router'
 import type { ListedRow, RecordList } from '#kit/define-views.ts'
 import type { Row } from '#kit/fields/field-spec.ts'
 import { EmptyList, FailedList, PastTheEnd } from '#kit/list/list-states.tsx'
-import { FilterBar } from '#kit/list/filter-bar.tsx'
+import { FilterControls } from '#kit/list/filter-controls.tsx'
 import { sentFilters } from '#kit/list/filters.ts'
 import { readListQuery, writeListQuery } from '#kit/list/list-query.ts'
 import { Pages } from '#kit/list/pages.tsx'
@@ -55,7 +55,7 @@ export function RecordRows({ resource, label, list, row }: RecordRowsProps) {
     <>
       {(list.filters.length > 0 || create?.when(row)) && (
         <div className="kit-line">
-          <FilterBar
+          <FilterControls
             resource={resource}
             filters={list.filters}
             values={filters}

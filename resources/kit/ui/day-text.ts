@@ -1,5 +1,7 @@
 import { normalDate } from '#contract/rules/dates.ts'
-import { DAY_FORMATS } from './day-box.tsx'
+
+/** What a person is told who typed no day. */
+export const DAY_FORMATS = 'Enter MM/DD/YYYY, DD/MM/YYYY or YYYY-MM-DD.'
 
 /** What a text says of a day: YYYY-MM-DD, '' for none, or the text itself where it is no day. */
 export const dayOf = (text: string): string => normalDate(text.trim()) ?? text.trim()

@@ -147,11 +147,11 @@ export function PaperRow({ paper, resource, isReadOnly, onReplace }: PaperRowPro
             </button>
           )}
           {isPhone ? (
-            <details className="kit-columns kit-paper-more" ref={menu}>
+            <details className="kit-fold" ref={menu}>
               <summary className="kit-button">
                 More <span className="kit-hidden">of {paper.file_name}</span>
               </summary>
-              <div className="kit-columns-panel" role="group" aria-label={`More of ${paper.file_name}`}>
+              <div className="kit-fold-panel" role="group" aria-label={`More of ${paper.file_name}`}>
                 {rest}
               </div>
             </details>

@@ -2,8 +2,9 @@ import { type KeyboardEvent, memo, useRef } from 'react'
 import { PAGE_SIZE } from '#contract/constants.ts'
 import type { MappedVehicle } from '#contract/entities/vehicle-map.ts'
 import { hasPosition } from '#contract/rules/distance.ts'
+import { formatNumber } from '#kit/cells/format.ts'
 import { Age } from '#kit/cells/time.tsx'
-import { Pages } from '#kit/list/pages.tsx'
+import { Button } from '#src/ui/button.tsx'
 import styles from './fleet-map.module.css'
 import { VehicleStatus } from './vehicle-words.tsx'
 
@@ -40,6 +41,33 @@ interface Props {
   onChoose: (id: number) => void
 }
 
+interface PagesProps {
+  page: number
+  total: number
+  onPage: (page: number) => void
+}
+
+function Pages({ page, total, onPage }: PagesProps) {
+  const pages = Math.ceil(total / PAGE_SIZE)
+  const first = (page - 1) * PAGE_SIZE + 1
+  const last = Math.min(page * PAGE_SIZE, total)
+  return (
+    <footer className="kit-pages">
+      <span role="status">{first <= total && `${formatNumber(first)} to ${formatNumber(last)} of ${formatNumber(total)}`}</span>
+      {pages > 1 && (
+        <nav aria-label="Pages" className="kit-buttons">
+          <Button disabled={page <= 1} onClick={() => onPage(page - 1)}>
+            Previous
+          </Button>
+          <Button disabled={page >= pages} onClick={() => onPage(page + 1)}>
+            Next
+          </Button>
+        </nav>
+      )}
+    </footer>
+  )
+}
+
 /** The vehicles of the map as a list: what the map shows, for those who do not see it or use no pointer. Arrows move in it. */
 export function FleetList({ rows, page, onPage, chosenId, onChoose }: Props) {
   const list = useRef<HTMLUListElement>(null)
@@ -62,7 +90,7 @@ export function FleetList({ rows, page, onPage, chosenId, onChoose }: Props) {
           <Row key={row.id} row={row} isChosen={row.id === chosenId} onChoose={onChoose} />
         ))}
       </ul>
-      <Pages page={page} total={rows.length} shown={shown.length} onPage={onPage} />
+      <Pages page={page} total={rows.length} onPage={onPage} />
     </section>
   )
 }

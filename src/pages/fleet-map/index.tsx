@@ -6,7 +6,7 @@ import type { Me } from '#contract/entities/session.ts'
 import { ALL_TEAMS } from '#contract/rules/team-selection.ts'
 import { formatNumber } from '#kit/cells/format.ts'
 import { ActiveFilters } from '#kit/list/active-filters.tsx'
-import { FilterBar, FilterButton, FilterPanel } from '#kit/list/filter-bar.tsx'
+import { FilterButton, FilterPanel } from '#kit/list/filter-panel.tsx'
 import { initialOf, splitFilters } from '#kit/list/filters.ts'
 import { isFiltered } from '#kit/list/list-query.ts'
 import { EmptyList, FailedList } from '#kit/list/list-states.tsx'
@@ -16,6 +16,7 @@ import '#kit/ui/kit.css'
 import '#kit/list/list.css'
 import { Button } from '#src/ui/button.tsx'
 import { FILTERS, passes } from './fleet-filter.ts'
+import { FleetFilters } from './fleet-filters.tsx'
 import { FleetList } from './fleet-list.tsx'
 import styles from './fleet-map.module.css'
 import { useFleet } from './use-fleet.ts'
@@ -124,7 +125,7 @@ export default function FleetMapPage() {
       <header className={`kit-head ${styles.head}`}>
         <h1 id="fleet-map-heading">Fleet map</h1>
         <ViewSwitch label="View of the vehicles" views={VIEWS} />
-        <FilterBar resource="vehicles" filters={inLine} values={filters} onChange={changeFilters} />
+        <FleetFilters filters={inLine} values={filters} onChange={changeFilters} />
         <FilterButton ref={filterButton} active={active.length} isOpen={isPanelOpen} onToggle={() => setPanelOpen(!isPanelOpen)} />
         {isOwnTeams && (
           <span className={styles.note}>
@@ -142,15 +143,13 @@ export default function FleetMapPage() {
       </header>
       {isPanelOpen && (
         <FilterPanel
-          resource="vehicles"
-          filters={behind}
-          values={filters}
-          onChange={changeFilters}
           onClose={() => {
             setPanelOpen(false)
             filterButton.current?.focus()
           }}
-        />
+        >
+          <FleetFilters filters={behind} values={filters} onChange={changeFilters} />
+        </FilterPanel>
       )}
       <ActiveFilters
         filters={active}

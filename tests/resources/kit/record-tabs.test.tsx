@@ -71,7 +71,7 @@ test('a list of another endpoint is asked for by the record, shows its rows, and
   expect(within(row).getByRole('link').getAttribute('href')).toBe('/moves/5')
   expect(within(row).getByText('12 mi')).toBeTruthy()
   expect(app.memory.callsOf('custom')[0]).toMatchObject({ url: 'crate/1/move/list/', method: 'get' })
-  await app.user.click(screen.getByRole('button', { name: 'Next' }))
+  await app.user.click(screen.getByTitle('Next Page'))
   await waitFor(() => expect(window.location.search).toBe('?tab=moves&page=2'))
   await waitFor(() => expect(app.memory.callsOf('custom').at(-1)).toMatchObject({ query: { page: 2, kind: 'red' } }))
 })

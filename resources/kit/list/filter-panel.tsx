@@ -1,30 +1,4 @@
-import { type KeyboardEvent, type Ref, useEffect, useRef } from 'react'
-import { FilterControl } from './filter-controls.tsx'
-import type { FilterSpec } from './filters.ts'
-
-interface FiltersProps {
-  resource: string
-  filters: readonly FilterSpec[]
-  values: Readonly<Record<string, string>>
-  onChange: (values: Record<string, string>) => void
-}
-
-const controls = ({ resource, filters, values, onChange }: FiltersProps) =>
-  filters.map((filter) => (
-    <FilterControl
-      key={filter.name}
-      resource={resource}
-      values={values}
-      filter={filter}
-      value={values[filter.name] ?? ''}
-      onChange={(value) => onChange({ [filter.name]: value })}
-    />
-  ))
-
-/** The filters in a list's head. */
-export function FilterBar(props: FiltersProps) {
-  return controls(props)
-}
+import { type KeyboardEvent, type ReactNode, type Ref, useEffect, useRef } from 'react'
 
 const PANEL = 'kit-filter-panel'
 
@@ -45,7 +19,6 @@ export function FilterButton({ ref, active, isOpen, onToggle }: FilterButtonProp
       className="kit-button"
       aria-expanded={isOpen}
       aria-controls={isOpen ? PANEL : undefined}
-      data-active={active > 0 || undefined}
       onClick={onToggle}
     >
       Filters
@@ -60,7 +33,7 @@ export function FilterButton({ ref, active, isOpen, onToggle }: FilterButtonProp
 }
 
 /** The filters behind the disclosure; opening it goes to the first, Escape closes it. */
-export function FilterPanel({ onClose, ...props }: FiltersProps & { onClose: () => void }) {
+export function FilterPanel({ onClose, children }: { onClose: () => void; children: ReactNode }) {
   const panel = useRef<HTMLDivElement>(null)
   useEffect(() => panel.current?.querySelector('input')?.focus(), [])
   const onKeyDown = (event: KeyboardEvent) => {
@@ -70,7 +43,7 @@ export function FilterPanel({ onClose, ...props }: FiltersProps & { onClose: () 
     // The keys bubble up from the fields, which are the interactive parts.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <div id={PANEL} ref={panel} className="kit-filter-panel" role="group" aria-label="Filters" onKeyDown={onKeyDown}>
-      {controls(props)}
+      {children}
     </div>
   )
 }

@@ -1,0 +1,75 @@
+import { Segmented } from 'antd'
+import { formatNumber } from '#kit/cells/format.ts'
+import { useRead } from '#kit/call.ts'
+import { Labeled } from '#kit/ui/labeled.tsx'
+import { SelectBox } from '#kit/ui/select-box.tsx'
+import { useIsPhone } from '#kit/ui/use-is-phone.ts'
+import type { ChoiceCounts, ChoiceFilter } from './filters.ts'
+
+/** More choices than this stand in a list instead of beside each other. */
+const SIDE_BY_SIDE = 5
+
+const NONE = {}
+
+interface ChoicesProps {
+  filter: ChoiceFilter
+  value: string
+  onChange: (value: string) => void
+  /** How many rows each choice has. */
+  counts?: Readonly<Record<string, number>> | undefined
+}
+
+/** The choices of a filter: beside each other where there is room, else in a list. */
+export function Choices({ filter, value, onChange, counts }: ChoicesProps) {
+  const isPhone = useIsPhone()
+  const all = Object.entries(filter.choices)
+  const wordsOf = (choice: string, words: string) => {
+    const count = counts?.[choice]
+    return count === undefined ? words : `${words} ${formatNumber(count)}`
+  }
+  if (isPhone || (counts === undefined && all.length > SIDE_BY_SIDE)) {
+    const options = all.map(([choice, words]) => ({ value: choice, label: wordsOf(choice, words) }))
+    return (
+      <Labeled label={filter.label}>
+        {({ id }) => (
+          <SelectBox
+            id={id}
+            options={options}
+            chosen={options.filter((option) => option.value === value)}
+            onChange={([choice]) => choice !== undefined && onChange(choice)}
+          />
+        )}
+      </Labeled>
+    )
+  }
+  return (
+    <Segmented
+      aria-label={filter.label}
+      name={filter.name}
+      value={value}
+      options={all.map(([choice, words]) => ({
+        value: choice,
+        label: (
+          <>
+            {words} {counts?.[choice] !== undefined && <span className="kit-second">{formatNumber(counts[choice])}</span>}
+          </>
+        ),
+      }))}
+      onChange={onChange}
+    />
+  )
+}
+
+interface CountedChoiceProps extends Omit<ChoicesProps, 'counts'> {
+  counts: ChoiceCounts
+  resource: string
+  /** The values of all filters. */
+  values: Readonly<Record<string, string>>
+}
+
+/** The choices of a filter, each with how many rows it has. */
+export function CountedChoices({ counts, resource, values, ...choices }: CountedChoiceProps) {
+  const query = Object.fromEntries(counts.narrowedBy.map((name) => [name, values[name]]))
+  const { data } = useRead(counts.endpoint, { resource, query, keepsPrevious: true })
+  return <Choices {...choices} counts={data === undefined ? NONE : counts.of(data as never)} />
+}

@@ -1,0 +1,14 @@
+import type { ListedRow } from '#kit/define-views.ts'
+
+const COUNT = 20
+const ROWS: readonly ListedRow[] = Array.from({ length: COUNT }, (_, place) => ({ id: -1 - place }))
+
+/** Rows that stand for those that are on their way: their ids are below zero. */
+export const skeletonRows = <R extends ListedRow>() => ROWS as readonly R[]
+
+/** What stands in a cell that is on its way. */
+export const SkeletonBar = () => (
+  <div className="kit-skeleton">
+    <span />
+  </div>
+)

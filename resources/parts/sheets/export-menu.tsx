@@ -1,0 +1,37 @@
+import { Button, Dropdown, type MenuProps } from 'antd'
+import { useRef, useState } from 'react'
+import type { SheetFormat } from '#contract/entities/sheet.ts'
+import { FORMATS } from './sheet-file.ts'
+
+/** What the menu of a list's sheets says and does. */
+export interface ExportMenuProps {
+  label: string
+  /** What stands above the formats. */
+  heading: string
+  canExport: boolean
+  onExport: (format: SheetFormat) => void
+  /** What the menu has below them. */
+  onImport: (() => void) | undefined
+}
+
+/** The menu of a list's sheets, open from its first draw on. */
+export default function ExportMenu({ label, heading, canExport, onExport, onImport }: ExportMenuProps) {
+  const button = useRef<HTMLButtonElement>(null)
+  const [isOpen, setOpen] = useState(true)
+  const save = (format: SheetFormat) => {
+    button.current?.focus()
+    onExport(format)
+  }
+  const formats = FORMATS.map(([format, words]) => ({ key: format, label: words, disabled: !canExport, onClick: () => save(format) }))
+  const items: MenuProps['items'] = [
+    { key: 'export', type: 'group', label: heading, children: formats },
+    ...(onImport ? [{ key: 'import', label: 'Import', onClick: onImport }] : []),
+  ]
+  return (
+    <Dropdown menu={{ items }} trigger={['click']} autoFocus open={isOpen} onOpenChange={setOpen}>
+      <Button ref={button} aria-haspopup="menu" aria-expanded={isOpen}>
+        {label}
+      </Button>
+    </Dropdown>
+  )
+}
