@@ -27,12 +27,14 @@ export function createProviders(session: SessionStore, resources: Readonly<Recor
   const onFailure = (error: unknown) =>
     notification.open({ type: 'error', message: error instanceof Error ? error.message : String(error) })
 
+  const access = createAccessProvider(session.get)
+
   return {
     live,
     toasts,
     auth: createAuthProvider({ http, session, vault, onLeave: live.close, onFailure }),
-    data: createDataProvider(http, resources),
-    access: createAccessProvider(session.get),
+    data: createDataProvider(http, resources, async ([resource, action]) => (await access.can({ resource, action })).can),
+    access,
     notification,
   }
 }

@@ -1,13 +1,14 @@
 import { z } from 'zod'
-import { stop, stopInputs } from '#contract/entities/stop.ts'
-import { cents, commaIds, endpoint, idParams, instant, orderBy, page, pageQuery, queryFlag, record } from '#contract/http.ts'
+import { amount, loadInput, newLoad } from '#contract/entities/load-input.ts'
+import { stop } from '#contract/entities/stop.ts'
+import { commaIds, endpoint, idParams, instant, orderBy, page, pageQuery, queryFlag, record } from '#contract/http.ts'
 import type { Grants, Permission } from '#contract/permissions.ts'
 import type { LiveMessages } from '#contract/live-messages.ts'
 import type { Records } from '#contract/records.ts'
 
 const loadStatus = z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4), z.literal(5), z.literal(6)])
 
-/** A load in a list. Cents, miles, pounds, inches; its prices are absent where the user may not see them. */
+/** A load in a list: its first stop and its last, each with its zone. Cents, miles, pounds, inches; its prices are absent where the user may not see them. */
 export const load = record.extend({
   number: z.string(),
   status: loadStatus,
@@ -28,8 +29,10 @@ export const load = record.extend({
   driver_price_cents: z.int().optional(),
   pick_up_at: z.string(),
   pick_up_date: instant.nullable(),
+  pick_up_zone: z.string(),
   deliver_to: z.string(),
   delivery_date: instant.nullable(),
+  delivery_zone: z.string(),
   stop_count: z.int(),
   miles: z.number().nullable(),
   miles_estimated: z.boolean(),
@@ -112,49 +115,6 @@ export const readOwnLoad = endpoint({
   answer: loadDetail,
 })
 
-const amount = cents.max(100_000_000, 'Enter an amount below $1,000,000.')
-const flag = z.boolean()
-const size = z.number().positive('Enter a size above 0.').max(1000).nullable()
-
-const input = z.object({
-  broker: z.int('Choose the broker.').positive('Choose the broker.'),
-  broker_reference: z.string().trim().max(120),
-  contact_name: z.string().trim().max(120),
-  contact_email: z.union([z.literal(''), z.email('Enter a valid e-mail address.').max(254)]),
-  contact_phone: z.string().trim().max(32),
-  vehicle: z.int('Choose the unit.').positive('Choose the unit.'),
-  driver: z.int().positive().nullable(),
-  second_driver: z.int().positive().nullable(),
-  broker_price_cents: amount,
-  driver_price_cents: amount,
-  pieces: z.int().positive('Enter a number above 0.').max(100_000).nullable(),
-  weight: z.number().positive('Enter a weight above 0.').max(200_000).nullable(),
-  length: size,
-  width: size,
-  height: size,
-  stackable: flag,
-  hazardous: flag,
-  fast_load: flag,
-  dock_level: flag,
-  notes: z.string().trim().max(4000),
-  /** Why it is booked although something speaks against it. */
-  override_reason: z.string().trim().max(500),
-  stops: stopInputs,
-})
-
-/** What a new load needs; what is left out is empty, and the drivers are those of the vehicle. */
-const newLoad = input.partial().extend({
-  broker: input.shape.broker,
-  vehicle: input.shape.vehicle,
-  broker_price_cents: input.shape.broker_price_cents,
-  driver_price_cents: input.shape.driver_price_cents,
-  stops: input.shape.stops,
-  bid: z.int().positive().nullable().default(null),
-  offer: z.int().positive().nullable().default(null),
-  number_of_repetitions: z.int().min(1, 'Enter 1 or more.').max(50, 'Enter at most 50.').default(1),
-  days_apart: z.int().min(0, 'Enter 0 or more.').max(31, 'Enter at most 31.').default(1),
-})
-
 const booking = { method: 'POST', idempotent: 'required', status: 201, answer: loadDetail } as const
 
 export const createOwnLoad = endpoint({
@@ -169,15 +129,15 @@ export const createOwnLoad = endpoint({
 export const createLoad = endpoint({
   ...booking,
   name: 'createLoad',
-  summary: 'Book a load in the name of a dispatcher, the bid’s or oneself where none is named; otherwise as above.',
+  summary: 'Book a load in the name of a dispatcher, of the bid’s or one’s own where none is named; otherwise as above.',
   path: 'load/order/create',
   access: ['assigned-loads', 'create'],
   keysOf: createOwnLoad.name,
-  body: newLoad.extend({ dispatcher: z.int().positive().nullable().default(null) }),
+  body: newLoad,
 })
 
 /** A load as it would be booked: what is known already of the bid or the offer; `booked` is the load that the bid is already. */
-export const loadDraft = input
+export const loadDraft = loadInput
   .extend({
     broker: z.int().nullable(),
     vehicle: z.int().nullable(),
@@ -204,7 +164,7 @@ export const readLoadDraft = endpoint({
   answer: loadDraft,
 })
 
-const change = { method: 'PATCH', params: idParams, body: input.partial().extend({ version: z.int() }), answer: loadDetail } as const
+const change = { method: 'PATCH', params: idParams, body: loadInput.partial().extend({ version: z.int() }), answer: loadDetail } as const
 
 export const updateLoad = endpoint({
   ...change,

@@ -28,8 +28,10 @@ export const loadFacts = fieldsOf<LoadDetail>()({
   driver_price_cents: { label: 'Driver price', kind: 'money' },
   pick_up_at: { label: 'Pickup', kind: 'text' },
   pick_up_date: { label: 'Pickup time', kind: 'instant' },
+  pick_up_zone: { label: 'Pickup zone', kind: 'text' },
   deliver_to: { label: 'Delivery', kind: 'text' },
   delivery_date: { label: 'Delivery time', kind: 'instant' },
+  delivery_zone: { label: 'Delivery zone', kind: 'text' },
   stop_count: { label: 'Stops', kind: 'number' },
   stops: { label: 'Stops', kind: 'parts' },
   miles: { label: 'Miles', kind: 'miles' },
@@ -44,6 +46,6 @@ export const loadFacts = fieldsOf<LoadDetail>()({
   fast_load: { label: 'Fast load', kind: 'yes-no' },
   dock_level: { label: 'Dock level', kind: 'yes-no' },
   notes: { label: 'Notes', kind: 'multiline' },
-  override_reason: { label: 'Why all the same', kind: 'text' },
+  override_reason: { label: 'Reason despite warnings', kind: 'text', help: 'Only where something speaks against the load.' },
   is_deleted: { label: 'Deleted', kind: 'yes-no' },
 })

@@ -25,6 +25,19 @@ export function mondayOf({ year, week }: IsoWeek): string {
 export const weekAfter = (week: IsoWeek, weeks: number): IsoWeek =>
   isoWeekOf(new Date(Date.parse(`${mondayOf(week)}T00:00:00Z`) + weeks * 7 * DAY_MS).toISOString().slice(0, 10))
 
+const WEEK = /^(\d{4})-W(\d{2})$/
+
+/** A week as ISO 8601 writes it: 2026-W47. */
+export const weekText = ({ year, week }: IsoWeek): string => `${year}-W${String(week).padStart(2, '0')}`
+
+/** The week that a text names as ISO 8601 writes it; null where that year has no such week. */
+export function readWeek(text: string): IsoWeek | null {
+  const [, year, week] = WEEK.exec(text) ?? []
+  const named = { year: Number(year), week: Number(week) }
+  if (year === undefined || named.week < 1) return null
+  return weekText(isoWeekOf(mondayOf(named))) === text ? named : null
+}
+
 /** A week or the last two digits of a year as two digits. */
 export const twoDigits = (number: number): string => String(number % 100).padStart(2, '0')
 

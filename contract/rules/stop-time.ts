@@ -40,3 +40,6 @@ export function stopWindow({ window_from: from, window_to: to, time_zone: zone }
   const end = day(from) === day(to) ? written(to, zone, time) : dayAndTime(to, zone)
   return `${dayAndTime(from, zone)} – ${end} ${zoneName(to, zone)}`
 }
+
+/** What happens at a stop. */
+export const STOP_KIND = { pickup: 'Pickup', delivery: 'Delivery' } as const

@@ -22,8 +22,10 @@ export function routeOf(stops: readonly StopInput[], { byAddress, miles, miles_e
   const lane = {
     pick_up_at: town(first),
     pick_up_date: first?.window_from ?? first?.window_to ?? null,
+    pick_up_zone: first?.time_zone ?? zone,
     deliver_to: town(last),
     delivery_date: last?.window_to ?? last?.window_from ?? null,
+    delivery_zone: last?.time_zone ?? zone,
     stop_count: stops.length,
     miles,
     miles_estimated,

@@ -61,6 +61,12 @@ export async function lockLoad(tx: Tx, id: number) {
   return row
 }
 
+/** Whose a load is; undefined where there is none of this id. */
+export async function dispatcherOfLoad(tx: Tx, id: number): Promise<number | undefined> {
+  const [row] = await tx.select({ dispatcher: load.dispatcher }).from(load).where(isThis(tx, id))
+  return row?.dispatcher
+}
+
 /** The row of a load. */
 export type LoadRow = NonNullable<Awaited<ReturnType<typeof lockLoad>>>
 

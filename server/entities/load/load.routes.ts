@@ -13,13 +13,14 @@ import {
   updateOwnLoad,
 } from '#contract/entities/load.ts'
 import type { StopInput } from '#contract/entities/stop.ts'
+import { Forbidden } from '#server/core/errors.ts'
 import { found } from '#server/core/found.ts'
 import { json } from '#server/core/json-text.ts'
 import { mount, type Read } from '#server/core/mount.ts'
 import type { Routes } from '#server/core/services.ts'
 import type { SessionUser } from '#server/core/sessions.ts'
 import type { Changer } from '#server/core/audit.ts'
-import { assigneeOf } from '#server/entities/load/assignee.ts'
+import { assigneeOf, OWN_ONLY, refuseAssignee } from '#server/entities/load/assignee.ts'
 import { bookLoads, type LoadChanger } from '#server/entities/load/booking.service.ts'
 import { draftOf } from '#server/entities/load/draft.service.ts'
 import { countLoads, listLoads, totalLoads } from '#server/entities/load/load-list.repository.ts'
@@ -57,6 +58,7 @@ export const loadRoutes: Routes = (app) => {
     app,
     createOwnLoad,
     async ({ tx, who, user, body, found: at }) => {
+      if (body.dispatcher !== undefined && body.dispatcher !== user.id) throw new Forbidden({ dispatcher: [OWN_ONLY] })
       const id = await bookLoads(tx, changerOf(who, user), { ...body, dispatcher: user.id }, at)
       return found(readLoad(tx, id, viewerOf(user)))
     },
@@ -79,6 +81,7 @@ export const loadRoutes: Routes = (app) => {
       app,
       call,
       async ({ tx, who, user, params: { id }, body: { version, ...wanted }, found: at }) => {
+        if (wanted.dispatcher !== undefined) await refuseAssignee(tx, user, id, wanted.dispatcher)
         await changeLoad(tx, changerOf(who, user), id, version, wanted, at)
         return found(readLoad(tx, id, viewerOf(user)))
       },

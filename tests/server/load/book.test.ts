@@ -127,6 +127,14 @@ describe('a load from a bid', () => {
     expect(await desk.book(desk.boss, { bid: bid.id }, { assigns: true })).toMatchObject({ dispatcher: desk.dana.id })
   })
 
+  it('is nobody else’s where one may book in one’s own name only', async () => {
+    expect(await desk.send(desk.dana, { dispatcher: desk.dean.id })).toMatchObject({
+      status: 403,
+      body: { dispatcher: [expect.any(String)] },
+    })
+    expect(await desk.book(desk.boss, { dispatcher: desk.dean.id }, { assigns: true })).toMatchObject({ dispatcher: desk.dean.id })
+  })
+
   it('of an offer that is taken is refused', async () => {
     const bid = await place()
     await desk.book(desk.dana, { bid: bid.id })
