@@ -46,6 +46,6 @@ export const loadFacts = fieldsOf<LoadDetail>()({
   fast_load: { label: 'Fast load', kind: 'yes-no' },
   dock_level: { label: 'Dock level', kind: 'yes-no' },
   notes: { label: 'Notes', kind: 'multiline' },
-  override_reason: { label: 'Reason despite warnings', kind: 'text', help: 'Only where something speaks against the load.' },
+  override_reason: { label: 'Reason despite warnings', kind: 'multiline', help: 'Only where something speaks against the load.' },
   is_deleted: { label: 'Deleted', kind: 'yes-no' },
 })

@@ -102,7 +102,7 @@ export const fields = defineFields<
   miles_estimated: notShown,
   dispatcher: {
     cell: { compute: ({ dispatcher_name }) => dispatcher_name },
-    group: 'Load',
+    group: 'Truck and price',
     form: { lookup: dispatchers },
     help: 'You, where nobody is named.',
   },

@@ -53,12 +53,11 @@ function StopForm({ stop, place, count, disabled, onChange, onMove }: StopFormPr
       </header>
       <div className="loads-stop-fields">
         <Labeled label="Address, town or ZIP code" isRequired>
-          {(control) => (
+          {({ 'aria-required': _onItsBox, ...control }) => (
             <AutoComplete
               {...control}
               virtual={false}
               disabled={disabled}
-              maxLength={300}
               options={places.map((value) => ({ value }))}
               value={stop.address}
               onChange={(address: string) => onChange({ address })}
