@@ -9,6 +9,7 @@ import * as driverBids from './entities/driver-bid.ts'
 import * as handbook from './entities/handbook.ts'
 import * as hrVehicles from './entities/hr-vehicle.ts'
 import * as jobs from './entities/job.ts'
+import * as loads from './entities/load.ts'
 import * as mails from './entities/mail.ts'
 import * as notifications from './entities/notification.ts'
 import * as offers from './entities/offer.ts'
@@ -48,6 +49,7 @@ const ENTITIES = [
   driverBids,
   bidTemplate,
   brokers,
+  loads,
   users,
   mails,
   jobs,

@@ -23,6 +23,7 @@ export type NamedBy =
   | 'broker'
   | 'offer'
   | 'bid'
+  | 'load'
   | 'driverBid'
   | 'companyType'
   | 'liabilityType'

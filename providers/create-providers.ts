@@ -26,12 +26,14 @@ export function createProviders(session: SessionStore, resources: Readonly<Recor
   const http = createHttp({ token: session.token, relogin, canRenew, notices })
   const live = createLive(() => http.get(pathOf(readMe)))
 
+  const access = createAccessProvider(session.get)
+
   return {
     live,
     toasts,
     auth: createAuthProvider({ http, session, vault, onLeave: live.close }),
-    data: createDataProvider(http, resources),
-    access: createAccessProvider(session.get),
+    data: createDataProvider(http, resources, async ([resource, action]) => (await access.can({ resource, action })).can),
+    access,
     notification: createNotificationProvider(toasts),
   }
 }

@@ -4,6 +4,7 @@ import { brokers } from './brokers/index.tsx'
 import { drivers } from './drivers/index.tsx'
 import { expiringDocuments } from './expiring-documents/index.tsx'
 import { hrVehicles } from './hr-vehicles/index.tsx'
+import { loads } from './loads/index.tsx'
 import { incomingMail } from './incoming-mail/index.tsx'
 import { outgoingMail } from './outgoing-mail/index.tsx'
 import { owners } from './owners/index.tsx'
@@ -17,6 +18,7 @@ export const RESOURCES: readonly ResourceDefinition[] = [
   hrVehicles,
   expiringDocuments,
   bids,
+  loads,
   brokers,
   incomingMail,
   outgoingMail,

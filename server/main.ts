@@ -11,6 +11,7 @@ import type { Database } from '#server/db/client.ts'
 import { openInstallation } from '#server/db/installation.ts'
 import { StartProblem } from '#server/db/postgres/problem.ts'
 import { DEMO_ACCOUNTS, DEMO_INTAKE, DEMO_PASSWORD } from '#server/demo/accounts.ts'
+import { seedDemoLoads } from '#server/demo/loads.ts'
 import { seedDemoPapers } from '#server/demo/papers.ts'
 import { seedDemo } from '#server/demo/seed.ts'
 import { startFeed } from '#server/demo/start.ts'
@@ -121,6 +122,7 @@ async function serve(): Promise<void> {
     })
   }
   await greet(config, db, { port, smtpPort: mailIn.smtpPort })
+  if (demo) await seedDemoLoads({ db, roads: app.services.roads })
 }
 
 async function greet(

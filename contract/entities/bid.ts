@@ -43,6 +43,8 @@ export const bid = record.extend({
   answered_at: instant.nullable(),
   answer_confirmed_at: instant.nullable(),
   answer_confirmed_by: z.string(),
+  load: z.int().nullable(),
+  load_number: z.string(),
 })
 /** A bid in a list. */
 export type Bid = z.infer<typeof bid>

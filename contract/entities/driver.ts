@@ -50,7 +50,7 @@ export const listDriverOptions = endpoint({
   name: 'listDriverOptions',
   summary: 'Drivers to choose from: those of an owner company, or all.',
   path: 'owner/driver/select/list',
-  access: ['drivers', 'list'],
+  access: ['driver-options', 'list'],
   query: z.object({ owner_company: z.coerce.number().int().positive().optional(), search: z.string().max(100).optional() }),
   answer: page(driver.pick({ id: true, first_name: true, last_name: true })),
 })
@@ -147,7 +147,7 @@ export const exportDrivers = endpoint({
 
 /** Who may do what with it. */
 export const grants = {
-  VIEW_HR_PORTAL: { drivers: ['list', 'show', 'create', 'edit', 'delete'] },
+  VIEW_HR_PORTAL: { drivers: ['list', 'show', 'create', 'edit', 'delete'], 'driver-options': ['list'] },
 } as const satisfies Grants
 
 /** Its sheets. */

@@ -38,6 +38,8 @@ export const bidFacts = fieldsOf<BidDetail>()({
   answered_at: { label: 'Answered', kind: 'instant' },
   answer_confirmed_at: { label: 'Confirmed', kind: 'instant' },
   answer_confirmed_by: { label: 'Confirmed by', kind: 'text' },
+  load: { label: 'Load', kind: 'lookup', by: 'load' },
+  load_number: { label: 'Load', kind: 'text' },
   message: { label: 'Message', kind: 'multiline' },
   other_addresses: { label: 'Other addresses', kind: 'parts' },
   mails: { label: 'Thread', kind: 'parts' },

@@ -3,6 +3,7 @@ import simpleRest from '@refinedev/simple-rest'
 import type { AxiosInstance, AxiosProgressEvent, AxiosRequestConfig } from 'axios'
 import { API_PREFIX } from '#contract/constants.ts'
 import { type Endpoint, IDEMPOTENCY_HEADER, pathOf } from '#contract/http.ts'
+import type { Can } from '#contract/permissions.ts'
 
 /** The calls behind one resource, by refine's operation. */
 export interface ResourceCalls {
@@ -11,6 +12,8 @@ export interface ResourceCalls {
   create?: Endpoint
   update?: Endpoint
   delete?: Endpoint
+  /** Calls that reach further, for whom access control lets make them. */
+  wider?: Partial<Record<'show' | 'create' | 'update', Endpoint>>
 }
 
 type Params = Record<string, string | number>
@@ -67,11 +70,20 @@ function listOf<Row>(path: string, data: unknown): GetListResponse<Row & BaseRec
  * `meta.onReceived` the bytes that have come in, `meta.isFile` answers a Blob, the failure of `meta.isSilent` is told nowhere, that of
  * `meta.isRepeat` once until it succeeds; `custom` takes a path of `pathOf`.
  */
-export function createDataProvider(http: AxiosInstance, resources: Readonly<Record<string, ResourceCalls>>): DataProvider {
-  const callOf = (resource: string, operation: keyof ResourceCalls): Endpoint => {
+export function createDataProvider(
+  http: AxiosInstance,
+  resources: Readonly<Record<string, ResourceCalls>>,
+  may: (question: Can) => Promise<boolean> = async () => false,
+): DataProvider {
+  const callOf = (resource: string, operation: Exclude<keyof ResourceCalls, 'wider'>): Endpoint => {
     const found = resources[resource]?.[operation]
     if (!found) throw new Error(`${resource} has no call for ${operation}`)
     return found
+  }
+  const widestOf = async (resource: string, operation: 'show' | 'create' | 'update'): Promise<Endpoint> => {
+    const wider = resources[resource]?.wider?.[operation]
+    const isOpen = wider !== undefined && wider.access !== 'public' && (await may(wider.access))
+    return isOpen ? wider : callOf(resource, operation)
   }
   const send = async (endpoint: Endpoint, { params, query, body, meta }: Sent) => {
     const url = pathOf(endpoint, { ...(meta?.params as Params | undefined), ...params })
@@ -89,10 +101,10 @@ export function createDataProvider(http: AxiosInstance, resources: Readonly<Reco
       const page = pagination?.mode === 'off' ? undefined : (pagination?.currentPage ?? 1)
       return listOf(endpoint.path, await send(endpoint, { query: { page, ...filterQuery(filters), order: orderQuery(sorters) }, meta }))
     },
-    getOne: async ({ resource, id, meta }) => ({ data: await send(callOf(resource, 'show'), { params: { id }, meta }) }),
-    create: async ({ resource, variables, meta }) => ({ data: await send(callOf(resource, 'create'), { body: variables, meta }) }),
+    getOne: async ({ resource, id, meta }) => ({ data: await send(await widestOf(resource, 'show'), { params: { id }, meta }) }),
+    create: async ({ resource, variables, meta }) => ({ data: await send(await widestOf(resource, 'create'), { body: variables, meta }) }),
     update: async ({ resource, id, variables, meta }) => ({
-      data: await send(callOf(resource, 'update'), { params: { id }, body: variables, meta }),
+      data: await send(await widestOf(resource, 'update'), { params: { id }, body: variables, meta }),
     }),
     deleteOne: async ({ resource, id, variables, meta }) => ({
       data: await send(callOf(resource, 'delete'), { params: { id }, body: variables, meta }),

@@ -5,6 +5,7 @@ import { centsPerMile, dollars } from '#contract/rules/money.ts'
 import { boardPath } from '#contract/rules/board-path.ts'
 import { AllowedLink } from '#kit/cells/allowed-link.tsx'
 import { Answer } from '#parts/bid/answer.tsx'
+import { BookLink } from '#parts/bid/book-link.tsx'
 import { Dash } from '#kit/cells/field-value.tsx'
 import { MAIL_TONES } from '#parts/mail/mail-tones.ts'
 import { Ago, Instant } from '#kit/cells/time.tsx'
@@ -24,7 +25,19 @@ export const fields = defineFields<
   object,
   'age' | 'lane' | 'price_per_mile' | 'price_per_total_mile' | 'unit' | 'outcome' | 'statistics' | 'company'
 >(bidFacts, {
-  outcome: { label: 'The broker’s answer', cell: { compute: (bid) => <BidOutcome bid={bid} />, block: true }, group: 'Answer' },
+  outcome: {
+    label: 'The broker’s answer',
+    cell: {
+      compute: (bid) => (
+        <>
+          <BidOutcome bid={bid} />
+          <BookLink bid={bid} />
+        </>
+      ),
+      block: true,
+    },
+    group: 'Answer',
+  },
   age: { label: 'Age', cell: { compute: ({ created_at }) => <Ago value={created_at} /> }, column: { width: 60 } },
   created_at: { column: { width: 120, hidden: true }, group: 'Bid' },
   mails: {
@@ -140,6 +153,22 @@ export const fields = defineFields<
   },
   answer_confirmed_by: notShown,
   override_reason: { group: 'Bid', sparse: true },
+  load: {
+    cell: {
+      compute: ({ load, load_number }) =>
+        load === null ? (
+          <Dash />
+        ) : (
+          <RecordLink resource="loads" id={load}>
+            {load_number}
+          </RecordLink>
+        ),
+    },
+    column: { width: 100 },
+    group: 'Bid',
+    sparse: true,
+  },
+  load_number: notShown,
   broker: notShown,
   pick_up_at_state: notShown,
   deliver_to_state: notShown,

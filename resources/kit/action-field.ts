@@ -10,6 +10,8 @@ export interface ActionField {
   lookup?: WholeLookup
   choices?: Readonly<Record<string | number, string>>
   none?: string
+  /** An amount in dollars, which goes out in cents. */
+  isMoney?: true
   /** Left empty it does not go out. */
   isOptional?: true
 }

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import type { AnswerOf, Endpoint, QueryOf } from '#contract/http.ts'
 import type { Can } from '#contract/permissions.ts'
 import type { ActionField } from './action-field.ts'
@@ -84,6 +84,16 @@ export const recordList =
     ...(config as unknown as Partial<RecordList<R>> & Pick<RecordList<R>, 'endpoint' | 'fields' | 'empty'>),
   })
 
+/** What a new record is begun from. */
+export interface RecordDraft {
+  endpoint: Endpoint
+  params: readonly string[]
+  /** Fields of the answer that go out without a control. */
+  sent: readonly string[]
+  /** Where the way leads when it can not be begun any more. */
+  instead?: (draft: never) => Place | null
+}
+
 /** A page and what it is called. */
 export interface Place {
   label: string
@@ -113,6 +123,10 @@ export interface Views<R extends Row> {
   openTab?: (row: R) => string | undefined
   /** Where the way back leads from a record that belongs to another one. */
   parent?: (row: Partial<R>) => Place | undefined
+  /** What all rows of the list come to, drawn above them from the list's answer. */
+  summary?: ComponentType<{ answer: never }>
+  /** What a new record begins with, where the address says from what: a call whose query has these parameters, and which of its answer is sent on. */
+  draft?: RecordDraft
   /** What an empty list without filters says. */
   empty: string
 }

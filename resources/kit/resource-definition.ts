@@ -33,6 +33,8 @@ export interface ResourceEndpoints {
   show: Endpoint
   create?: Endpoint
   update?: Endpoint
+  /** Calls that reach further than these, for whom access control lets make them: other users' records too. */
+  wider?: Partial<Record<'show' | 'create' | 'update', Endpoint>>
 }
 
 /** One entry of the registry: all that routes, navigation, access control and the data provider must know of a resource. */

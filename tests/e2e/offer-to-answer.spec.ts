@@ -78,6 +78,20 @@ test('a dispatcher sees an offer come in, bids by e-mail, and sees the answer, w
     await expectAccessible(page)
   })
 
+  await test.step('an answer that agrees becomes a load in three steps', async () => {
+    await page.getByRole('link', { name: /book the load/i }).click()
+    const form = page.getByRole('form', { name: 'New load' })
+    await expect(form.getByLabel('Broker price')).toHaveValue('1,700.00')
+    await form.getByLabel('Driver price').fill('1300')
+    await form.getByRole('button', { name: 'Save' }).click()
+    await form.getByLabel('Reason despite warnings').fill('The broker agreed to two pallets.')
+    await form.getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByRole('heading', { name: /^NLF\d\d-\d\d-\d+:/ })).toBeVisible()
+    await expect(page.getByText('$400.00')).toBeVisible()
+    await page.getByRole('link', { name: 'The bid and its mails' }).click()
+    await expect(page.getByText(/Booked as/)).toBeVisible()
+  })
+
   expect(sentMails()).toHaveLength(1)
   expect(await page.evaluate(() => 'isFirstLoad' in window)).toBe(true)
 })

@@ -15,6 +15,9 @@ const TOURS: readonly Tour[] = [
       ['/dispatch', 'Dispatch'],
       ['/bids', 'Bids'],
       ['/dispatch/brokers', 'Brokers'],
+      ['/confirmed-loads?week=all', 'Confirmed Loads'],
+      ['/confirmed-loads/1', /^NLF/],
+      ['/confirmed-loads/create', 'New load'],
     ],
   ],
   [

@@ -38,6 +38,8 @@ export const aBid = (values: Partial<Bid> = {}): Bid => ({
   answered_at: null,
   answer_confirmed_at: null,
   answer_confirmed_by: '',
+  load: null,
+  load_number: '',
   ...values,
 })
 /** A mail of its thread. */

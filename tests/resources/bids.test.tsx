@@ -50,7 +50,7 @@ test('prices that the user may not see are dashes', async () => {
   serve(server, listBids, listed(hidden as BidDetail))
   openAs(['VIEW_OWN_BIDS'], '/bids')
   const row = within(await screen.findByRole('row', { name: /Summit Freight/ }))
-  expect(row.getAllByText('—')).toHaveLength(3)
+  expect(row.getAllByText('—')).toHaveLength(4)
   expect(row.getByText('No answer yet')).toBeTruthy()
 })
 

@@ -13,18 +13,19 @@ import { loginAnswer } from '#tests/support/session.ts'
 import { at } from '#tests/support/wire.ts'
 
 const http = createHttp({ token: () => 'access-1', relogin: () => Promise.resolve(true), canRenew: () => false })
-const dataProvider = createDataProvider(http, Object.fromEntries(RESOURCES.map(({ name, endpoints }) => [name, endpoints])))
+const calls = Object.fromEntries(RESOURCES.map(({ name, endpoints }) => [name, endpoints]))
 
 /** The resources as the product wires them for a user with these permissions, at a path. */
 export function openAs(permissions: readonly Permission[], path: string) {
   const notes = vi.fn<NotificationProvider['open']>()
   const subscribe = vi.fn<LiveProvider['subscribe']>(() => undefined)
   const account = loginAnswer({ user_permissions: [...permissions] })
+  const access = createAccessProvider(() => account)
   const app = renderResources({
     resources: RESOURCES.filter(({ permission }) => permissions.includes(permission)),
-    dataProvider,
+    dataProvider: createDataProvider(http, calls, async ([resource, action]) => (await access.can({ resource, action })).can),
     path,
-    accessControlProvider: createAccessProvider(() => account),
+    accessControlProvider: access,
     notificationProvider: { open: notes, close: () => undefined },
     liveProvider: { subscribe, unsubscribe: () => undefined },
   })

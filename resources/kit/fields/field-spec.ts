@@ -65,11 +65,20 @@ export interface Column {
   card?: 'title' | 'head' | 'line'
 }
 
+/** What a control of a resource's own is given. */
+export interface PartControlProps {
+  id?: string
+  value?: unknown
+  onChange?: (value: unknown) => void
+  disabled?: boolean
+  'aria-label'?: string
+}
+
 type Choices<Value extends string | number> = { choices: Readonly<Record<Value, string>> }
 
 /**
  * The kinds of form control: `money` is typed in dollars and holds cents; `choices` names the values that a person may choose, `lookup` finds them by typing;
- * a `secret` is entered whole and never shown, left empty it stays as it is; it can be removed.
+ * a `part` is entered by a control of the resource's own; a `secret` is entered whole and never shown, left empty it stays as it is; it can be removed.
  */
 export type Control =
   | 'text'
@@ -81,6 +90,7 @@ export type Control =
   | 'phone'
   | 'secret'
   | Choices<string | number>
+  | { part: ComponentType<PartControlProps> }
   | { lookup: Lookup; isMany?: undefined }
   | { lookup: WholeLookup; isMany: true }
 
@@ -89,9 +99,11 @@ type FormOf<F, Input> = F extends { kind: 'lookup'; isMany: true }
   ? { lookup: WholeLookup; isMany: true }
   : F extends { kind: 'lookup' | 'state' }
     ? { lookup: Lookup }
-    : F extends { kind: 'parts' | 'instant' | 'bytes' }
-      ? never
-      : true | ([Input] extends [string] ? 'secret' | Choices<Input> : [Input] extends [number] ? Choices<Input> : never)
+    : F extends { kind: 'parts' }
+      ? { part: ComponentType<PartControlProps> }
+      : F extends { kind: 'instant' | 'bytes' }
+        ? never
+        : true | ([Input] extends [string] ? 'secret' | Choices<Input> : [Input] extends [number] ? Choices<Input> : never)
 
 type CellOf<R, Value> = KindOf<Value> | ValueCell<Value> | RowCell<R>
 

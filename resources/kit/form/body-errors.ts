@@ -8,7 +8,8 @@ export function bodyErrors(body: z.ZodType, values: unknown): FieldErrors {
   const errors: FieldErrors = {}
   error?.issues.forEach(({ path, message }) => {
     const name = path.length === 0 ? 'detail' : String(path[0])
-    errors[name] = [...(errors[name] ?? []), message]
+    const part = typeof path[1] === 'number' ? `${path[1] + 1}: ` : ''
+    errors[name] = [...(errors[name] ?? []), part + message]
   })
   return errors
 }

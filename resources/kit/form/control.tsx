@@ -41,6 +41,7 @@ export function FieldControl<R>({ field, around, current, isRequired, ...injecte
   if (form === 'secret') return <SecretControl label={label} mask={typeof current === 'string' ? current : ''} {...injected} />
   if (form === 'money') return <MoneyControl {...injected} />
   if (form === 'number') return <NumberControl suffix={signOf(cell)} {...injected} />
+  if ('part' in form) return <form.part {...injected} />
   if ('lookup' in form) {
     return <LookupControl lookup={form.lookup} isMany={form.isMany === true} canBeEmpty={!isRequired} around={around} {...injected} />
   }

@@ -1,5 +1,6 @@
 import { type BaseRecord, type HttpError, useOne } from '@refinedev/core'
 import { Link, useParams, useSearchParams } from 'react-router'
+import { useRead } from '#kit/call.ts'
 import type { ResourceDefinition } from '#kit/resource-definition.ts'
 import type { Views } from '#kit/define-views.ts'
 import type { Row } from '#kit/fields/field-spec.ts'
@@ -10,6 +11,37 @@ import { RecordForm } from './record-form.tsx'
 import '#kit/ui/kit.css'
 import '#kit/show/show.css'
 import './form.css'
+
+const nothingLater = async () => undefined
+
+/** The form of a new record, which waits for what it begins with where the address says from what. */
+function NewRecord<R extends Row>({ resource, views, back }: Omit<FormViewProps<R>, 'kind'> & { back: string }) {
+  const { draft } = views
+  const [params] = useSearchParams()
+  const query = Object.fromEntries((draft?.params ?? []).flatMap((name) => (params.has(name) ? [[name, params.get(name)]] : [])))
+  const isBegun = draft !== undefined && Object.keys(query).length > 0
+  const { data, error, refetch } = useRead(draft?.endpoint ?? resource.endpoints.show, {
+    resource: resource.name,
+    query,
+    isEnabled: isBegun,
+    staleMs: Number.POSITIVE_INFINITY,
+  })
+  const form = { resource, views, back, fetchLatest: nothingLater }
+  if (!isBegun) return <RecordForm {...form} />
+  if (!data) return error ? <FailedRecord singular={resource.singular} error={error} onRetry={() => void refetch()} /> : <RecordSkeleton />
+  const instead = draft.instead?.(data as never)
+  if (instead) {
+    return (
+      <div className="kit-state" role="alert">
+        <p className="kit-state-title">{instead.label}</p>
+        <Link className="kit-button" to={instead.path}>
+          Show it
+        </Link>
+      </div>
+    )
+  }
+  return <RecordForm {...form} begin={{ values: data as unknown as Partial<R>, sent: draft.sent }} />
+}
 
 interface FormViewProps<R extends Row> {
   resource: ResourceDefinition
@@ -34,7 +66,7 @@ export function FormView<R extends Row>(props: FormViewProps<R>) {
   return (
     <article className="kit-page kit-record">
       <BackLink resource={resource} parent={parent} />
-      {kind === 'create' && <RecordForm resource={resource} views={views} back={parent?.path ?? resource.path} fetchLatest={fetchLatest} />}
+      {kind === 'create' && <NewRecord resource={resource} views={views} back={parent?.path ?? resource.path} />}
       {isClosed && (
         <div className="kit-state" role="alert">
           <p className="kit-state-title">{views.title(row)} can not be edited as it stands.</p>

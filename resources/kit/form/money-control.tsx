@@ -1,8 +1,8 @@
-import { Input } from 'antd'
+import { Input, type InputProps } from 'antd'
 import { useState } from 'react'
 import { centsOf, dollars } from '#contract/rules/money.ts'
 
-interface MoneyControlProps {
+interface MoneyControlProps extends Omit<InputProps, 'value' | 'onChange'> {
   value?: number | string | null
   onChange?: (value: number | string | null) => void
 }

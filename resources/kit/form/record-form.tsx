@@ -27,14 +27,15 @@ interface FieldItemProps<R> {
   isRequired: boolean
   /** A section's only field of several lines: the section's heading says what it is. */
   isAlone: boolean
-  row: R | undefined
+  row: Partial<R> | undefined
   form: FormInstance
   values: Values
 }
 
 function FieldItem<R>({ field, isRequired, isAlone, row, form, values }: FieldItemProps<R>) {
   const { name, label, help, assist: Assist } = field
-  const isBlock = field.form === 'multiline'
+  const isPart = typeof field.form === 'object' && 'part' in field.form
+  const isBlock = field.form === 'multiline' || isPart
   const isLabelHidden = isBlock && isAlone
   const around = { ...row, ...values }
   return (
@@ -71,14 +72,16 @@ interface RecordFormProps<R extends Row> {
   resource: ResourceDefinition
   views: Views<R>
   row?: R
+  /** What a new record begins with, and which of it goes out without a control. */
+  begin?: { values: Partial<R>; sent: readonly string[] }
   /** Where Cancel leads. */
   back: string
   fetchLatest: () => Promise<R | undefined>
 }
 
 /** The form over a record's fields; Ctrl+Enter or Cmd+Enter saves from anywhere in it. */
-export function RecordForm<R extends Row>({ resource, views, row, back, fetchLatest }: RecordFormProps<R>) {
-  const state = useRecordForm({ resource, fields: views.fields, row, fetchLatest })
+export function RecordForm<R extends Row>({ resource, views, row, begin, back, fetchLatest }: RecordFormProps<R>) {
+  const state = useRecordForm({ resource, fields: views.fields, row, begin, fetchLatest })
   const { form, formFields, conflict, general, isSaving, save } = state
   const values = Form.useWatch([], form) ?? {}
 
@@ -147,7 +150,7 @@ export function RecordForm<R extends Row>({ resource, views, row, back, fetchLat
                   field={field}
                   isRequired={mustBeFilled(field)}
                   isAlone={fields.length === 1}
-                  row={row}
+                  row={row ?? begin?.values}
                   form={form}
                   values={values}
                 />

@@ -2,6 +2,8 @@ import { type BaseRecord, type HttpError, useForm } from '@refinedev/core'
 import { Form } from 'antd'
 import { useRef, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
+import { newUuid } from '#contract/rules/uuid.ts'
+import { intentionFor, NO_INTENTION } from '#kit/intention.ts'
 import type { ResourceDefinition } from '#kit/resource-definition.ts'
 import type { Field, Row } from '#kit/fields/field-spec.ts'
 import type { Conflict } from './conflict-panel.tsx'
@@ -15,7 +17,8 @@ interface RecordFormOptions<R extends Row> {
   resource: ResourceDefinition
   fields: readonly Field<R>[]
   /** The record that is edited; none when one is created. */
-  row?: R
+  row?: R | undefined
+  begin?: { values: Partial<R>; sent: readonly string[] } | undefined
   /** Fetches the record as it stands now. */
   fetchLatest: () => Promise<R | undefined>
 }
@@ -31,10 +34,17 @@ const sentOf = <R>(fields: readonly FormField<R>[], changed: Values): Values => 
   return Object.fromEntries(Object.entries(changed).map(([name, value]) => [name, value === null && isSecret(name) ? '' : value]))
 }
 
+/** What a new record's form shows of what it begins with. */
+const begunWith = <R>(fields: readonly FormField<R>[], values: Partial<R>): Values =>
+  Object.fromEntries(fields.filter(({ name }) => name in values).map((field) => [field.name, enteredOf(field, values as R)]))
+
+const sentAlong = <R>(begin: RecordFormOptions<R & Row>['begin']): Values =>
+  Object.fromEntries((begin?.sent ?? []).map((name) => [name, begin?.values[name as keyof R & Row]]))
+
 const isStated = (value: unknown) => value !== undefined && value !== null && value !== ''
 
 /** The state of a form over a record: what was changed, what was refused and where, and whether someone else saved first. */
-export function useRecordForm<R extends Row>({ resource, fields, row, fetchLatest }: RecordFormOptions<R>) {
+export function useRecordForm<R extends Row>({ resource, fields, row, begin, fetchLatest }: RecordFormOptions<R>) {
   const [form] = Form.useForm()
   const navigate = useNavigate()
   const [base, setBase] = useState<R | undefined>(row)
@@ -44,10 +54,14 @@ export function useRecordForm<R extends Row>({ resource, fields, row, fetchLates
   const formFields = fields.filter(isFormField).filter(({ isFixed }) => !row || !isFixed)
   const names = formFields.map(({ name }) => name)
   const [params] = useSearchParams()
-  const [prefilled] = useState(() => prefilledOf(formFields, params))
+  const [prefilled] = useState(() => ({ ...prefilledOf(formFields, params), ...(begin && begunWith(formFields, begin.values)) }))
   const valuesOf = (record: R | undefined): Values =>
     record ? Object.fromEntries(formFields.map((field) => [field.name, enteredOf(field, record)])) : prefilled
   const endpoint = row ? resource.endpoints.update : resource.endpoints.create
+
+  // One key for one intention: a retry after a lost answer must not make it twice.
+  const intention = useRef(NO_INTENTION)
+  const [sending] = useState<{ idempotencyKey?: string }>({})
 
   const { onFinish, mutation } = useForm<R & BaseRecord, HttpError, Record<string, unknown>>({
     resource: resource.name,
@@ -55,6 +69,7 @@ export function useRecordForm<R extends Row>({ resource, fields, row, fetchLates
     id: row?.id,
     redirect: false,
     queryOptions: { enabled: false },
+    mutationMeta: sending,
     successNotification: () => ({ type: 'success', message: `${resource.singular} saved` }),
   })
 
@@ -99,8 +114,12 @@ export function useRecordForm<R extends Row>({ resource, fields, row, fetchLates
     const changed = changes()
     if (base && Object.keys(changed).length === 0) return leave(base.id)
     const stated = Object.fromEntries(Object.entries(form.getFieldsValue()).filter(([, value]) => isStated(value)))
-    const body = base ? { ...sentOf(formFields, changed), version: base.version } : stated
+    const body = base ? { ...sentOf(formFields, changed), version: base.version } : { ...sentAlong(begin), ...stated }
     if (!endpoint || showErrors(bodyErrors(endpoint.body, body))) return
+    if (endpoint.idempotent) {
+      intention.current = intentionFor(intention.current, body, newUuid)
+      sending.idempotencyKey = intention.current.key
+    }
     try {
       const answer = await onFinish(body)
       leave(answer?.data.id)

@@ -61,6 +61,7 @@ interface OfAll {
 }
 
 // The calendar is the dearest of all controls, and few lists have a day.
+const WeekFilter = preloadable(async () => (await import('./week-filter.tsx')).WeekFilter)
 const DayFilter = preloadable(async () => (await import('./day-filter.tsx')).DayFilter)
 
 /** The control of a filter; typing is sent when it pauses, or at Enter. */
@@ -72,6 +73,8 @@ function FilterControl({ filter, value, onChange, resource, values }: FilterProp
       return <TextFilter filter={filter} value={value} onChange={onChange} />
     case 'day':
       return <DayFilter label={filter.label} value={value} onChange={onChange} />
+    case 'week':
+      return <WeekFilter filter={filter} value={value} onChange={onChange} />
     case 'choice':
       return filter.counts ? (
         <CountedChoices filter={filter} counts={filter.counts} value={value} onChange={onChange} resource={resource} values={values} />

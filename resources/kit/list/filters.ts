@@ -1,6 +1,7 @@
-import { normalDate } from '#contract/rules/dates.ts'
+import { dayWriter, normalDate } from '#contract/rules/dates.ts'
+import { type IsoWeek, isoWeekOf, readWeek, weekText } from '#contract/rules/iso-week.ts'
 import type { AnswerOf, Endpoint, QueryOf } from '#contract/http.ts'
-import type { WholeLookup } from '#kit/lookup/lookup.ts'
+import type { Lookup, WholeLookup } from '#kit/lookup/lookup.ts'
 
 /** How many rows stand at each choice of a filter: an endpoint, the filters that narrow it too, and what its answer says by choice. */
 export interface ChoiceCounts {
@@ -20,6 +21,19 @@ export interface ChoiceFilter {
   counts?: ChoiceCounts
 }
 
+/** A filter that steps from one ISO week to the next; it begins with the week that it is, and `sends` says what one means on the wire. */
+export interface WeekFilter {
+  kind: 'week'
+  name: string
+  label: string
+  sends: (week: IsoWeek) => Readonly<Record<string, unknown>>
+}
+
+/** The value of a week filter that lets every week through. */
+export const EVERY_WEEK = 'all'
+
+const thisWeek = () => weekText(isoWeekOf(dayWriter(Intl.DateTimeFormat().resolvedOptions().timeZone)(Date.now())))
+
 /** What narrows a list while nothing is chosen: what that is called, the options that it comes to, and the choice that lifts it. */
 export interface Untouched {
   words: string
@@ -35,11 +49,12 @@ export interface Untouched {
 export type FilterSpec =
   | { kind: 'search' | 'text' | 'day'; name: string; label: string }
   | ChoiceFilter
+  | WeekFilter
   | {
       kind: 'one' | 'many'
       name: string
       label: string
-      lookup: WholeLookup
+      lookup: Lookup
       untouched?: Untouched
       /** What a change of the choice comes to. */
       settle?: (before: readonly string[], after: readonly string[]) => string[]
@@ -48,6 +63,7 @@ export type FilterSpec =
 type Named<E extends Endpoint> =
   | (FilterSpec & { name: Exclude<keyof QueryOf<E>, 'page'>; sends?: undefined })
   | (ChoiceFilter & { sends: (choice: string) => Partial<QueryOf<E>> })
+  | (WeekFilter & { sends: (week: IsoWeek) => Partial<QueryOf<E>> })
 
 /** Declares the counts of a filter's choices; the compiler holds answer and filters to the endpoint. */
 export const defineCounts = <E extends Endpoint>(
@@ -62,7 +78,10 @@ export function defineFilters<E extends Endpoint>(filters: readonly Named<E>[]):
 }
 
 /** The value that a filter has before anyone has touched it. */
-export const initialOf = (filter: FilterSpec) => (filter.kind === 'choice' ? filter.initial : '')
+export const initialOf = (filter: FilterSpec) => {
+  if (filter.kind === 'week') return thisWeek()
+  return filter.kind === 'choice' ? filter.initial : ''
+}
 
 /** What narrows a list by filters in which nothing is chosen, with the name of each. */
 export const standingOf = (filters: readonly FilterSpec[], values: Readonly<Record<string, string>>): (Untouched & { name: string })[] =>
@@ -81,6 +100,8 @@ export function readFilter(filter: FilterSpec, text: string | null): string {
       return text === '' || Object.hasOwn(filter.choices, text) ? text : filter.initial
     case 'day':
       return normalDate(text) ?? ''
+    case 'week':
+      return text === EVERY_WEEK || readWeek(text) ? text : initialOf(filter)
     case 'many':
       return valuesOf(text).join(',')
     default:
@@ -93,6 +114,10 @@ export const sentFilters = (filters: readonly FilterSpec[], values: Readonly<Rec
   Object.fromEntries(
     filters.flatMap((filter) => {
       const value = values[filter.name] ?? ''
+      if (filter.kind === 'week') {
+        const week = readWeek(value)
+        return week ? Object.entries(filter.sends(week)) : []
+      }
       return filter.kind === 'choice' && filter.sends ? Object.entries(filter.sends(value)) : [[filter.name, value]]
     }),
   )
@@ -101,11 +126,11 @@ export const sentFilters = (filters: readonly FilterSpec[], values: Readonly<Rec
 const IN_LINE = 3
 
 /**
- * The filters that stand in the list's head, and those behind its disclosure: only a search and choices are short enough for the head,
- * and on a phone the search alone.
+ * The filters that stand in the list's head, and those behind its disclosure: only a search, a week and choices are short enough for the head,
+ * and on a phone no choices.
  */
 export function splitFilters(filters: readonly FilterSpec[], isPhone = false) {
-  const isShort = ({ kind }: FilterSpec) => kind === 'search' || (kind === 'choice' && !isPhone)
+  const isShort = ({ kind }: FilterSpec) => kind === 'search' || kind === 'week' || (kind === 'choice' && !isPhone)
   const inLine = new Set(filters.filter(isShort).slice(0, IN_LINE))
   return { inLine: filters.filter((filter) => inLine.has(filter)), behind: filters.filter((filter) => !inLine.has(filter)) }
 }

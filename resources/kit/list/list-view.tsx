@@ -47,6 +47,7 @@ export function ListView<R extends Row>({ resource, views, Tools }: ListProps<R>
   useLivePatch(resource.name, views.patch)
   const columns = useColumns(resource.name, views.fields)
   const isPhone = useIsPhone()
+  const { summary: Summary } = views
   const { inLine, behind } = useMemo(() => splitFilters(views.filters, isPhone), [views.filters, isPhone])
   const active = behind.filter((filter) => listQuery.filters[filter.name] !== initialOf(filter))
   const standing = standingOf(behind, listQuery.filters)
@@ -145,6 +146,7 @@ export function ListView<R extends Row>({ resource, views, Tools }: ListProps<R>
           onEmptied={() => filterButton.current?.focus()}
         />
       )}
+      {Summary && <Summary answer={query.data as never} />}
       {body()}
       {selection.ids.size > 0 && <BulkBar resource={resource} actions={bulk} selection={selection} />}
       <Pages page={listQuery.page} total={total} shown={rows.length} onPage={(page) => change({ page })} />

@@ -14,7 +14,8 @@ export function LookupSelect({ lookup, around = {}, values, onChange, ...box }: 
   // What was chosen of a search keeps its name when the search goes on.
   const [remembered, setRemembered] = useState<readonly Option[]>([])
   const found = useOptions(lookup, { typed, around })
-  const known = [...found.options, ...remembered]
+  const own = lookup.own?.(around)
+  const known = [...found.options, ...remembered, ...(own ? [own] : [])]
   const isSure = lookup.search !== undefined || !found.isLoading
   const unknown = values.find((value) => !known.some((option) => option.value === value))
   const missing = useMissing(lookup, isSure ? unknown : undefined)

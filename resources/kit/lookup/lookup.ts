@@ -18,6 +18,8 @@ export interface Lookup {
   search?: string | undefined
   /** What else it is asked with, of the record or the form in which it stands. */
   query?: ((around: Around) => Record<string, unknown>) | undefined
+  /** What the record or the form itself calls the value that it has. */
+  own?: ((around: Around) => Option | undefined) | undefined
   /** Reads one row by its value, to name one that is not among the options. */
   one?: Endpoint | undefined
 }
@@ -36,13 +38,14 @@ export const defineLookup = <E extends Endpoint>(
   one?: Endpoint,
 ): WholeLookup => ({ endpoint, option, query: query as WholeLookup['query'], one })
 
-/** Declares a lookup that the server searches, and the endpoint that reads one row; the compiler holds row and parameter to the endpoint. */
+/** Declares a lookup that the server searches, and how one row is named that is not among the options; the compiler holds row and parameter to the endpoint. */
 export const defineSearch = <E extends Endpoint>(
   endpoint: E,
   search: keyof QueryOf<E> & string,
   option: (row: RowOf<E>) => Option,
   one?: Endpoint,
-): Lookup => ({ endpoint, option, search, one })
+  own?: (around: Around) => Option | undefined,
+): Lookup => ({ endpoint, option, search, one, own })
 
 const FRESH_MS = 5 * 60_000
 const PAUSE_MS = 250

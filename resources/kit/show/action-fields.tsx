@@ -1,5 +1,6 @@
 import { Input } from 'antd'
 import type { ActionField } from '#kit/action-field.ts'
+import { MoneyControl } from '#kit/form/money-control.tsx'
 import type { FieldErrors } from '#kit/form/field-errors.ts'
 import { LookupSelect } from '#kit/lookup/lookup-select.tsx'
 import { Labeled } from '#kit/ui/labeled.tsx'
@@ -8,11 +9,15 @@ import { SelectBox } from '#kit/ui/select-box.tsx'
 /** What stands in the fields of an action, by name. */
 export type ActionValues = Readonly<Record<string, string>>
 
-function valueOf({ lookup, choices, none, isOptional }: ActionField, value: string): unknown {
+function valueOf({ lookup, choices, none, isMoney, isOptional }: ActionField, value: string): unknown {
+  if (isMoney) return value === '' ? undefined : centsIn(value)
   if (!lookup && !choices) return isOptional && value.trim() === '' ? undefined : value
   if (value !== '') return Number(value)
   return none === undefined ? undefined : null
 }
+
+/** An amount that was typed as cents; what is no amount as it was typed. */
+const centsIn = (value: string): number | string => (Number.isNaN(Number(value)) ? value : Number(value))
 
 /** What the fields of an action put into its body: nothing for a choice that was not made. */
 export function bodyOf(fields: readonly ActionField[], values: ActionValues): Record<string, unknown> {
@@ -43,6 +48,12 @@ function ActionControl({ field, isFirst, value, errors, onChange }: ActionContro
         if (choices) {
           const options = optionsOf(choices)
           return <SelectBox {...control} {...box} options={options} chosen={options.filter((option) => option.value === value)} />
+        }
+        if (field.isMoney) {
+          const cents = value === '' ? null : centsIn(value)
+          return (
+            <MoneyControl {...control} autoFocus={isFirst} value={cents} onChange={(next) => onChange(next === null ? '' : String(next))} />
+          )
         }
         return <Input.TextArea {...control} autoFocus={isFirst} rows={2} value={value} onChange={(event) => onChange(event.target.value)} />
       }}

@@ -36,6 +36,12 @@ export async function lockAnswer(tx: Tx, id: number) {
   return row
 }
 
+/** Whose a bid is; undefined where there is no such bid. */
+export async function dispatcherOf(tx: Tx, id: number): Promise<number | undefined> {
+  const [row] = await tx.select({ dispatcher: bid.dispatcher }).from(bid).where(isThis(tx, id))
+  return row?.dispatcher
+}
+
 /** Another bid on the offer to which the broker's yes is confirmed: whose it is and with which truck. */
 export async function winnerBeside(tx: Tx, offerId: number, id: number): Promise<{ name: string; unit_number: string } | undefined> {
   const [row] = await tx

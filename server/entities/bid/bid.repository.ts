@@ -10,6 +10,7 @@ import { type BidFilter, bidsThatPass } from '#server/entities/bid/bid-filter.re
 import { bid } from '#server/entities/bid/bid.table.ts'
 import { broker } from '#server/entities/broker/broker.table.ts'
 import { driver } from '#server/entities/driver/driver.table.ts'
+import { load } from '#server/entities/load/load.table.ts'
 import { offer } from '#server/entities/offer/offer.table.ts'
 import { fullName } from '#server/entities/user/user.repository.ts'
 import { user } from '#server/entities/user/user.table.ts'
@@ -38,6 +39,8 @@ const computed = {
   answer_confirmed_by: sql`coalesce((
     select ${fullName(confirmer)} from ${user} as ${sql.identifier('confirmer')}
     where ${confirmer.company_id} = ${bid.company_id} and ${confirmer.id} = ${bid.answer_confirmed_by}), '')`,
+  load: sql`booked.id`,
+  load_number: sql`coalesce(booked.number, '')`,
   sent_at: sql`sent.sent_at`,
   mail_state: sql`sent.state`,
 }
@@ -46,6 +49,7 @@ const fromBid = sql`from ${bid}
   join ${offer} on ${offer.company_id} = ${bid.company_id} and ${offer.id} = ${bid.offer}
   join ${user} on ${user.company_id} = ${bid.company_id} and ${user.id} = ${bid.dispatcher}
   left join ${broker} on ${broker.company_id} = ${offer.company_id} and ${broker.id} = ${offer.broker}
+  left join ${load} as booked on booked.company_id = ${bid.company_id} and booked.bid = ${bid.id} and booked.deleted_at is null
   cross join lateral (
     select ${outboundMail.state}, ${outboundMail.sent_at} from ${outboundMail}
     where ${outboundMail.company_id} = ${bid.company_id} and ${outboundMail.bid} = ${bid.id} order by ${outboundMail.id} limit 1

@@ -9,7 +9,10 @@ import { vehicle } from '#server/entities/vehicle/vehicle.table.ts'
 
 export const bid = pgTable(
   'bid',
-  columnsOf<BidDetail, 'dispatcher_name' | 'sent_at' | 'mail_state' | 'mails' | 'other_addresses' | (keyof BidDetail & keyof Offer)>()({
+  columnsOf<
+    BidDetail,
+    'dispatcher_name' | 'load' | 'load_number' | 'sent_at' | 'mail_state' | 'mails' | 'other_addresses' | (keyof BidDetail & keyof Offer)
+  >()({
     ...recordColumns(),
     offer: integer().notNull(),
     dispatcher: integer().notNull(),

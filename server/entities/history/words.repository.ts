@@ -1,10 +1,13 @@
 import { sql } from 'drizzle-orm'
 import type { NamedBy } from '#contract/fields.ts'
 import type { Tx } from '#server/db/client.ts'
+import { broker } from '#server/entities/broker/broker.table.ts'
 import { driver } from '#server/entities/driver/driver.table.ts'
 import { companyType, dock, equipment, liabilityType, rejectNote, vehicleType } from '#server/entities/handbook/handbook.table.ts'
 import { owner } from '#server/entities/owner/owner.table.ts'
-import { team } from '#server/entities/user/user.table.ts'
+import { fullName } from '#server/entities/user/user.repository.ts'
+import { team, user } from '#server/entities/user/user.table.ts'
+import { vehicle } from '#server/entities/vehicle/vehicle.table.ts'
 
 const plain = { id: sql`id`, word: sql`name` }
 
@@ -17,6 +20,9 @@ const SOURCES = {
   rejectNote: { from: rejectNote, id: sql`id`, word: sql`note` },
   team: { from: team, ...plain },
   owner: { from: owner, ...plain },
+  broker: { from: broker, ...plain },
+  vehicle: { from: vehicle, id: sql`id`, word: sql`unit_number` },
+  user: { from: user, id: sql`id`, word: fullName(user) },
   driver: { from: driver, id: sql`id`, word: sql`trim(concat_ws(' ', first_name, last_name))` },
 } satisfies Partial<Record<NamedBy, object>>
 

@@ -198,6 +198,8 @@ export function makeBid(id: number, offer: number, part: Partial<BidDetail> = {}
     answered_at: null,
     answer_confirmed_at: null,
     answer_confirmed_by: '',
+    load: null,
+    load_number: '',
     message: 'We can cover this load.',
     mails: [
       {

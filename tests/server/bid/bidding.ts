@@ -10,8 +10,8 @@ import { freight, type Freight } from '#tests/support/freight.ts'
 let keys = 0
 
 /** Users who bid in one new company, and what became of their bids. */
-export async function bidding(test: TestApp) {
-  const company = await test.company()
+export async function bidding(test: TestApp, more: Parameters<TestApp['company']>[0] = {}) {
+  const company = await test.company(more)
   const rows = freight(test.db, company.id)
   const within = <T>(work: Parameters<typeof test.db.tenant<T>>[1]) => test.db.tenant(company.id, work)
   return {

@@ -7,6 +7,7 @@ import { readOffer } from '#contract/entities/offer.ts'
 import { dollars } from '#contract/rules/money.ts'
 import { newUuid } from '#contract/rules/uuid.ts'
 import { isOfAnother } from '#parts/bid/of-another.ts'
+import { BookLink } from '#parts/bid/book-link.tsx'
 import { OutcomeForm, OutcomeStanding } from '#parts/bid/outcome-form.tsx'
 import { ReplyForm } from '#parts/bid/reply-form.tsx'
 import { callKey, useRead, useSend } from '#kit/call.ts'
@@ -147,6 +148,7 @@ export function ThreadBody({ bid, refetch, onCounter }: Props) {
       ) : (
         <OutcomeStanding bid={bid} />
       )}
+      <BookLink bid={bid} />
       {isCountered && onCounter && (
         <Button className={styles.counter} onClick={() => onCounter(bid)}>
           Counter: bid {dollars(bid.answer_price_cents)}

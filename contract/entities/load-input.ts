@@ -1,0 +1,49 @@
+import { z } from 'zod'
+import { stopInputs } from '#contract/entities/stop.ts'
+import { cents } from '#contract/http.ts'
+
+/** A price of a load, in cents. */
+export const amount = cents.max(100_000_000, 'Enter an amount below $1,000,000.')
+const flag = z.boolean()
+const size = z.number().positive('Enter a size above 0.').max(1000).nullable()
+
+/** What of a load is entered. */
+export const loadInput = z.object({
+  broker: z.int('Choose the broker.').positive('Choose the broker.'),
+  broker_reference: z.string().trim().max(120),
+  contact_name: z.string().trim().max(120),
+  contact_email: z.union([z.literal(''), z.email('Enter a valid e-mail address.').max(254)]),
+  contact_phone: z.string().trim().max(32),
+  vehicle: z.int('Choose the unit.').positive('Choose the unit.'),
+  dispatcher: z.int('Choose the dispatcher.').positive('Choose the dispatcher.'),
+  driver: z.int().positive().nullable(),
+  second_driver: z.int().positive().nullable(),
+  broker_price_cents: amount,
+  driver_price_cents: amount,
+  pieces: z.int().positive('Enter a number above 0.').max(100_000).nullable(),
+  weight: z.number().positive('Enter a weight above 0.').max(200_000).nullable(),
+  length: size,
+  width: size,
+  height: size,
+  stackable: flag,
+  hazardous: flag,
+  fast_load: flag,
+  dock_level: flag,
+  notes: z.string().trim().max(4000),
+  /** Why it is booked although something speaks against it. */
+  override_reason: z.string().trim().max(500),
+  stops: stopInputs,
+})
+
+/** What a new load needs; what is left out is empty, and the drivers are those of the vehicle. */
+export const newLoad = loadInput.partial().extend({
+  broker: loadInput.shape.broker,
+  vehicle: loadInput.shape.vehicle,
+  broker_price_cents: loadInput.shape.broker_price_cents,
+  driver_price_cents: loadInput.shape.driver_price_cents,
+  stops: loadInput.shape.stops,
+  bid: z.int().positive().nullable().default(null),
+  offer: z.int().positive().nullable().default(null),
+  number_of_repetitions: z.int().min(1, 'Enter 1 or more.').max(50, 'Enter at most 50.').default(1),
+  days_apart: z.int().min(0, 'Enter 0 or more.').max(31, 'Enter at most 31.').default(1),
+})

@@ -1,0 +1,258 @@
+import { z } from 'zod'
+import { amount, loadInput, newLoad } from '#contract/entities/load-input.ts'
+import { stop } from '#contract/entities/stop.ts'
+import { commaIds, endpoint, idParams, instant, orderBy, page, pageQuery, queryFlag, record } from '#contract/http.ts'
+import type { Grants, Permission } from '#contract/permissions.ts'
+import type { LiveMessages } from '#contract/live-messages.ts'
+import type { Records } from '#contract/records.ts'
+
+const loadStatus = z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4), z.literal(5), z.literal(6)])
+
+/** A load in a list: its first stop and its last, each with its zone. Cents, miles, pounds, inches; its prices are absent where the user may not see them. */
+export const load = record.extend({
+  number: z.string(),
+  status: loadStatus,
+  bid: z.int().nullable(),
+  offer: z.int().nullable(),
+  broker: z.int().nullable(),
+  broker_company: z.string(),
+  broker_reference: z.string(),
+  dispatcher: z.int(),
+  dispatcher_name: z.string(),
+  vehicle: z.int().nullable(),
+  unit_number: z.string(),
+  driver: z.int().nullable(),
+  driver_name: z.string(),
+  second_driver: z.int().nullable(),
+  second_driver_name: z.string(),
+  broker_price_cents: z.int().optional(),
+  driver_price_cents: z.int().optional(),
+  pick_up_at: z.string(),
+  pick_up_date: instant.nullable(),
+  pick_up_zone: z.string(),
+  deliver_to: z.string(),
+  delivery_date: instant.nullable(),
+  delivery_zone: z.string(),
+  stop_count: z.int(),
+  miles: z.number().nullable(),
+  miles_estimated: z.boolean(),
+  is_deleted: z.boolean(),
+})
+/** A load in a list. */
+export type Load = z.infer<typeof load>
+
+/** A load with its stops, its freight and whom to call. */
+export const loadDetail = load.extend({
+  contact_name: z.string(),
+  contact_email: z.string(),
+  contact_phone: z.string(),
+  pieces: z.int().nullable(),
+  weight: z.number().nullable(),
+  length: z.number().nullable(),
+  width: z.number().nullable(),
+  height: z.number().nullable(),
+  stackable: z.boolean(),
+  hazardous: z.boolean(),
+  fast_load: z.boolean(),
+  dock_level: z.boolean(),
+  notes: z.string(),
+  override_reason: z.string(),
+  stops: z.array(stop),
+})
+/** A load with its stops, its freight and whom to call. */
+export type LoadDetail = z.infer<typeof loadDetail>
+
+/** What the loads of a filter come to; the money is that of the loads whose prices the user may see, which `priced` counts. */
+export const loadTotals = z.object({
+  loads: z.int(),
+  miles: z.number(),
+  priced: z.int(),
+  priced_miles: z.number(),
+  broker_price_cents: z.int(),
+  driver_price_cents: z.int(),
+})
+/** What the loads of a filter come to. */
+export type LoadTotals = z.infer<typeof loadTotals>
+
+export const listConfirmedLoads = endpoint({
+  name: 'listConfirmedLoads',
+  summary:
+    'Loads, the newest number first. `week` and `year` are the ISO week of the number; `totals` are of all that pass the filter, null without a week.',
+  path: 'load/confirmed/list',
+  access: ['loads', 'list'],
+  query: pageQuery.extend({
+    status: z.coerce
+      .number()
+      .pipe(z.union([z.literal(0), z.literal(1), z.literal(2)]))
+      .default(0),
+    week: z.coerce.number().int().min(1).max(53).optional(),
+    year: z.coerce.number().int().min(2000).max(2199).optional(),
+    search: z.string().max(100).optional(),
+    dispatcher: commaIds.optional(),
+    broker: commaIds.optional(),
+    vehicle: commaIds.optional(),
+    is_deleted: queryFlag.optional(),
+    order: orderBy(['number', 'pick_up_date', 'delivery_date', 'miles']).optional(),
+  }),
+  answer: page(load).extend({ totals: loadTotals.nullable() }),
+})
+
+export const readLoad = endpoint({
+  name: 'readLoad',
+  summary: 'One load with its prices, whosesoever it is.',
+  path: 'load/order/{id}',
+  access: ['all-loads', 'show'],
+  params: idParams,
+  answer: loadDetail,
+})
+
+export const readOwnLoad = endpoint({
+  name: 'readOwnLoad',
+  summary: "One load; the prices of another user's are absent unless the user may see all.",
+  path: 'load/order/own-price/{id}',
+  access: ['loads', 'show'],
+  params: idParams,
+  answer: loadDetail,
+})
+
+const booking = { method: 'POST', idempotent: 'required', status: 201, answer: loadDetail } as const
+
+export const createOwnLoad = endpoint({
+  ...booking,
+  name: 'createOwnLoad',
+  summary: 'Book a load in one’s own name, from a bid, an offer or nothing; answers the first where it is repeated. Numbers have no gap.',
+  path: 'load/order/own/create',
+  access: ['loads', 'create'],
+  body: newLoad,
+})
+
+export const createLoad = endpoint({
+  ...booking,
+  name: 'createLoad',
+  summary: 'Book a load in the name of a dispatcher, of the bid’s or one’s own where none is named; otherwise as above.',
+  path: 'load/order/create',
+  access: ['assigned-loads', 'create'],
+  keysOf: createOwnLoad.name,
+  body: newLoad,
+})
+
+/** A load as it would be booked: what is known already of the bid or the offer; `booked` is the load that the bid is already. */
+export const loadDraft = loadInput
+  .extend({
+    broker: z.int().nullable(),
+    vehicle: z.int().nullable(),
+    broker_price_cents: z.int().nullable(),
+    driver_price_cents: z.int().nullable(),
+  })
+  .omit({ stops: true, override_reason: true })
+  .extend({
+    bid: z.int().nullable(),
+    offer: z.int().nullable(),
+    booked: z.object({ id: z.int(), number: z.string() }).nullable(),
+    dispatcher: z.int(),
+    stops: z.array(stop.omit({ id: true })),
+  })
+/** A load as it would be booked. */
+export type LoadDraft = z.infer<typeof loadDraft>
+
+export const readLoadDraft = endpoint({
+  name: 'readLoadDraft',
+  summary: 'What a load from this bid, or from this offer, would begin with.',
+  path: 'load/order/draft',
+  access: ['loads', 'create'],
+  query: z.object({ bid: z.coerce.number().int().positive().optional(), offer: z.coerce.number().int().positive().optional() }),
+  answer: loadDraft,
+})
+
+const change = { method: 'PATCH', params: idParams, body: loadInput.partial().extend({ version: z.int() }), answer: loadDetail } as const
+
+export const updateLoad = endpoint({
+  ...change,
+  name: 'updateLoad',
+  summary: 'Change any load; a stale version answers 409. The prices of another user’s need the right to edit all prices.',
+  path: 'load/order/{id}',
+  access: ['all-loads', 'edit'],
+})
+
+export const updateOwnLoad = endpoint({
+  ...change,
+  name: 'updateOwnLoad',
+  summary: 'Change a load of one’s own; otherwise as above.',
+  path: 'load/order/own-price/{id}',
+  access: ['loads', 'edit'],
+})
+
+export const changeLoadStatus = endpoint({
+  name: 'changeLoadStatus',
+  summary: 'Move a load to one of the states that are allowed from its own; TONU names what the broker pays and the driver gets instead.',
+  method: 'POST',
+  path: 'load/order/change-status/{id}',
+  access: ['loads', 'edit'],
+  params: idParams,
+  body: z
+    .object({
+      status: loadStatus,
+      broker_price_cents: amount.optional(),
+      driver_price_cents: amount.optional(),
+      version: z.int(),
+    })
+    .refine(({ status, broker_price_cents }) => status !== 6 || broker_price_cents !== undefined, {
+      path: ['broker_price_cents'],
+      message: 'Enter what the broker pays for the truck that was not used.',
+    }),
+  answer: loadDetail,
+})
+
+const removal = { params: idParams, answer: loadDetail } as const
+
+export const deleteLoad = endpoint({
+  ...removal,
+  name: 'deleteLoad',
+  summary: 'Delete any load; it can be restored, and its number stays its own.',
+  method: 'DELETE',
+  path: 'load/order/{id}',
+  access: ['all-loads', 'delete'],
+})
+
+export const deleteOwnLoad = endpoint({
+  ...removal,
+  name: 'deleteOwnLoad',
+  summary: 'Delete a load of one’s own; otherwise as above.',
+  method: 'DELETE',
+  path: 'load/order/own-price/{id}',
+  access: ['loads', 'delete'],
+})
+
+export const restoreLoad = endpoint({
+  ...removal,
+  name: 'restoreLoad',
+  summary: 'Bring a deleted load back.',
+  method: 'POST',
+  path: 'load/order/{id}/restore',
+  access: ['loads', 'delete'],
+})
+
+const lookups = { brokers: ['list'], 'vehicle-search': ['list'], users: ['list'] } as const satisfies Grants[Permission]
+const booker = { ...lookups, 'driver-options': ['list'], places: ['list'] } as const satisfies Grants[Permission]
+
+/** Who may do what with it. */
+export const grants = {
+  VIEW_CONFIRMED_LOADS_WITH_OWN_PRICES: { loads: ['list', 'show'], ...lookups },
+  VIEW_ALL_CONFIRMED_LOADS_AND_PRICES: { 'all-loads': ['show'] },
+  CREATE_OWN_ASSIGNED_CONFIRMED_LOADS: { loads: ['create', 'edit'], ...booker },
+  CREATE_CONFIRMED_LOADS_WITH_DISPATCHER_ASSIGNMENT: { loads: ['create', 'edit'], 'assigned-loads': ['create'], ...booker },
+  EDIT_ALL_CONFIRMED_LOADS_OWN_PRICES_ONLY: { loads: ['edit'], 'all-loads': ['edit'], ...booker },
+  EDIT_ALL_CONFIRMED_LOADS_WITH_PRICES: { loads: ['edit'], 'all-loads': ['edit'], 'all-load-prices': ['edit'], ...booker },
+  DELETE_ALL_CONFIRMED_LOADS: { loads: ['delete'], 'all-loads': ['delete'] },
+  DELETE_OWN_ASSIGNED_CONFIRMED_LOADS: { loads: ['delete'] },
+} as const satisfies Grants
+
+/** What is told live of it. */
+export const live = {
+  ORDER_CHANGED: { access: ['loads', 'list'], data: z.object({ id: z.int() }) },
+} as const satisfies LiveMessages
+
+/** Its records. */
+export const records = {
+  load: { schema: loadDetail, facts: async () => (await import('#contract/fields/load.ts')).loadFacts },
+} as const satisfies Records

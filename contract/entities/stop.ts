@@ -1,0 +1,62 @@
+import { z } from 'zod'
+import { instant } from '#contract/http.ts'
+
+/** Whether freight comes on or off at a stop. */
+export const stopKind = z.enum(['pickup', 'delivery'])
+
+/** A stop of a load, in the order in which they are driven: a place with its zone, and the window or the appointment there. */
+export const stop = z.object({
+  id: z.int(),
+  kind: stopKind,
+  facility: z.string(),
+  address: z.string(),
+  latitude: z.number().nullable(),
+  longitude: z.number().nullable(),
+  time_zone: z.string(),
+  window_from: instant.nullable(),
+  window_to: instant.nullable(),
+  contact_name: z.string(),
+  contact_phone: z.string(),
+  reference: z.string(),
+  notes: z.string(),
+  arrived_at: instant.nullable(),
+  departed_at: instant.nullable(),
+})
+/** A stop of a load. */
+export type Stop = z.infer<typeof stop>
+
+const stopTime = z
+  .union([instant, z.iso.datetime({ local: true })], 'Enter a day and a time.')
+  .nullable()
+  .default(null)
+
+/**
+ * A stop as it is entered; with its id it is one that the load has. Its place and its zone are found from the address; a time without an offset
+ * is what the clocks of that zone show.
+ */
+export const stopInput = z
+  .object({
+    id: z.int().positive().nullable().default(null),
+    kind: stopKind,
+    facility: z.string().trim().max(200).default(''),
+    address: z.string().trim().min(1, 'Enter the address of the stop.').max(300),
+    window_from: stopTime,
+    window_to: stopTime,
+    contact_name: z.string().trim().max(120).default(''),
+    contact_phone: z.string().trim().max(32).default(''),
+    reference: z.string().trim().max(120).default(''),
+    notes: z.string().trim().max(2000).default(''),
+  })
+  .refine(({ window_from: from, window_to: to }) => !from || !to || Date.parse(from) <= Date.parse(to), {
+    path: ['window_to'],
+    message: 'Enter an end that is not before its beginning.',
+  })
+/** A stop as it is entered. */
+export type StopInput = z.output<typeof stopInput>
+
+/** The stops of a load as they are entered: a pickup first, a delivery last. */
+export const stopInputs = z
+  .array(stopInput)
+  .min(2, 'Enter a pickup and a delivery.')
+  .max(40, 'Enter at most 40 stops.')
+  .refine((stops) => stops[0]?.kind === 'pickup' && stops.at(-1)?.kind === 'delivery', 'Begin with a pickup and end with a delivery.')

@@ -1,0 +1,37 @@
+import { hasExpired } from '#contract/rules/papers.ts'
+
+/** What speaks for or against a load: its vehicle, its broker, its freight, and the company's days (YYYY-MM-DD). */
+export interface LoadCase {
+  readonly vehicle: {
+    readonly unit_number: string
+    readonly status: number
+    readonly payload: number | null
+    readonly hazmat: boolean
+    readonly papers_expire_on: string | null
+  }
+  readonly broker: { readonly name: string; readonly is_blacklisted: boolean; readonly blacklist_reason: string }
+  readonly weight: number | null | undefined
+  readonly hazardous: boolean | undefined
+  /** The day of the last delivery, or today where it has none. */
+  readonly delivery_day: string
+  /** The numbers of the vehicle's other loads at the same time. */
+  readonly overlapping: readonly string[]
+}
+
+const pounds = (weight: number) => `${Math.round(weight).toLocaleString('en-US')} lb`
+
+/** Why a load should not be booked as it is, each as a sentence; empty where nothing is against it. */
+export function objectionsTo({ vehicle, broker, weight, hazardous, delivery_day, overlapping }: LoadCase): string[] {
+  const unit = `Unit ${vehicle.unit_number}`
+  const { status, payload, papers_expire_on: end } = vehicle
+  return [
+    ...(status === 2 ? [`${unit} is out of service.`] : []),
+    ...(overlapping.length > 0 ? [`${unit} is on ${overlapping.join(', ')} at that time.`] : []),
+    ...(end !== null && hasExpired(end, delivery_day)
+      ? [`A document of unit ${vehicle.unit_number} expires on ${end}, before the delivery.`]
+      : []),
+    ...(weight && payload !== null && weight > payload ? [`${unit} carries ${pounds(payload)}, the load weighs ${pounds(weight)}.`] : []),
+    ...(hazardous && !vehicle.hazmat ? [`${unit} has no hazmat endorsement.`] : []),
+    ...(broker.is_blacklisted ? [`${broker.name} is on the blacklist${broker.blacklist_reason && `: ${broker.blacklist_reason}`}.`] : []),
+  ]
+}

@@ -1,0 +1,38 @@
+/** Load status codes. */
+export const LOAD_STATUS = {
+  1: 'Assigned',
+  2: 'Awaiting Pickup Confirmation',
+  3: 'Picked up',
+  4: 'Awaiting Delivery Confirmation',
+  5: 'Delivered',
+  6: 'TONU',
+} as const
+/** A load's status. */
+export type LoadStatus = keyof typeof LOAD_STATUS
+
+const STEPS: Readonly<Record<LoadStatus, readonly LoadStatus[]>> = {
+  1: [3, 6],
+  2: [3, 1, 6],
+  3: [5, 1],
+  4: [5, 3],
+  5: [3],
+  6: [1],
+}
+
+/** Where a person may move a load from each of its states; 2 and 4 are the system's alone. */
+export const stepsFrom = (status: LoadStatus): readonly LoadStatus[] => STEPS[status]
+
+const inWords = (all: readonly LoadStatus[]) => all.map((status) => LOAD_STATUS[status]).join(' or ')
+
+/** Why a person may not move a load from one state to another, with what is allowed instead; null where nothing is against it. */
+export function whyNotMove(from: LoadStatus, to: LoadStatus): string | null {
+  if (STEPS[from].includes(to)) return null
+  return `A load that is ${LOAD_STATUS[from]} can become ${inWords(STEPS[from])}, not ${LOAD_STATUS[to]}.`
+}
+
+/** The states behind each choice of the filter of confirmed loads. */
+export const LOADS_SHOWN: Readonly<Record<0 | 1 | 2, readonly LoadStatus[]>> = {
+  0: [1, 2, 3, 4, 5, 6],
+  1: [1, 2, 3, 4],
+  2: [5],
+}

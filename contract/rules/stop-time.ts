@@ -1,0 +1,45 @@
+import { LOCALE } from '#contract/constants.ts'
+
+interface Window {
+  readonly window_from: string | null
+  readonly window_to: string | null
+  readonly time_zone: string
+}
+
+const time = { hour: '2-digit', minute: '2-digit' } as const
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+function written(instant: string, timeZone: string, options: Intl.DateTimeFormatOptions): string {
+  const key = `${timeZone} ${Object.keys(options).join(' ')}`
+  let format = formats.get(key)
+  if (!format) {
+    format = new Intl.DateTimeFormat(LOCALE, { ...options, timeZone })
+    formats.set(key, format)
+  }
+  return format.format(new Date(instant)).replace(',', '')
+}
+
+const dayAndTime = (instant: string, zone: string) => written(instant, zone, { weekday: 'short', day: '2-digit', month: 'short', ...time })
+
+/** The short name of a zone at an instant, such as `ET`. */
+export const zoneName = (instant: string, timeZone: string): string =>
+  new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'shortGeneric' })
+    .formatToParts(new Date(instant))
+    .find(({ type }) => type === 'timeZoneName')?.value ?? ''
+
+/** An instant by the clocks of a stop, with its zone: `Mon 07 Jan 08:00 CT`. */
+export const stopTime = (instant: string, zone: string): string => `${dayAndTime(instant, zone)} ${zoneName(instant, zone)}`
+
+/** When a stop is due: `Mon 07 Jan 08:00–10:00 CT`, `by …`, `from …`, or '' where nothing is said. */
+export function stopWindow({ window_from: from, window_to: to, time_zone: zone }: Window): string {
+  if (from === null && to === null) return ''
+  if (from === null) return `by ${stopTime(to ?? '', zone)}`
+  if (to === null) return `from ${stopTime(from, zone)}`
+  if (Date.parse(from) === Date.parse(to)) return `at ${stopTime(from, zone)}`
+  const day = (instant: string) => written(instant, zone, { day: '2-digit', month: 'short' })
+  const end = day(from) === day(to) ? written(to, zone, time) : dayAndTime(to, zone)
+  return `${dayAndTime(from, zone)} – ${end} ${zoneName(to, zone)}`
+}
+
+/** What happens at a stop. */
+export const STOP_KIND = { pickup: 'Pickup', delivery: 'Delivery' } as const

@@ -1,0 +1,44 @@
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+function formatOf(zone: string): Intl.DateTimeFormat {
+  const known = formats.get(zone)
+  if (known) return known
+  const number = 'numeric'
+  const parts = { year: number, month: number, day: number, hour: number, minute: number, second: number } as const
+  const format = new Intl.DateTimeFormat('en-US', { timeZone: zone, hourCycle: 'h23', ...parts })
+  formats.set(zone, format)
+  return format
+}
+
+/** What the clocks of a zone show at an instant (milliseconds), as if it were UTC. */
+export function wallAt(instant: number, zone: string): number {
+  const parts = formatOf(zone).formatToParts(instant)
+  const of = (type: Intl.DateTimeFormatPartTypes) => Number(parts.find((part) => part.type === type)?.value)
+  return Date.UTC(of('year'), of('month') - 1, of('day'), of('hour'), of('minute'), of('second'))
+}
+
+const offsetAt = (zone: string, instant: number) => wallAt(instant, zone) - instant
+
+/** The instant (milliseconds) at which the clocks of a zone show this, given as if it were UTC; in the hour that spring skips, the later one. */
+export function instantOfWall(wall: number, zone: string): number {
+  const guess = wall - offsetAt(zone, wall)
+  const instant = wall - offsetAt(zone, guess)
+  const inTheHourThatSpringSkips = offsetAt(zone, instant) !== offsetAt(zone, guess)
+  return inTheHourThatSpringSkips ? Math.max(guess, instant) : instant
+}
+
+/** The same time by the clocks of a zone some days later, as ISO 8601 UTC. */
+export function daysLater(instant: string, days: number, zone: string): string {
+  const at = Date.parse(instant)
+  const seconds = at - Math.floor(at / 1000) * 1000
+  return new Date(instantOfWall(wallAt(at, zone) + days * 86_400_000, zone) + seconds).toISOString()
+}
+
+const WITH_OFFSET = /(?:Z|[+-]\d\d:\d\d)$/
+
+/** A time as ISO 8601 UTC: one without an offset is what the clocks of the zone show. */
+export const instantIn = (zone: string, time: string): string =>
+  new Date(WITH_OFFSET.test(time) ? time : instantOfWall(Date.parse(`${time}Z`), zone)).toISOString()
+
+/** What the clocks of a zone show at an instant: YYYY-MM-DDTHH:mm. */
+export const wallText = (instant: string, zone: string): string => new Date(wallAt(Date.parse(instant), zone)).toISOString().slice(0, 16)

@@ -1,0 +1,50 @@
+import { LeftOutlined, RightOutlined } from '@ant-design/icons'
+import { Button, Dropdown, Space } from 'antd'
+import type { KeyboardEvent } from 'react'
+import { dayText } from '#contract/rules/dates.ts'
+import { type IsoWeek, mondayOf, readWeek, weekAfter, weekText } from '#contract/rules/iso-week.ts'
+import { EVERY_WEEK, initialOf, type WeekFilter as Spec } from './filters.ts'
+
+const OFFERED = 8
+const DAY_MS = 86_400_000
+
+/** The days of a week: `16 – 22 Nov 2026`. */
+function daysOf(week: IsoWeek): string {
+  const monday = mondayOf(week)
+  const sunday = new Date(Date.parse(monday) + 6 * DAY_MS).toISOString().slice(0, 10)
+  const [from, to] = [dayText(monday), dayText(sunday)]
+  const [day, month, year] = from.split(' ')
+  if (to.endsWith(`${month} ${year}`)) return `${day} – ${to}`
+  return to.endsWith(String(year)) ? `${day} ${month} – ${to}` : `${from} – ${to}`
+}
+
+interface WeekFilterProps {
+  filter: Spec
+  value: string
+  onChange: (value: string) => void
+}
+
+/** Steps from week to week, by the arrow keys too; the weeks before this one, and all of them, are behind its name. */
+export function WeekFilter({ filter, value, onChange }: WeekFilterProps) {
+  const now = readWeek(initialOf(filter)) as IsoWeek
+  const week = readWeek(value)
+  const step = (weeks: number) => onChange(weekText(weekAfter(week ?? now, weeks)))
+  const onKeyDown = ({ key }: KeyboardEvent) => {
+    if (key === 'ArrowLeft') step(-1)
+    if (key === 'ArrowRight') step(1)
+  }
+  const weeks = Array.from({ length: OFFERED }, (_, ago) => weekAfter(now, -ago))
+  const items = [
+    { key: EVERY_WEEK, label: 'All weeks' },
+    ...weeks.map((one) => ({ key: weekText(one), label: `Week ${one.week}, ${daysOf(one)}` })),
+  ]
+  return (
+    <Space.Compact role="group" aria-label={filter.label} onKeyDown={onKeyDown}>
+      <Button icon={<LeftOutlined />} aria-label="The week before" onClick={() => step(-1)} />
+      <Dropdown trigger={['click']} menu={{ items, selectedKeys: [value], onClick: ({ key }) => onChange(key) }}>
+        <Button className="kit-week">{week ? `Week ${week.week}, ${daysOf(week)}` : 'All weeks'}</Button>
+      </Dropdown>
+      <Button icon={<RightOutlined />} aria-label="The week after" onClick={() => step(1)} />
+    </Space.Compact>
+  )
+}

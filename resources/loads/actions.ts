@@ -1,0 +1,57 @@
+import { changeLoadStatus, deleteOwnLoad, type LoadDetail, restoreLoad } from '#contract/entities/load.ts'
+import { LOAD_STATUS, type LoadStatus, stepsFrom } from '#contract/rules/load-status.ts'
+import type { RecordAction } from '#kit/define-views.ts'
+
+/** Whether a load is another's whose prices, and whose changing, are left to that dispatcher: the answer has no price then. */
+export const isOfAnother = ({ broker_price_cents }: Pick<LoadDetail, 'broker_price_cents'>): boolean => broker_price_cents === undefined
+
+const isOpen = (load: LoadDetail) => !load.is_deleted && !isOfAnother(load)
+
+const move = (status: LoadStatus): RecordAction<LoadDetail> => ({
+  label: LOAD_STATUS[status],
+  endpoint: changeLoadStatus,
+  when: (load) => isOpen(load) && stepsFrom(load.status).includes(status) && status > load.status,
+  body: ({ version }) => ({ status, version }),
+  done: ({ number }) => `${number}: ${LOAD_STATUS[status]}.`,
+})
+
+export const actions: readonly RecordAction<LoadDetail>[] = [
+  move(3),
+  move(5),
+  {
+    ...move(6),
+    confirm: {
+      title: 'Truck ordered, not used?',
+      text: ({ number }) => `What the broker pays for ${number} and what the driver gets take the place of its prices.`,
+      fields: [
+        { name: 'broker_price_cents', label: 'The broker pays', isMoney: true },
+        { name: 'driver_price_cents', label: 'The driver gets', isMoney: true, isOptional: true },
+      ],
+    },
+  },
+  {
+    label: 'One step back',
+    endpoint: changeLoadStatus,
+    when: (load) => isOpen(load) && stepsFrom(load.status).some((status) => status < load.status),
+    body: ({ status, version }) => ({ status: stepsFrom(status).find((before) => before < status), version }),
+    confirm: { title: 'Correct the status?', text: ({ number, status }) => `${number} is no longer ${LOAD_STATUS[status]} then.` },
+    done: ({ number, status }) => `${number}: ${LOAD_STATUS[status]}.`,
+  },
+  {
+    label: 'Delete',
+    endpoint: deleteOwnLoad,
+    when: isOpen,
+    confirm: {
+      title: 'Delete this load?',
+      text: ({ number }) => `${number} leaves the lists and the figures. It can be restored, and its number stays its own.`,
+      isDanger: true,
+    },
+    done: ({ number }) => `${number} is deleted.`,
+  },
+  {
+    label: 'Restore',
+    endpoint: restoreLoad,
+    when: (load) => load.is_deleted && !isOfAnother(load),
+    done: ({ number }) => `${number} is back.`,
+  },
+]

@@ -1,0 +1,156 @@
+import type { BodyOf } from '#contract/http.ts'
+import type { createOwnLoad, LoadDetail, updateOwnLoad } from '#contract/entities/load.ts'
+import { loadFacts } from '#contract/fields/load.ts'
+import { boardPath } from '#contract/rules/board-path.ts'
+import { dollars, centsPerMile, profitOf } from '#contract/rules/money.ts'
+import { stopTime } from '#contract/rules/stop-time.ts'
+import { AllowedLink } from '#kit/cells/allowed-link.tsx'
+import { Dash } from '#kit/cells/field-value.tsx'
+import { RecordLink } from '#kit/cells/record-link.tsx'
+import type { Tone } from '#kit/cells/status.tsx'
+import { defineFields } from '#kit/fields/define-fields.ts'
+import { notShown } from '#kit/fields/field-spec.ts'
+import { brokers, dispatchers, firstDriver, secondDriver, units } from './lookups.ts'
+import { Profit } from './profit.tsx'
+import { StopsControl } from './stops-control.tsx'
+import { stopsEntered } from './stops-entered.ts'
+import { Stops } from './stops.tsx'
+
+const TONES: Readonly<Record<LoadDetail['status'], Tone>> = { 1: 'blue', 2: 'blue', 3: 'blue', 4: 'blue', 5: 'green', 6: 'yellow' }
+
+/** The time of the first or the last stop by its own clocks; in a list, which has no stops, by those of its place. */
+const due = (value: string | null, zone: string | undefined) =>
+  value === null ? <Dash /> : <time dateTime={value}>{stopTime(value, zone ?? 'UTC')}</time>
+
+export const fields = defineFields<
+  typeof loadFacts,
+  BodyOf<typeof updateOwnLoad>,
+  'lane' | 'profit' | 'per_mile' | 'source',
+  Omit<BodyOf<typeof createOwnLoad>, 'bid' | 'offer'>
+>(loadFacts, {
+  number: { column: { width: 125 } },
+  status: { tones: TONES, column: { width: 130 }, group: 'Load' },
+  lane: {
+    label: 'Lane',
+    cell: {
+      compute: ({ pick_up_at, deliver_to, stop_count }) =>
+        `${pick_up_at} → ${stop_count > 2 ? `${stop_count - 2} more → ` : ''}${deliver_to}`,
+    },
+    column: { width: 245 },
+  },
+  pick_up_date: { cell: { compute: ({ pick_up_date, pick_up_zone }) => due(pick_up_date, pick_up_zone) }, column: { width: 165 } },
+  delivery_date: { cell: { compute: ({ delivery_date, delivery_zone }) => due(delivery_date, delivery_zone) }, column: { width: 165 } },
+  pick_up_zone: notShown,
+  delivery_zone: notShown,
+  broker: {
+    cell: {
+      compute: ({ broker, broker_company }) =>
+        broker === null ? (
+          <Dash />
+        ) : (
+          <RecordLink resource="brokers" id={broker}>
+            {broker_company}
+          </RecordLink>
+        ),
+    },
+    group: 'Broker',
+    form: { lookup: brokers },
+  },
+  broker_reference: { column: { width: 140, hidden: true }, group: 'Broker', form: true },
+  contact_name: { group: 'Broker', form: true },
+  contact_email: { group: 'Broker', form: true },
+  contact_phone: { group: 'Broker', form: true },
+  vehicle: {
+    cell: {
+      compute: ({ vehicle, unit_number }) =>
+        vehicle === null ? (
+          <Dash />
+        ) : (
+          <RecordLink resource="vehicles" id={vehicle}>
+            {unit_number}
+          </RecordLink>
+        ),
+    },
+    group: 'Truck and price',
+    form: { lookup: units },
+  },
+  unit_number: { column: { width: 65 } },
+  driver: { cell: { compute: ({ driver_name }) => driver_name || <Dash /> }, group: 'Truck and price', form: { lookup: firstDriver } },
+  driver_name: { column: { width: 140 } },
+  broker_company: { column: { width: 180 } },
+  second_driver: {
+    cell: { compute: ({ second_driver_name }) => second_driver_name || <Dash /> },
+    group: 'Truck and price',
+    form: { lookup: secondDriver },
+  },
+  second_driver_name: { column: { width: 150, hidden: true } },
+  broker_price_cents: { column: { width: 110 }, group: 'Truck and price', form: true },
+  driver_price_cents: { column: { width: 110, hidden: true }, group: 'Truck and price', form: true },
+  profit: {
+    label: 'Profit',
+    cell: { compute: (load) => <Profit profit={profitOf(load.broker_price_cents, load.driver_price_cents)} />, numeric: true },
+    column: { width: 140 },
+    group: 'Truck and price',
+  },
+  per_mile: {
+    label: '$ / mile',
+    cell: { compute: ({ broker_price_cents, miles }) => dollars(centsPerMile(broker_price_cents, miles)) || <Dash />, numeric: true },
+    column: { width: 80, hidden: true },
+    group: 'Truck and price',
+  },
+  miles: { column: { width: 85, hidden: true }, group: 'Truck and price' },
+  miles_estimated: notShown,
+  dispatcher: {
+    cell: { compute: ({ dispatcher_name }) => dispatcher_name },
+    group: 'Truck and price',
+    form: { lookup: dispatchers },
+    help: 'You, where nobody is named.',
+  },
+  dispatcher_name: { column: { width: 120 } },
+  override_reason: { group: 'Truck and price', sparse: true, form: true },
+  stops: {
+    cell: { compute: ({ stops }) => <Stops stops={stops} />, block: true },
+    group: 'Stops',
+    form: { part: StopsControl },
+    value: ({ stops }) => stopsEntered(stops),
+    initial: stopsEntered(undefined),
+  },
+  stop_count: notShown,
+  pick_up_at: notShown,
+  deliver_to: notShown,
+  pieces: { group: 'Freight', form: true },
+  weight: { group: 'Freight', form: true },
+  length: { group: 'Freight', form: true },
+  width: { group: 'Freight', form: true },
+  height: { group: 'Freight', form: true },
+  stackable: { group: 'Freight', form: true },
+  hazardous: { group: 'Freight', form: true },
+  fast_load: { group: 'Freight', form: true },
+  dock_level: { group: 'Freight', form: true },
+  notes: { group: 'Notes', form: true },
+  source: {
+    label: 'From',
+    cell: {
+      compute: ({ bid, offer }) => {
+        if (bid !== null)
+          return (
+            <RecordLink resource="bids" id={bid}>
+              The bid and its mails
+            </RecordLink>
+          )
+        if (offer === null) return <Dash />
+        return (
+          <AllowedLink can={['dispatch', 'list']} to={boardPath(offer, 'detail')}>
+            The offer on the board
+          </AllowedLink>
+        )
+      },
+    },
+    group: 'Load',
+  },
+  bid: notShown,
+  offer: notShown,
+  is_deleted: notShown,
+  created_at: { column: { width: 140, hidden: true }, group: 'Load' },
+  updated_at: { group: 'Load' },
+})

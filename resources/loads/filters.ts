@@ -1,0 +1,20 @@
+import type { listConfirmedLoads } from '#contract/entities/load.ts'
+import { loadFacts } from '#contract/fields/load.ts'
+import { twoDigits } from '#contract/rules/iso-week.ts'
+import { defineFilters } from '#kit/list/filters.ts'
+import { brokers, dispatchers } from './lookups.ts'
+
+export const filters = defineFilters<typeof listConfirmedLoads>([
+  { kind: 'search', name: 'search', label: 'Search loads' },
+  {
+    kind: 'choice',
+    name: 'status',
+    label: loadFacts.status.label,
+    choices: { 0: 'All Loads', 1: 'On Load', 2: 'Delivered' },
+    initial: '0',
+  },
+  { kind: 'week', name: 'week', label: 'Week', sends: ({ year, week }) => ({ year, week: twoDigits(week) }) },
+  { kind: 'many', name: 'dispatcher', label: loadFacts.dispatcher.label, lookup: dispatchers },
+  { kind: 'many', name: 'broker', label: loadFacts.broker.label, lookup: brokers },
+  { kind: 'choice', name: 'is_deleted', label: 'Deleted loads', choices: { '': 'Hidden', true: 'Shown alone' }, initial: '' },
+])

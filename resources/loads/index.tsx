@@ -1,0 +1,21 @@
+import { ContainerOutlined } from '@ant-design/icons'
+import { createLoad, createOwnLoad, listConfirmedLoads, readLoad, readOwnLoad, updateLoad, updateOwnLoad } from '#contract/entities/load.ts'
+import { defineResource } from '#kit/define-resource.ts'
+
+export const loads = defineResource({
+  label: 'Confirmed Loads',
+  singular: 'Load',
+  path: '/confirmed-loads',
+  icon: ContainerOutlined,
+  permission: 'VIEW_CONFIRMED_LOADS_WITH_OWN_PRICES',
+  endpoints: {
+    list: listConfirmedLoads,
+    show: readOwnLoad,
+    create: createOwnLoad,
+    update: updateOwnLoad,
+    wider: { show: readLoad, create: createLoad, update: updateLoad },
+  },
+  views: () => import('./views.ts'),
+  nav: { group: 'Confirmed Loads', order: 40 },
+  live: ['ORDER_CHANGED'],
+})

@@ -1,0 +1,38 @@
+import { listBrokers, readBroker } from '#contract/entities/broker.ts'
+import { listDriverOptions } from '#contract/entities/driver.ts'
+import { listUsers } from '#contract/entities/user.ts'
+import { listSimpleVehicles } from '#contract/entities/vehicle.ts'
+import { type Around, defineLookup, defineSearch, type Option } from '#kit/lookup/lookup.ts'
+
+const fullName = ({ first_name, last_name }: { first_name: string; last_name: string }) => `${first_name} ${last_name}`.trim()
+
+/** What a load itself calls what one of its ids names. */
+const named =
+  (id: string, name: string) =>
+  (around: Around): Option | undefined =>
+    around[id] && around[name] ? { value: String(around[id]), label: String(around[name]) } : undefined
+
+export const brokers = defineSearch(
+  listBrokers,
+  'search',
+  ({ id, name, mc_number }) => ({ value: String(id), label: name, ...(mc_number && { hint: `MC ${mc_number}` }) }),
+  readBroker,
+)
+export const units = defineSearch(
+  listSimpleVehicles,
+  'search',
+  ({ id, unit_number, driver_name, owner_name }) => ({ value: String(id), label: unit_number, hint: driver_name || owner_name }),
+  undefined,
+  named('vehicle', 'unit_number'),
+)
+const drivers = (id: string, name: string) =>
+  defineSearch(
+    listDriverOptions,
+    'search',
+    ({ id: value, ...names }) => ({ value: String(value), label: fullName(names) }),
+    undefined,
+    named(id, name),
+  )
+export const firstDriver = drivers('driver', 'driver_name')
+export const secondDriver = drivers('second_driver', 'second_driver_name')
+export const dispatchers = defineLookup(listUsers, ({ id, ...name }) => ({ value: String(id), label: fullName(name) }))

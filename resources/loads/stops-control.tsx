@@ -1,0 +1,137 @@
+import { ArrowDownOutlined, ArrowUpOutlined, DeleteOutlined } from '@ant-design/icons'
+import { AutoComplete, Button, Input, Segmented } from 'antd'
+import type { Stop } from '#contract/entities/stop.ts'
+import { STOP_KIND } from '#contract/rules/stop-time.ts'
+import type { PartControlProps } from '#kit/fields/field-spec.ts'
+import { Labeled } from '#kit/ui/labeled.tsx'
+import { usePlaces } from '#parts/vehicle/use-places.ts'
+import { emptyStop, type EnteredStop, stopsEntered } from './stops-entered.ts'
+import { WhenControl } from './when-control.tsx'
+import './loads.css'
+
+const KINDS = Object.entries(STOP_KIND).map(([value, label]) => ({ value: value as Stop['kind'], label }))
+
+const TEXTS = [
+  ['facility', 'Facility', 200],
+  ['reference', 'Reference', 120],
+  ['contact_name', 'Contact', 120],
+  ['contact_phone', 'Phone', 32],
+  ['notes', 'Notes', 2000],
+] as const
+
+interface StopFormProps {
+  stop: EnteredStop
+  place: number
+  count: number
+  disabled: boolean
+  onChange: (part: Partial<EnteredStop>) => void
+  /** Moves it by some places; away with `null`. */
+  onMove: (by: number | null) => void
+}
+
+function StopForm({ stop, place, count, disabled, onChange, onMove }: StopFormProps) {
+  const places = usePlaces(stop.address)
+  const name = `Stop ${place + 1}`
+  return (
+    <li className="loads-stop-form" aria-label={name}>
+      <header>
+        <Segmented
+          aria-label={`${name}: kind`}
+          disabled={disabled}
+          options={KINDS}
+          value={stop.kind}
+          onChange={(kind) => onChange({ kind })}
+        />
+        <Button icon={<ArrowUpOutlined />} aria-label={`${name}: earlier`} disabled={disabled || place === 0} onClick={() => onMove(-1)} />
+        <Button
+          icon={<ArrowDownOutlined />}
+          aria-label={`${name}: later`}
+          disabled={disabled || place === count - 1}
+          onClick={() => onMove(1)}
+        />
+        <Button icon={<DeleteOutlined />} aria-label={`${name}: remove`} disabled={disabled || count <= 2} onClick={() => onMove(null)} />
+      </header>
+      <div className="loads-stop-fields">
+        <Labeled label="Address, town or ZIP code" isRequired>
+          {({ 'aria-required': _onItsBox, ...control }) => (
+            <AutoComplete
+              {...control}
+              virtual={false}
+              disabled={disabled}
+              options={places.map((value) => ({ value }))}
+              value={stop.address}
+              onChange={(address: string) => onChange({ address })}
+            />
+          )}
+        </Labeled>
+        <WhenControl
+          label="From"
+          value={stop.window_from}
+          without="00:00"
+          disabled={disabled}
+          onChange={(window_from) => onChange({ window_from })}
+        />
+        <WhenControl
+          label="Until"
+          value={stop.window_to}
+          without="23:59"
+          disabled={disabled}
+          onChange={(window_to) => onChange({ window_to })}
+        />
+        {TEXTS.map(([field, label, most]) => (
+          <Labeled key={field} label={label}>
+            {({ id }) => (
+              <Input
+                id={id}
+                autoComplete="off"
+                maxLength={most}
+                disabled={disabled}
+                value={stop[field]}
+                onChange={({ target }) => onChange({ [field]: target.value })}
+              />
+            )}
+          </Labeled>
+        ))}
+      </div>
+    </li>
+  )
+}
+
+/** The stops of a load as they are entered, in their order; times are those of the place. */
+export function StopsControl({ value, onChange, disabled = false, 'aria-label': label = 'Stops' }: PartControlProps) {
+  const stops = (value as EnteredStop[] | undefined) ?? stopsEntered(undefined)
+  const change = (at: number, part: Partial<EnteredStop>) =>
+    onChange?.(stops.map((stop, index) => (index === at ? { ...stop, ...part } : stop)))
+  const move = (at: number, by: number | null) => {
+    const others = stops.filter((_, index) => index !== at)
+    onChange?.(by === null ? others : others.toSpliced(at + by, 0, stops[at]!))
+  }
+  const add = (kind: Stop['kind']) =>
+    onChange?.(kind === 'delivery' ? [...stops, emptyStop(kind)] : stops.toSpliced(-1, 0, emptyStop(kind)))
+  return (
+    <div className="kit-stack" role="group" aria-label={label}>
+      <p className="kit-second">Times are those of the clocks at the stop.</p>
+      <ol className="loads-stops">
+        {stops.map((stop, index) => (
+          <StopForm
+            key={stop.id ?? `new-${index}`}
+            stop={stop}
+            place={index}
+            count={stops.length}
+            disabled={disabled}
+            onChange={(part) => change(index, part)}
+            onMove={(by) => move(index, by)}
+          />
+        ))}
+      </ol>
+      <div className="kit-buttons">
+        <Button disabled={disabled} onClick={() => add('pickup')}>
+          Add a pickup
+        </Button>
+        <Button disabled={disabled} onClick={() => add('delivery')}>
+          Add a delivery
+        </Button>
+      </div>
+    </div>
+  )
+}

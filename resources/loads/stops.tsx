@@ -1,0 +1,39 @@
+import type { Stop } from '#contract/entities/stop.ts'
+import { displayPhone } from '#contract/rules/phone.ts'
+import { STOP_KIND, stopTime, stopWindow } from '#contract/rules/stop-time.ts'
+import './loads.css'
+
+function StopRow({ stop, number }: { stop: Stop; number: number }) {
+  const { kind, facility, address, arrived_at, departed_at, contact_name, contact_phone, reference, notes, time_zone } = stop
+  return (
+    <li className="loads-stop" data-kind={kind}>
+      <span className="loads-stop-number" aria-hidden="true">
+        {number}
+      </span>
+      <div>
+        <p>
+          <strong>{STOP_KIND[kind]}</strong> {stopWindow(stop) || <span className="kit-second">no time set</span>}
+        </p>
+        <p>{[facility, address].filter(Boolean).join(', ')}</p>
+        {(contact_name || contact_phone || reference) && (
+          <p className="kit-second">
+            {[contact_name, reference && `Ref. ${reference}`].filter(Boolean).join(' · ')}{' '}
+            {contact_phone && <a href={`tel:${contact_phone}`}>{displayPhone(contact_phone)}</a>}
+          </p>
+        )}
+        {notes && <p className="kit-multiline">{notes}</p>}
+        {arrived_at && <p className="kit-second">Arrived {stopTime(arrived_at, time_zone)}</p>}
+        {departed_at && <p className="kit-second">Departed {stopTime(departed_at, time_zone)}</p>}
+      </div>
+    </li>
+  )
+}
+
+/** The stops of a load in their order, each with its own clocks. */
+export const Stops = ({ stops }: { stops: readonly Stop[] }) => (
+  <ol className="loads-stops">
+    {stops.map((stop, index) => (
+      <StopRow key={stop.id} stop={stop} number={index + 1} />
+    ))}
+  </ol>
+)

@@ -1,0 +1,24 @@
+import { type LoadDetail, type LoadDraft, readLoadDraft } from '#contract/entities/load.ts'
+import type { Views } from '#kit/define-views.ts'
+import { actions, isOfAnother } from './actions.ts'
+import { fields } from './fields.tsx'
+import { filters } from './filters.ts'
+import { Totals } from './totals.tsx'
+
+const views: Views<LoadDetail> = {
+  title: ({ number, pick_up_at, deliver_to }) => `${number}: ${pick_up_at} to ${deliver_to}`,
+  fields,
+  filters,
+  actions,
+  summary: Totals,
+  draft: {
+    endpoint: readLoadDraft,
+    params: ['bid', 'offer'],
+    sent: ['bid', 'offer'],
+    instead: ({ booked }: LoadDraft) =>
+      booked && { label: `This bid is load ${booked.number} already.`, path: `/confirmed-loads/${booked.id}` },
+  },
+  canEdit: (load) => !load.is_deleted && !isOfAnother(load),
+  empty: 'No loads in this week. Book one from a bid that was accepted, or begin with New load.',
+}
+export default views

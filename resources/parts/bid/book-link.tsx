@@ -1,0 +1,30 @@
+import { CanAccess } from '@refinedev/core'
+import { Link } from 'react-router'
+import type { Bid } from '#contract/entities/bid.ts'
+import { RecordLink } from '#kit/cells/record-link.tsx'
+import { isOfAnother } from './of-another.ts'
+
+/** Where a bid goes from here: to the load that it is, or to the form of a new one once the broker may have said yes. */
+export function BookLink({ bid }: { bid: Bid }) {
+  if (bid.load !== null && bid.load !== undefined) {
+    return (
+      <p>
+        Booked as{' '}
+        <RecordLink resource="loads" id={bid.load}>
+          {bid.load_number}
+        </RecordLink>
+      </p>
+    )
+  }
+  if (isOfAnother(bid) || bid.answer === 'rejected') return null
+  const isWon = bid.answer === 'accepted'
+  return (
+    <CanAccess resource="loads" action="create">
+      <p>
+        <Link className={isWon ? 'kit-button kit-button-primary' : 'kit-button'} to={`/confirmed-loads/create?bid=${bid.id}`}>
+          {isWon ? 'Book the load' : 'Agreed by phone: book the load'}
+        </Link>
+      </p>
+    </CanAccess>
+  )
+}

@@ -1,0 +1,138 @@
+import { calm } from '#contract/rules/place.ts'
+import { isoWeekOf, mondayOf, weekAfter } from '#contract/rules/iso-week.ts'
+import { readLoadVersion } from '#server/demo/loads.repository.ts'
+import type { Services } from '#server/core/services.ts'
+import type { Database } from '#server/db/client.ts'
+import { companyToday } from '#server/entities/company/company.repository.ts'
+import { bookLoads, type LoadChanger } from '#server/entities/load/booking.service.ts'
+import { moveLoad } from '#server/entities/load/load.service.ts'
+import { placesOf } from '#server/entities/load/stop-places.ts'
+import { DEMO_ABBREVIATION } from './accounts.ts'
+import { CITIES } from './cities.ts'
+import { findCompany } from './demo.repository.ts'
+import { countDemoLoads, readDispatchers, readTrucks, readWillingBrokers } from './loads.repository.ts'
+import { type Random, seededRandom } from './random.ts'
+
+const WEEKS = 12
+const DAY_MS = 86_400_000
+const HOUR_MS = 3_600_000
+const SEED = 20_241
+const FREIGHT = ['automotive parts', 'trade show material', 'medical supplies', 'machine tools', 'paper goods', 'electronics'] as const
+
+interface Given {
+  db: Database
+  roads: Services['roads']
+}
+
+const changer = (id: number): LoadChanger => ({
+  id,
+  ip: '',
+  seesAllPrices: true,
+  seesPapers: false,
+  seesDriverBids: false,
+  can: () => true,
+})
+
+const whole = (cents: number) => Math.round(cents / 500) * 500
+
+/** One load of the demo's past: where, when, for how much, and what became of it. */
+function planOf(random: Random, monday: number, now: number) {
+  const [from, to] = [random.pick(CITIES), random.pick(CITIES)]
+  const pickUp = monday + random.between(0, 5) * DAY_MS + random.between(11, 21) * HOUR_MS
+  const address = (city: typeof from) => `${calm(city.name)}, ${city.state} ${city.zip}`
+  return {
+    from: address(from),
+    to: address(to),
+    pickUp,
+    booked: Math.min(pickUp - random.between(3, 30) * HOUR_MS, now - random.between(1, 20) * 60_000),
+    rate: random.between(190, 310),
+    share: random.between(68, 80),
+    fate: random(),
+    freight: random.pick(FREIGHT),
+    pieces: random.between(1, 12),
+    reference: String(random.between(41_000, 98_999)),
+  }
+}
+
+const stateAt = ({ fate, pickUp }: ReturnType<typeof planOf>, delivery: number, now: number): readonly (3 | 5 | 6)[] => {
+  if (fate < 0.05 && pickUp < now) return [6]
+  if (delivery < now) return [3, 5]
+  return pickUp < now ? [3] : []
+}
+
+async function bookOne(given: Given, companyId: number, at: { monday: number; now: number }, cast: Cast, random: Random): Promise<void> {
+  const { db, roads } = given
+  const plan = planOf(random, at.monday, at.now)
+  const stops = [{ address: plan.from }, { address: plan.to }]
+  const places = await placesOf((work) => db.read(companyId, work), roads, stops)
+  const miles = places.miles ?? 300
+  const delivery = plan.pickUp + (3 + miles / 50) * HOUR_MS
+  const price = Math.max(35_000, whole(miles * plan.rate))
+  const who = changer(random.pick(cast.dispatchers))
+  const truck = cast.trucks[cast.next++ % cast.trucks.length]!
+  const iso = (time: number) => new Date(Math.round(time / 900_000) * 900_000).toISOString()
+  const empty = { facility: '', contact_name: '', contact_phone: '', reference: '', notes: '', id: null }
+  await db.tenant(companyId, async (tx) => {
+    const id = await bookLoads(
+      tx,
+      who,
+      {
+        dispatcher: who.id,
+        booked_at: new Date(plan.booked).toISOString(),
+        bid: null,
+        offer: null,
+        broker: random.pick(cast.brokers),
+        broker_reference: plan.reference,
+        vehicle: truck,
+        broker_price_cents: price,
+        driver_price_cents: whole((price * plan.share) / 100),
+        pieces: plan.pieces,
+        notes: `${plan.pieces} × ${plan.freight}`,
+        override_reason: 'Agreed with the driver.',
+        number_of_repetitions: 1,
+        days_apart: 1,
+        stops: [
+          { ...empty, kind: 'pickup', address: plan.from, window_from: iso(plan.pickUp), window_to: iso(plan.pickUp + 2 * HOUR_MS) },
+          { ...empty, kind: 'delivery', address: plan.to, window_from: null, window_to: iso(delivery) },
+        ],
+      },
+      places,
+    )
+    for (const status of stateAt(plan, delivery, at.now)) {
+      const version = await readLoadVersion(tx, id)
+      await moveLoad(tx, who, id, { status, version, ...(status === 6 && { broker_price_cents: 15_000, driver_price_cents: 10_000 }) })
+    }
+  })
+}
+
+interface Cast {
+  dispatchers: readonly number[]
+  brokers: readonly number[]
+  trucks: readonly number[]
+  next: number
+}
+
+/** Books the demo's last twelve weeks through the same service as everybody; what a start that was cut short left out is booked by the next. */
+export async function seedDemoLoads(given: Given): Promise<void> {
+  const { db } = given
+  const company = await db.system((tx) => findCompany(tx, DEMO_ABBREVIATION))
+  if (!company) return
+  const { today, done, ...people } = await db.read(company.id, async (tx) => ({
+    today: await companyToday(tx),
+    done: await countDemoLoads(tx),
+    dispatchers: await readDispatchers(tx),
+    brokers: await readWillingBrokers(tx),
+    trucks: await readTrucks(tx),
+  }))
+  const random = seededRandom(SEED)
+  const cast: Cast = { ...people, next: 0 }
+  let place = 0
+  for (let ago = WEEKS - 1; ago >= 0; ago--) {
+    const monday = Date.parse(`${mondayOf(weekAfter(isoWeekOf(today), -ago))}T00:00:00Z`)
+    const some = seededRandom(SEED + ago).between(9, 15)
+    for (let index = 0; index < some; index++) {
+      if (place++ < done) continue
+      await bookOne(given, company.id, { monday, now: Date.now() }, cast, random)
+    }
+  }
+}

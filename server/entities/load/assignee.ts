@@ -1,0 +1,29 @@
+import { BadRequest, Forbidden } from '#server/core/errors.ts'
+import { holderOf } from '#server/core/access.ts'
+import type { SessionUser } from '#server/core/sessions.ts'
+import type { Tx } from '#server/db/client.ts'
+import { dispatcherOf } from '#server/entities/bid/bid-answer.repository.ts'
+import { dispatcherOfLoad } from '#server/entities/load/load.repository.ts'
+import { readActiveUser } from '#server/entities/user/user.repository.ts'
+
+/** Why a load is nobody else's where the user may not assign loads. */
+export const OWN_ONLY = 'You may book loads in your own name only.'
+
+/** Whose a load is: the dispatcher's who is named, else of him whose bid it comes from, else the user's own. */
+export async function assigneeOf(tx: Tx, { id }: Pick<SessionUser, 'id'>, wanted: number | undefined, bid: number | null): Promise<number> {
+  if (wanted === undefined) return (bid === null ? undefined : await dispatcherOf(tx, bid)) ?? id
+  if (wanted === id) return id
+  const dispatcher = await readActiveUser(tx, wanted)
+  if (!dispatcher) throw new BadRequest({ dispatcher: ['There is no such active user. Choose another dispatcher.'] })
+  const theirs = await holderOf(dispatcher.permissions, dispatcher)
+  if (!theirs.can('loads', 'list'))
+    throw new BadRequest({ dispatcher: [`${dispatcher.name} may not see loads. Choose another dispatcher.`] })
+  return wanted
+}
+
+/** Throws where a load is handed to another by who may not assign loads, or to who may not have it. */
+export async function refuseAssignee(tx: Tx, user: SessionUser, id: number, wanted: number): Promise<void> {
+  if ((await dispatcherOfLoad(tx, id)) === wanted) return
+  if (!user.holder.can('assigned-loads', 'create')) throw new Forbidden({ dispatcher: [OWN_ONLY] })
+  await assigneeOf(tx, user, wanted, null)
+}

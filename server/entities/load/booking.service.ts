@@ -1,0 +1,115 @@
+import type { z } from 'zod'
+import type { createLoad as createLoadCall } from '#contract/entities/load.ts'
+import { dayWriter } from '#contract/rules/dates.ts'
+import { isoWeekOf, loadNumber } from '#contract/rules/iso-week.ts'
+import { type LoadViewer, mayBookBid } from '#contract/rules/load-access.ts'
+import { daysLater } from '#contract/rules/wall-time.ts'
+import { audit, type Changer } from '#server/core/audit.ts'
+import { BadRequest, Conflict, Forbidden } from '#server/core/errors.ts'
+import { emit } from '#server/core/live-outbox.ts'
+import type { Tx } from '#server/db/client.ts'
+import { lockAnswer, readUserName } from '#server/entities/bid/bid-answer.repository.ts'
+import { confirmBid } from '#server/entities/bid/bid-answer.service.ts'
+import { companyToday, readCompany } from '#server/entities/company/company.repository.ts'
+import { bookedFrom, insertLoads, type NewStop, takeNumbers } from '#server/entities/load/load.repository.ts'
+import { crewOf, reasonFor, routeOf } from '#server/entities/load/load-parts.service.ts'
+import type { StopPlaces } from '#server/entities/load/stop-places.ts'
+import { lockOffer, offerForLive } from '#server/entities/offer/offer.repository.ts'
+import { settleOffer } from '#server/entities/offer/offer-write.repository.ts'
+import type { Viewer } from '#server/entities/user/viewer.ts'
+
+type Booking = Omit<z.output<typeof createLoadCall.body>, 'dispatcher'> & {
+  dispatcher: number
+  /** When it was booked, where that is not now. */
+  booked_at?: string
+}
+
+/** Who books, changes or deletes a load: as the audit trail names him, and what he may see and do. */
+export type LoadChanger = Changer & LoadViewer & Viewer
+
+/** Takes the yes of a bid for this load, and marks its offer taken; throws Conflict where the bid is a load already. Answers the offer. */
+async function takeBid(tx: Tx, who: LoadChanger, id: number, price_cents: number): Promise<number> {
+  const bid = await lockAnswer(tx, id)
+  if (!bid) throw new BadRequest({ bid: ['There is no such bid.'] })
+  if (!mayBookBid(bid, who)) {
+    const name = await readUserName(tx, bid.dispatcher)
+    throw new Forbidden({ bid: [`This bid is of ${name}. Ask ${name} to book it.`] })
+  }
+  const booked = await bookedFrom(tx, id)
+  if (booked) throw new Conflict({ bid: [`This bid is load ${booked.number} already.`] })
+  if (bid.answer !== 'accepted' || bid.answer_confirmed_at === null)
+    await confirmBid(tx, who, id, { answer: 'accepted', price_cents, version: bid.version })
+  return bid.offer
+}
+
+async function takeOffer(tx: Tx, id: number): Promise<void> {
+  const offer = await lockOffer(tx, id)
+  if (!offer) throw new BadRequest({ offer: ['There is no such offer.'] })
+  if (offer.is_taken) throw new Conflict({ offer: ['This offer is taken: one of our bids on it was confirmed. Book that bid.'] })
+  if (await settleOffer(tx, id, true)) await emit(tx, { type: 'LOAD_UPDATED', data: await offerForLive(tx, id) })
+}
+
+const later = (stops: readonly NewStop[], days: number): NewStop[] =>
+  stops.map((stop) => ({
+    ...stop,
+    window_from: stop.window_from ? daysLater(stop.window_from, days, stop.time_zone) : null,
+    window_to: stop.window_to ? daysLater(stop.window_to, days, stop.time_zone) : null,
+  }))
+
+/** Takes what a load is booked from; answers its offer. */
+async function takeSource(
+  tx: Tx,
+  who: LoadChanger,
+  { bid, offer, broker_price_cents }: Pick<Booking, 'bid' | 'offer' | 'broker_price_cents'>,
+) {
+  if (bid !== null) return takeBid(tx, who, bid, broker_price_cents)
+  if (offer !== null) await takeOffer(tx, offer)
+  return offer
+}
+
+/** Books a load as often as is asked, with consecutive numbers; answers the id of the first. */
+export async function bookLoads(tx: Tx, who: LoadChanger, booking: Booking, places: StopPlaces): Promise<number> {
+  const { number_of_repetitions: some, days_apart, stops, override_reason = '', booked_at, ...wanted } = booking
+  const offer = await takeSource(tx, who, wanted)
+  const company = await readCompany(tx)
+  const { unit, crew } = await crewOf(tx, wanted)
+  const { kept, lane } = routeOf(stops, places, company.time_zone)
+  const today = booked_at === undefined ? await companyToday(tx) : dayWriter(company.time_zone)(Date.parse(booked_at))
+  const situation = { zone: company.time_zone, today }
+  const reason = await reasonFor(tx, unit, { ...wanted, ...lane, override_reason }, situation)
+  const week = isoWeekOf(today)
+  // The counter stays locked until the transaction ends: nothing but the inserts comes after it.
+  const first = await takeNumbers(tx, week, some)
+  const loads = Array.from({ length: some }, (_, index) => {
+    const days = index * days_apart
+    const sequence = first + index
+    const shifted = (instant: string | null, zone: string | undefined) => instant && daysLater(instant, days, zone ?? company.time_zone)
+    const bare = kept.map(({ id: _unused, ...stop }) => stop)
+    return {
+      values: {
+        ...wanted,
+        offer,
+        ...crew,
+        ...lane,
+        ...(index > 0 && { bid: null }),
+        pick_up_date: shifted(lane.pick_up_date, kept[0]?.time_zone),
+        delivery_date: shifted(lane.delivery_date, kept.at(-1)?.time_zone),
+        override_reason: reason,
+        ...(booked_at !== undefined && { created_at: booked_at }),
+        ...week,
+        sequence,
+        number: loadNumber(company.abbreviation, week, sequence),
+      },
+      stops: later(bare, days),
+    }
+  })
+  const ids = await insertLoads(tx, loads)
+  await audit(
+    tx,
+    ...loads.map(({ values }, index) => ({ who, action: 'create', record_type: 'load', record_id: ids[index] ?? 0, after: values })),
+  )
+  await emit(tx, ...ids.map((id) => ({ type: 'ORDER_CHANGED' as const, data: { id } })))
+  const [id] = ids
+  if (id === undefined) throw new Error('no load was booked')
+  return id
+}

@@ -1,0 +1,67 @@
+import { and, eq, type SQL, sql } from 'drizzle-orm'
+import type { Tx } from '#server/db/client.ts'
+import { bid } from '#server/entities/bid/bid.table.ts'
+import { load } from '#server/entities/load/load.table.ts'
+import { offer } from '#server/entities/offer/offer.table.ts'
+import { fullName } from '#server/entities/user/user.repository.ts'
+import { user } from '#server/entities/user/user.table.ts'
+import { vehicle } from '#server/entities/vehicle/vehicle.table.ts'
+
+/** What is known of a bid or an offer that a load may begin with; undefined where neither is named or there. */
+export async function readDraftSource(tx: Tx, wanted: { bid?: number | undefined; offer?: number | undefined }) {
+  const isIt: SQL | undefined =
+    wanted.bid !== undefined
+      ? eq(bid.id, wanted.bid)
+      : wanted.offer !== undefined
+        ? and(eq(offer.id, wanted.offer), sql`${bid.id} is null`)
+        : undefined
+  if (!isIt) return undefined
+  const ofBid = and(eq(bid.company_id, offer.company_id), eq(bid.offer, offer.id), ...(wanted.bid === undefined ? [sql`false`] : []))
+  const [found] = await tx
+    .select({
+      bid: bid.id,
+      offer: offer.id,
+      dispatcher: bid.dispatcher,
+      dispatcher_name: sql<string>`coalesce(${fullName(user)}, '')`,
+      vehicle: vehicle.id,
+      driver: vehicle.driver,
+      second_driver: vehicle.second_driver,
+      broker_price_cents: bid.broker_price_cents,
+      answer_price_cents: bid.answer_price_cents,
+      driver_price_cents: bid.driver_price_cents,
+      broker: offer.broker,
+      order_number: offer.order_number,
+      contact_name: offer.contact_name,
+      contact_email: offer.contact_email,
+      contact_phone: offer.contact_phone,
+      pieces: offer.pieces,
+      weight: offer.weight,
+      length: offer.length,
+      width: offer.width,
+      height: offer.height,
+      stackable: offer.stackable,
+      hazardous: offer.hazardous,
+      fast_load: offer.fast_load,
+      dock_level: offer.dock_level,
+      notes: offer.notes,
+      pick_up_at: offer.pick_up_at,
+      pick_up_date: offer.pick_up_date,
+      pick_up_date_raw: offer.pick_up_date_raw,
+      pick_up_latitude: offer.pick_up_latitude,
+      pick_up_longitude: offer.pick_up_longitude,
+      deliver_to: offer.deliver_to,
+      delivery_date: offer.delivery_date,
+      delivery_date_raw: offer.delivery_date_raw,
+      deliver_latitude: offer.deliver_latitude,
+      deliver_longitude: offer.deliver_longitude,
+      booked: sql<{ id: number; number: string } | null>`(
+        select json_build_object('id', ${load.id}, 'number', ${load.number}) from ${load}
+        where ${load.company_id} = ${bid.company_id} and ${load.bid} = ${bid.id} and ${load.deleted_at} is null limit 1)`,
+    })
+    .from(offer)
+    .leftJoin(bid, ofBid)
+    .leftJoin(user, and(eq(user.company_id, bid.company_id), eq(user.id, bid.dispatcher)))
+    .leftJoin(vehicle, and(eq(vehicle.company_id, bid.company_id), eq(vehicle.id, bid.vehicle), sql`${vehicle.deleted_at} is null`))
+    .where(and(eq(offer.company_id, tx.companyId), isIt))
+  return found
+}

@@ -1,0 +1,73 @@
+import type { LoadDraft, readLoadDraft } from '#contract/entities/load.ts'
+import type { QueryOf } from '#contract/http.ts'
+import { mayBookBid } from '#contract/rules/load-access.ts'
+import { Forbidden, NotFound } from '#server/core/errors.ts'
+import type { Tx } from '#server/db/client.ts'
+import { readCompany } from '#server/entities/company/company.repository.ts'
+import type { LoadChanger } from '#server/entities/load/booking.service.ts'
+import { zoneAt } from '#server/entities/load/stop-places.ts'
+import { readDraftSource } from '#server/entities/load/draft.repository.ts'
+
+type Source = NonNullable<Awaited<ReturnType<typeof readDraftSource>>>
+
+const place = { facility: '', contact_name: '', contact_phone: '', reference: '', arrived_at: null, departed_at: null }
+
+const stopsOf = (source: Source, zone: string): LoadDraft['stops'] => [
+  {
+    ...place,
+    kind: 'pickup',
+    address: source.pick_up_at,
+    latitude: source.pick_up_latitude,
+    longitude: source.pick_up_longitude,
+    time_zone: zoneAt(source.pick_up_latitude, source.pick_up_longitude, zone),
+    window_from: source.pick_up_date,
+    window_to: null,
+    notes: source.pick_up_date === null ? source.pick_up_date_raw : '',
+  },
+  {
+    ...place,
+    kind: 'delivery',
+    address: source.deliver_to,
+    latitude: source.deliver_latitude,
+    longitude: source.deliver_longitude,
+    time_zone: zoneAt(source.deliver_latitude, source.deliver_longitude, zone),
+    window_from: null,
+    window_to: source.delivery_date,
+    notes: source.delivery_date === null ? source.delivery_date_raw : '',
+  },
+]
+
+/** What a load begins with that is booked from a bid, or from an offer; throws where there is none, or where the bid is another's to book. */
+export async function draftOf(tx: Tx, who: LoadChanger, { bid, offer }: QueryOf<typeof readLoadDraft>): Promise<LoadDraft> {
+  const { time_zone } = await readCompany(tx)
+  const source = await readDraftSource(tx, { bid: bid as number | undefined, offer: offer as number | undefined })
+  if (!source) throw new NotFound()
+  if (source.bid !== null && !mayBookBid(source, who)) throw new Forbidden(`This bid is of ${source.dispatcher_name}.`)
+  return {
+    bid: source.bid,
+    offer: source.offer,
+    booked: source.booked,
+    broker: source.broker,
+    broker_reference: source.order_number,
+    contact_name: source.contact_name,
+    contact_email: source.contact_email,
+    contact_phone: source.contact_phone,
+    dispatcher: source.dispatcher ?? who.id,
+    vehicle: source.vehicle,
+    driver: source.driver,
+    second_driver: source.second_driver,
+    broker_price_cents: source.answer_price_cents ?? source.broker_price_cents,
+    driver_price_cents: source.driver_price_cents,
+    pieces: source.pieces,
+    weight: source.weight,
+    length: source.length,
+    width: source.width,
+    height: source.height,
+    stackable: source.stackable ?? false,
+    hazardous: source.hazardous ?? false,
+    fast_load: source.fast_load ?? false,
+    dock_level: source.dock_level ?? false,
+    notes: source.notes,
+    stops: stopsOf(source, time_zone),
+  }
+}

@@ -1,0 +1,45 @@
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import type { Tx } from '#server/db/client.ts'
+import { broker } from '#server/entities/broker/broker.table.ts'
+import { driver } from '#server/entities/driver/driver.table.ts'
+import { vehicle } from '#server/entities/vehicle/vehicle.table.ts'
+
+/** What a load must know of its vehicle; undefined where there is none of this id in use. */
+export async function readLoadVehicle(tx: Tx, id: number) {
+  const [found] = await tx
+    .select({
+      id: vehicle.id,
+      unit_number: vehicle.unit_number,
+      status: vehicle.status,
+      payload: vehicle.payload,
+      hazmat: vehicle.hazmat,
+      papers_expire_on: vehicle.papers_expire_on,
+      driver: vehicle.driver,
+      second_driver: vehicle.second_driver,
+    })
+    .from(vehicle)
+    .where(and(eq(vehicle.company_id, tx.companyId), eq(vehicle.id, id), isNull(vehicle.deleted_at)))
+    .for('share')
+  return found
+}
+
+/** The names of these drivers, but of those in the archive. */
+export async function driverNames(tx: Tx, ids: readonly number[]): Promise<Map<number, string>> {
+  if (ids.length === 0) return new Map()
+  const rows = await tx
+    .select({ id: driver.id, name: sql<string>`trim(concat_ws(' ', ${driver.first_name}, ${driver.last_name}))` })
+    .from(driver)
+    .where(and(eq(driver.company_id, tx.companyId), inArray(driver.id, [...ids]), isNull(driver.deleted_at)))
+    .for('share')
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}
+
+/** A broker's standing; undefined where there is none of this id. */
+export async function readStanding(tx: Tx, id: number) {
+  const [found] = await tx
+    .select({ name: broker.name, is_blacklisted: broker.is_blacklisted, blacklist_reason: broker.blacklist_reason })
+    .from(broker)
+    .where(and(eq(broker.company_id, tx.companyId), eq(broker.id, id)))
+    .for('share')
+  return found
+}

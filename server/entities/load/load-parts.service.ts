@@ -1,0 +1,103 @@
+import type { StopInput } from '#contract/entities/stop.ts'
+import { dayWriter } from '#contract/rules/dates.ts'
+import { instantIn } from '#contract/rules/wall-time.ts'
+import { objectionsTo } from '#contract/rules/load-objections.ts'
+import { BadRequest, Conflict } from '#server/core/errors.ts'
+import type { Tx } from '#server/db/client.ts'
+import { driverNames, readLoadVehicle, readStanding } from '#server/entities/load/load-check.repository.ts'
+import { overlapping } from '#server/entities/load/load.repository.ts'
+import type { StopPlaces } from '#server/entities/load/stop-places.ts'
+
+/** The stops as they are kept, and what the list shows of them. */
+export function routeOf(stops: readonly StopInput[], { byAddress, miles, miles_estimated }: StopPlaces, zone: string) {
+  const kept = stops.map(({ ...one }) => {
+    const place = byAddress.get(one.address)
+    const time_zone = place?.time_zone ?? zone
+    const at = (time: string | null) => time && instantIn(time_zone, time)
+    const { latitude = null, longitude = null } = place ?? {}
+    return { ...one, latitude, longitude, time_zone, window_from: at(one.window_from), window_to: at(one.window_to) }
+  })
+  const [first, last] = [kept[0], kept.at(-1)]
+  const town = (stop: { address: string } | undefined) => byAddress.get(stop?.address ?? '')?.town ?? stop?.address ?? ''
+  const lane = {
+    pick_up_at: town(first),
+    pick_up_date: first?.window_from ?? first?.window_to ?? null,
+    pick_up_zone: first?.time_zone ?? zone,
+    deliver_to: town(last),
+    delivery_date: last?.window_to ?? last?.window_from ?? null,
+    delivery_zone: last?.time_zone ?? zone,
+    stop_count: stops.length,
+    miles,
+    miles_estimated,
+  }
+  return { kept, lane }
+}
+
+/** The unit and the drivers of a load by name; throws BadRequest where one of them is not there. */
+export async function crewOf(
+  tx: Tx,
+  wanted: { vehicle: number; driver?: number | null | undefined; second_driver?: number | null | undefined },
+) {
+  const unit = await readLoadVehicle(tx, wanted.vehicle)
+  if (!unit) throw new BadRequest({ vehicle: ['There is no such unit. Choose another one.'] })
+  if (unit.status === 3) throw new BadRequest({ vehicle: [`Unit ${unit.unit_number} is retired. Choose another one.`] })
+  const driver = wanted.driver === undefined ? unit.driver : wanted.driver
+  const second_driver = wanted.second_driver === undefined ? unit.second_driver : wanted.second_driver
+  if (driver !== null && driver === second_driver)
+    throw new BadRequest({ second_driver: ['This is the first driver. Choose another one.'] })
+  const names = await driverNames(
+    tx,
+    [driver, second_driver].filter((id) => id !== null),
+  )
+  const nameOf = (field: string, id: number | null) => {
+    if (id === null) return ''
+    const name = names.get(id)
+    if (name === undefined) throw new BadRequest({ [field]: ['There is no such driver. Choose another one.'] })
+    return name
+  }
+  return {
+    unit,
+    crew: {
+      vehicle: unit.id,
+      unit_number: unit.unit_number,
+      driver,
+      driver_name: nameOf('driver', driver),
+      second_driver,
+      second_driver_name: nameOf('second_driver', second_driver),
+    },
+  }
+}
+
+interface Judged {
+  broker: number
+  weight?: number | null | undefined
+  hazardous?: boolean | undefined
+  pick_up_date: string | null
+  delivery_date: string | null
+  override_reason: string
+}
+
+/** Throws Conflict with what speaks against a load, unless somebody wrote why it is booked all the same; answers that reason where it is needed. */
+export async function reasonFor(
+  tx: Tx,
+  unit: Awaited<ReturnType<typeof crewOf>>['unit'],
+  judged: Judged,
+  { zone, today, except = null }: { zone: string; today: string; except?: number | null },
+): Promise<string> {
+  const broker = await readStanding(tx, judged.broker)
+  if (!broker) throw new BadRequest({ broker: ['There is no such broker. Choose another one.'] })
+  const { pick_up_date: from, delivery_date: to } = judged
+  const objections = objectionsTo({
+    vehicle: unit,
+    broker,
+    weight: judged.weight,
+    hazardous: judged.hazardous,
+    delivery_day: to === null ? today : dayWriter(zone)(Date.parse(to)),
+    overlapping: from === null ? [] : await overlapping(tx, unit.id, from, to ?? from, except),
+  })
+  if (objections.length === 0) return ''
+  if (judged.override_reason === '') {
+    throw new Conflict({ override_reason: [`${objections.join(' ')} Write why it is booked all the same, or change the load.`] })
+  }
+  return judged.override_reason
+}

@@ -1,0 +1,171 @@
+import { and, eq, inArray, isNull, notInArray, type Placeholder, type SQL, sql } from 'drizzle-orm'
+import { type Load, load as loadRow, loadDetail } from '#contract/entities/load.ts'
+import { stop as stopRow } from '#contract/entities/stop.ts'
+import type { IsoWeek } from '#contract/rules/iso-week.ts'
+import { json, type JsonText } from '#server/core/json-text.ts'
+import type { Tx } from '#server/db/client.ts'
+import { jsonList, jsonOne, jsonRow } from '#server/db/json-row.ts'
+import { statement } from '#server/db/statement.ts'
+import { broker } from '#server/entities/broker/broker.table.ts'
+import { load, loadCounter, loadStop } from '#server/entities/load/load.table.ts'
+import { fullName } from '#server/entities/user/user.repository.ts'
+import { user } from '#server/entities/user/user.table.ts'
+
+const PRICES = { broker_price_cents: true, driver_price_cents: true } as const
+
+const computed = {
+  broker_company: sql`coalesce(${broker.name}, '')`,
+  dispatcher_name: fullName(user),
+  is_deleted: sql`${load.deleted_at} is not null`,
+}
+
+const stops = jsonList(sql`
+  select ${jsonRow(loadStop, stopRow, {})} from ${loadStop}
+  where ${loadStop.company_id} = ${load.company_id} and ${loadStop.load} = ${load.id} order by ${loadStop.place}`)
+
+/** The loads with all that is told of them. */
+export const fromLoad = sql`from ${load}
+  join ${user} on ${user.company_id} = ${load.company_id} and ${user.id} = ${load.dispatcher}
+  left join ${broker} on ${broker.company_id} = ${load.company_id} and ${broker.id} = ${load.broker}`
+
+const listed = jsonRow(load, loadRow, computed)
+const listedWithoutPrices = jsonRow(load, loadRow.omit(PRICES), computed)
+const shown = jsonRow(load, loadDetail, { ...computed, stops })
+const shownWithoutPrices = jsonRow(load, loadDetail.omit(PRICES), { ...computed, stops })
+
+/** Whether a load's prices are in what this user is given: the rule of `seesPrices` in SQL. */
+export const isPriced = (viewer: Placeholder | number, seesAll: Placeholder | boolean): SQL =>
+  sql`(${seesAll}::boolean or ${load.dispatcher} = ${viewer})`
+
+const forViewer = (viewer: Placeholder | number, seesAll: Placeholder | boolean, open: SQL, closed: SQL) => sql`
+  case when ${isPriced(viewer, seesAll)} then ${jsonOne(sql`select ${open}`)} else ${jsonOne(sql`select ${closed}`)} end`
+
+/** A row of a list of loads as a user sees it, as JSON. */
+export const listedFor = (viewer: number, seesAll: boolean): SQL => forViewer(viewer, seesAll, listed, listedWithoutPrices)
+
+const detail = statement('load detail', ['company', 'id', 'viewer', 'all'], ({ company, id, viewer, all }) => {
+  const seen = forViewer(viewer, all, shown, shownWithoutPrices)
+  return sql`(select ${seen} ${fromLoad} where ${load.company_id} = ${company} and ${load.id} = ${id})`
+})
+
+export async function readLoad(tx: Tx, id: number, viewer: { id: number; seesAllPrices: boolean }): Promise<JsonText | undefined> {
+  const text = await detail(tx, { company: tx.companyId, id, viewer: viewer.id, all: viewer.seesAllPrices })
+  return text === undefined ? undefined : json(text)
+}
+
+const isThis = (tx: Tx, id: number) => and(eq(load.company_id, tx.companyId), eq(load.id, id))
+
+/** A load's own row, which no one else changes until the transaction ends. */
+export async function lockLoad(tx: Tx, id: number) {
+  const [row] = await tx.select().from(load).where(isThis(tx, id)).for('update')
+  return row
+}
+
+/** Whose a load is; undefined where there is none of this id. */
+export async function dispatcherOfLoad(tx: Tx, id: number): Promise<number | undefined> {
+  const [row] = await tx.select({ dispatcher: load.dispatcher }).from(load).where(isThis(tx, id))
+  return row?.dispatcher
+}
+
+/** The row of a load. */
+export type LoadRow = NonNullable<Awaited<ReturnType<typeof lockLoad>>>
+
+/** Takes some numbers of a week at once and answers the first; who comes after waits until the transaction ends, so that none is left out. */
+export async function takeNumbers(tx: Tx, { year, week }: IsoWeek, some: number): Promise<number> {
+  const [row] = await tx
+    .insert(loadCounter)
+    .values({ year, week, last: some })
+    .onConflictDoUpdate({
+      target: [loadCounter.company_id, loadCounter.year, loadCounter.week],
+      set: { last: sql`${loadCounter.last} + ${some}` },
+    })
+    .returning({ last: loadCounter.last })
+  if (!row) throw new Error('no number was given')
+  return row.last - some + 1
+}
+
+export type NewStop = Omit<typeof loadStop.$inferInsert, 'company_id' | 'id' | 'load' | 'place'>
+
+/** Inserts loads with their stops; answers their ids in the order in which they came. */
+export async function insertLoads(
+  tx: Tx,
+  loads: readonly { values: typeof load.$inferInsert; stops: readonly NewStop[] }[],
+): Promise<number[]> {
+  const rows = await tx
+    .insert(load)
+    .values(loads.map(({ values }) => values))
+    .returning({ id: load.id, sequence: load.sequence })
+  const ids = rows.sort((one, other) => one.sequence - other.sequence).map(({ id }) => id)
+  await tx
+    .insert(loadStop)
+    .values(loads.flatMap(({ stops: these }, index) => these.map((one, place) => ({ ...one, load: ids[index] ?? 0, place }))))
+  return ids
+}
+
+export async function updateLoad(tx: Tx, id: number, values: Partial<typeof load.$inferInsert>): Promise<void> {
+  await tx
+    .update(load)
+    .set({ ...values, updated_at: sql`now()`, version: sql`${load.version} + 1` })
+    .where(isThis(tx, id))
+}
+
+export function stopsOf(tx: Tx, id: number) {
+  return tx
+    .select()
+    .from(loadStop)
+    .where(and(eq(loadStop.company_id, tx.companyId), eq(loadStop.load, id)))
+    .orderBy(loadStop.place)
+}
+
+/** Makes a load's stops these, in this order: those with an id stay the same stop, the others are new, and what is not named is gone. */
+export async function replaceStops(tx: Tx, id: number, wanted: readonly (NewStop & { id: number | null })[]): Promise<void> {
+  const ofLoad = and(eq(loadStop.company_id, tx.companyId), eq(loadStop.load, id))
+  const kept = wanted.flatMap((one) => (one.id === null ? [] : [one.id]))
+  await tx.delete(loadStop).where(kept.length === 0 ? ofLoad : and(ofLoad, notInArray(loadStop.id, kept)))
+  for (const [place, { id: stopId, ...values }] of wanted.entries()) {
+    if (stopId === null) await tx.insert(loadStop).values({ ...values, load: id, place })
+    else
+      await tx
+        .update(loadStop)
+        .set({ ...values, place })
+        .where(and(ofLoad, eq(loadStop.id, stopId)))
+  }
+}
+
+/** A load that was booked from this bid and is not deleted: its number and id. */
+export async function bookedFrom(tx: Tx, bidId: number): Promise<Pick<Load, 'id' | 'number'> | undefined> {
+  const [row] = await tx
+    .select({ id: load.id, number: load.number })
+    .from(load)
+    .where(and(eq(load.company_id, tx.companyId), eq(load.bid, bidId), isNull(load.deleted_at)))
+    .limit(1)
+  return row
+}
+
+/** The numbers of a vehicle's loads under way whose time from first to last stop overlaps with this one's; `except` is left out. */
+export async function overlapping(tx: Tx, vehicle: number, from: string, to: string, except: number | null): Promise<string[]> {
+  const rows = await tx
+    .select({ number: load.number })
+    .from(load)
+    .where(
+      and(
+        eq(load.company_id, tx.companyId),
+        eq(load.vehicle, vehicle),
+        isNull(load.deleted_at),
+        inArray(load.status, [1, 2, 3, 4]),
+        sql`${load.pick_up_date} < ${to}::timestamptz and coalesce(${load.delivery_date}, ${load.pick_up_date}) > ${from}::timestamptz`,
+        ...(except === null ? [] : [sql`${load.id} <> ${except}`]),
+      ),
+    )
+    .orderBy(load.id)
+    .limit(5)
+  return rows.map(({ number }) => number)
+}
+
+/** Moves a broker's loads to another. */
+export async function moveLoads(tx: Tx, from: number, to: number): Promise<void> {
+  await tx
+    .update(load)
+    .set({ broker: to, updated_at: sql`now()`, version: sql`${load.version} + 1` })
+    .where(and(eq(load.company_id, tx.companyId), eq(load.broker, from)))
+}

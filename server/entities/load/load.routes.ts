@@ -1,0 +1,105 @@
+import {
+  changeLoadStatus,
+  createLoad,
+  createOwnLoad,
+  deleteLoad,
+  deleteOwnLoad,
+  listConfirmedLoads,
+  readLoad as readLoadCall,
+  readLoadDraft,
+  readOwnLoad,
+  restoreLoad,
+  updateLoad,
+  updateOwnLoad,
+} from '#contract/entities/load.ts'
+import type { StopInput } from '#contract/entities/stop.ts'
+import { Forbidden } from '#server/core/errors.ts'
+import { found } from '#server/core/found.ts'
+import { json } from '#server/core/json-text.ts'
+import { mount, type Read } from '#server/core/mount.ts'
+import type { Routes } from '#server/core/services.ts'
+import type { SessionUser } from '#server/core/sessions.ts'
+import type { Changer } from '#server/core/audit.ts'
+import { assigneeOf, OWN_ONLY, refuseAssignee } from '#server/entities/load/assignee.ts'
+import { bookLoads, type LoadChanger } from '#server/entities/load/booking.service.ts'
+import { draftOf } from '#server/entities/load/draft.service.ts'
+import { countLoads, listLoads, totalLoads } from '#server/entities/load/load-list.repository.ts'
+import { readLoad } from '#server/entities/load/load.repository.ts'
+import { changeLoad, moveLoad, setDeleted } from '#server/entities/load/load.service.ts'
+import { placesOf, type StopPlaces } from '#server/entities/load/stop-places.ts'
+import { viewerOf } from '#server/entities/user/viewer.ts'
+
+const changerOf = (who: Changer, user: SessionUser): LoadChanger => ({ ...who, ...viewerOf(user), can: user.holder.can })
+
+export const loadRoutes: Routes = (app) => {
+  const { roads } = app.services
+  const places = ({ read, body }: { read: Read; body: { stops: readonly StopInput[] } }) => placesOf(read, roads, body.stops)
+
+  const placesIfMoved = async ({
+    read,
+    body,
+  }: {
+    read: Read
+    body: { stops?: readonly StopInput[] | undefined }
+  }): Promise<StopPlaces | undefined> => body.stops && placesOf(read, roads, body.stops)
+
+  mount(app, listConfirmedLoads, async ({ tx, user, query }) => {
+    const viewer = viewerOf(user)
+    const count = await countLoads(tx, query)
+    const totals = query.week === undefined || query.year === undefined ? null : await totalLoads(tx, viewer, query)
+    return json(`{"count":${count},"results":${await listLoads(tx, viewer, query)},"totals":${JSON.stringify(totals)}}`)
+  })
+
+  mount(app, readLoadDraft, ({ tx, user, who, query }) => draftOf(tx, changerOf(who, user), query))
+
+  for (const call of [readLoadCall, readOwnLoad]) mount(app, call, ({ tx, user, params }) => found(readLoad(tx, params.id, viewerOf(user))))
+
+  mount(
+    app,
+    createOwnLoad,
+    async ({ tx, who, user, body, found: at }) => {
+      if (body.dispatcher !== undefined && body.dispatcher !== user.id) throw new Forbidden({ dispatcher: [OWN_ONLY] })
+      const id = await bookLoads(tx, changerOf(who, user), { ...body, dispatcher: user.id }, at)
+      return found(readLoad(tx, id, viewerOf(user)))
+    },
+    places,
+  )
+
+  mount(
+    app,
+    createLoad,
+    async ({ tx, who, user, body, found: at }) => {
+      const dispatcher = await assigneeOf(tx, user, body.dispatcher, body.bid)
+      const id = await bookLoads(tx, changerOf(who, user), { ...body, dispatcher }, at)
+      return found(readLoad(tx, id, viewerOf(user)))
+    },
+    places,
+  )
+
+  for (const call of [updateLoad, updateOwnLoad])
+    mount(
+      app,
+      call,
+      async ({ tx, who, user, params: { id }, body: { version, ...wanted }, found: at }) => {
+        if (wanted.dispatcher !== undefined) await refuseAssignee(tx, user, id, wanted.dispatcher)
+        await changeLoad(tx, changerOf(who, user), id, version, wanted, at)
+        return found(readLoad(tx, id, viewerOf(user)))
+      },
+      placesIfMoved,
+    )
+
+  mount(app, changeLoadStatus, async ({ tx, who, user, params: { id }, body }) => {
+    await moveLoad(tx, changerOf(who, user), id, body)
+    return found(readLoad(tx, id, viewerOf(user)))
+  })
+
+  for (const [call, isDeleted] of [
+    [deleteLoad, true],
+    [deleteOwnLoad, true],
+    [restoreLoad, false],
+  ] as const)
+    mount(app, call, async ({ tx, who, user, params: { id } }) => {
+      await setDeleted(tx, changerOf(who, user), id, isDeleted)
+      return found(readLoad(tx, id, viewerOf(user)))
+    })
+}

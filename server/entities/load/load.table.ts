@@ -1,0 +1,144 @@
+import { sql } from 'drizzle-orm'
+import {
+  boolean,
+  doublePrecision,
+  foreignKey,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  real,
+  smallint,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
+import type { LoadDetail } from '#contract/entities/load.ts'
+import type { Stop } from '#contract/entities/stop.ts'
+import { columnsOf, companyId, instant, recordColumns } from '#server/db/columns.ts'
+import { prefixIndex } from '#server/db/search-key.ts'
+import { bid } from '#server/entities/bid/bid.table.ts'
+import { broker } from '#server/entities/broker/broker.table.ts'
+import { company } from '#server/entities/company/company.table.ts'
+import { driver } from '#server/entities/driver/driver.table.ts'
+import { offer } from '#server/entities/offer/offer.table.ts'
+import { user } from '#server/entities/user/user.table.ts'
+import { vehicle } from '#server/entities/vehicle/vehicle.table.ts'
+
+const isLive = sql`deleted_at is null`
+
+/** The last number that was given in each week of a company. */
+export const loadCounter = pgTable(
+  'load_counter',
+  { company_id: companyId(), year: smallint().notNull(), week: smallint().notNull(), last: integer().notNull() },
+  (table) => [
+    primaryKey({ columns: [table.company_id, table.year, table.week] }),
+    foreignKey({ columns: [table.company_id], foreignColumns: [company.id] }),
+  ],
+)
+
+export const load = pgTable(
+  'load',
+  columnsOf<LoadDetail, 'broker_company' | 'dispatcher_name' | 'is_deleted' | 'stops'>()({
+    ...recordColumns(),
+    number: text().notNull(),
+    year: smallint().notNull(),
+    week: smallint().notNull(),
+    sequence: integer().notNull(),
+    status: smallint().notNull().default(1),
+    bid: integer(),
+    offer: integer(),
+    broker: integer(),
+    broker_reference: text().notNull().default(''),
+    contact_name: text().notNull().default(''),
+    contact_email: text().notNull().default(''),
+    contact_phone: text().notNull().default(''),
+    dispatcher: integer().notNull(),
+    vehicle: integer(),
+    unit_number: text().notNull().default(''),
+    driver: integer(),
+    driver_name: text().notNull().default(''),
+    second_driver: integer(),
+    second_driver_name: text().notNull().default(''),
+    broker_price_cents: integer().notNull(),
+    driver_price_cents: integer().notNull(),
+    pick_up_at: text().notNull().default(''),
+    pick_up_date: instant(),
+    pick_up_zone: text().notNull().default('UTC'),
+    deliver_to: text().notNull().default(''),
+    delivery_date: instant(),
+    delivery_zone: text().notNull().default('UTC'),
+    stop_count: smallint().notNull().default(0),
+    miles: real(),
+    miles_estimated: boolean().notNull().default(false),
+    pieces: integer(),
+    weight: real(),
+    length: real(),
+    width: real(),
+    height: real(),
+    stackable: boolean().notNull().default(false),
+    hazardous: boolean().notNull().default(false),
+    fast_load: boolean().notNull().default(false),
+    dock_level: boolean().notNull().default(false),
+    notes: text().notNull().default(''),
+    override_reason: text().notNull().default(''),
+    deleted_at: instant(),
+    number_key: text().generatedAlwaysAs(sql.raw('lower(number)')),
+    reference_key: text().generatedAlwaysAs(sql.raw('lower(broker_reference)')),
+  }),
+  (table) => [
+    primaryKey({ columns: [table.company_id, table.id] }),
+    foreignKey({ columns: [table.company_id, table.bid], foreignColumns: [bid.company_id, bid.id] }),
+    foreignKey({ columns: [table.company_id, table.offer], foreignColumns: [offer.company_id, offer.id] }),
+    foreignKey({ columns: [table.company_id, table.broker], foreignColumns: [broker.company_id, broker.id] }),
+    foreignKey({ columns: [table.company_id, table.dispatcher], foreignColumns: [user.company_id, user.id] }),
+    foreignKey({ columns: [table.company_id, table.vehicle], foreignColumns: [vehicle.company_id, vehicle.id] }),
+    foreignKey({ columns: [table.company_id, table.driver], foreignColumns: [driver.company_id, driver.id] }),
+    foreignKey({ columns: [table.company_id, table.second_driver], foreignColumns: [driver.company_id, driver.id] }),
+    uniqueIndex('load_number').on(table.company_id, table.year, table.week, table.sequence),
+    index('load_offer').on(table.company_id, table.offer),
+    uniqueIndex('load_of_bid').on(table.company_id, table.bid).where(isLive),
+    index('load_broker').on(table.company_id, table.broker, table.id),
+    index('load_dispatcher').on(table.company_id, table.dispatcher, table.id),
+    index('load_driver').on(table.company_id, table.driver),
+    index('load_second_driver').on(table.company_id, table.second_driver),
+    index('load_vehicle').on(table.company_id, table.vehicle, table.delivery_date),
+    index('load_under_way')
+      .on(table.company_id, table.id)
+      .where(sql`deleted_at is null and status <= 4`),
+    index('load_status').on(table.company_id, table.status, table.id).where(isLive),
+    index('load_deleted')
+      .on(table.company_id, table.id)
+      .where(sql`deleted_at is not null`),
+    prefixIndex('load_number_search', table.company_id, table.number_key),
+    prefixIndex('load_reference_search', table.company_id, table.reference_key),
+  ],
+)
+
+export const loadStop = pgTable(
+  'load_stop',
+  columnsOf<Stop>()({
+    id: integer().notNull().generatedAlwaysAsIdentity(),
+    company_id: companyId(),
+    load: integer().notNull(),
+    place: smallint().notNull(),
+    kind: text({ enum: ['pickup', 'delivery'] }).notNull(),
+    facility: text().notNull().default(''),
+    address: text().notNull(),
+    latitude: doublePrecision(),
+    longitude: doublePrecision(),
+    time_zone: text().notNull(),
+    window_from: instant(),
+    window_to: instant(),
+    contact_name: text().notNull().default(''),
+    contact_phone: text().notNull().default(''),
+    reference: text().notNull().default(''),
+    notes: text().notNull().default(''),
+    arrived_at: instant(),
+    departed_at: instant(),
+  }),
+  (table) => [
+    primaryKey({ columns: [table.company_id, table.id] }),
+    foreignKey({ columns: [table.company_id, table.load], foreignColumns: [load.company_id, load.id] }).onDelete('cascade'),
+    index('load_stop_order').on(table.company_id, table.load, table.place),
+  ],
+)

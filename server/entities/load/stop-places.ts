@@ -1,0 +1,57 @@
+import tzLookup from '@photostructure/tz-lookup'
+import type { StopInput } from '#contract/entities/stop.ts'
+import { hasPosition } from '#contract/rules/distance.ts'
+import type { Read } from '#server/core/mount.ts'
+import type { Services } from '#server/core/services.ts'
+import type { Tx } from '#server/db/client.ts'
+import { findPlace } from '#server/geo/places.ts'
+
+/** Where the stops of a load are, each by its address, and the miles by road from the first to the last; null where one of them is nowhere. */
+export interface StopPlaces {
+  byAddress: ReadonlyMap<string, StopPlace>
+  miles: number | null
+  miles_estimated: boolean
+}
+
+/** A stop's town, position and zone; of an address that the gazetteer does not know only the address itself. */
+export interface StopPlace {
+  town: string
+  latitude: number | null
+  longitude: number | null
+  time_zone: string | null
+}
+
+/** The zone of a place; of one without a position the company's. */
+export const zoneAt = (latitude: number | null, longitude: number | null, zone: string): string => {
+  const place = { latitude, longitude }
+  return hasPosition(place) ? tzLookup(place.latitude, place.longitude) : zone
+}
+
+/** The place that an address ends in: a street before it is left out, part by part. */
+async function placeOf(tx: Tx, address: string): Promise<StopPlace> {
+  const parts = address.split(',')
+  for (let from = 0; from < parts.length; from++) {
+    const place = await findPlace(tx, parts.slice(from).join(','))
+    if (place) {
+      const { city, state, latitude, longitude } = place
+      return { town: `${city}, ${state}`, latitude, longitude, time_zone: tzLookup(latitude, longitude) }
+    }
+  }
+  return { town: address, latitude: null, longitude: null, time_zone: null }
+}
+
+/** Finds where stops are and how far it is from one to the next; reads and asks the road server, each by itself. */
+export async function placesOf(read: Read, roads: Services['roads'], stops: readonly Pick<StopInput, 'address'>[]): Promise<StopPlaces> {
+  const byAddress = new Map<string, StopPlace>()
+  await read(async (tx) => {
+    for (const { address } of stops) if (!byAddress.has(address)) byAddress.set(address, await placeOf(tx, address))
+  })
+  const places = stops.map(({ address }) => byAddress.get(address)).filter(hasPosition)
+  if (places.length < stops.length) return { byAddress, miles: null, miles_estimated: false }
+  const legs = await Promise.all(places.slice(1).map((place, index) => roads.roadFrom(places[index] ?? place, place)))
+  return {
+    byAddress,
+    miles: Math.round(legs.reduce((sum, { miles }) => sum + miles, 0) * 10) / 10,
+    miles_estimated: legs.some(({ is_estimated }) => is_estimated),
+  }
+}

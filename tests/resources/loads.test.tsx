@@ -1,0 +1,221 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { listBrokers, readBroker } from '#contract/entities/broker.ts'
+import { listDriverOptions } from '#contract/entities/driver.ts'
+import { listPlaces } from '#contract/entities/place.ts'
+import {
+  changeLoadStatus,
+  createOwnLoad,
+  listConfirmedLoads,
+  type LoadDetail,
+  type LoadDraft,
+  readLoad,
+  readLoadDraft,
+  readOwnLoad,
+} from '#contract/entities/load.ts'
+import { listUsers } from '#contract/entities/user.ts'
+import { listSimpleVehicles } from '#contract/entities/vehicle.ts'
+import { IDEMPOTENCY_HEADER } from '#contract/http.ts'
+import type { Permission } from '#contract/permissions.ts'
+import { fill } from '#tests/support/person.ts'
+import { fakeServer } from '#tests/support/wire.ts'
+import { openAs, queryOf, serve } from './wired.tsx'
+
+const server = fakeServer()
+const DISPATCHER: Permission[] = ['VIEW_CONFIRMED_LOADS_WITH_OWN_PRICES', 'CREATE_OWN_ASSIGNED_CONFIRMED_LOADS']
+const LEAD: Permission[] = [...DISPATCHER, 'VIEW_ALL_CONFIRMED_LOADS_AND_PRICES', 'CREATE_CONFIRMED_LOADS_WITH_DISPATCHER_ASSIGNMENT']
+
+const stop = { facility: '', contact_name: '', contact_phone: '', reference: '', notes: '', arrived_at: null, departed_at: null }
+const STOPS: LoadDetail['stops'] = [
+  {
+    ...stop,
+    id: 1,
+    kind: 'pickup',
+    address: 'Chicago, IL 60601',
+    latitude: 41.9,
+    longitude: -87.6,
+    time_zone: 'America/Chicago',
+    window_from: '2030-01-07T14:00:00Z',
+    window_to: '2030-01-07T16:00:00Z',
+  },
+  {
+    ...stop,
+    id: 2,
+    kind: 'delivery',
+    address: 'Akron, OH',
+    latitude: 41.1,
+    longitude: -81.5,
+    time_zone: 'America/New_York',
+    window_from: null,
+    window_to: '2030-01-08T15:00:00Z',
+  },
+]
+
+const aLoad = (values: Partial<LoadDetail> = {}): LoadDetail => ({
+  id: 1,
+  created_at: '2030-01-06T10:00:00Z',
+  updated_at: '2030-01-06T10:00:00Z',
+  version: 1,
+  number: 'NLF30-02-1',
+  status: 1,
+  bid: null,
+  offer: null,
+  broker: 3,
+  broker_company: 'Summit Freight',
+  broker_reference: '74002',
+  dispatcher: 1,
+  dispatcher_name: 'Dana Reyes',
+  vehicle: 9,
+  unit_number: '101',
+  driver: 4,
+  driver_name: 'Marta Hill',
+  second_driver: null,
+  second_driver_name: '',
+  broker_price_cents: 120_000,
+  driver_price_cents: 90_000,
+  pick_up_at: 'Chicago, IL',
+  pick_up_date: '2030-01-07T14:00:00Z',
+  pick_up_zone: 'America/Chicago',
+  deliver_to: 'Akron, OH',
+  delivery_date: '2030-01-08T15:00:00Z',
+  delivery_zone: 'America/New_York',
+  stop_count: 2,
+  miles: 400,
+  miles_estimated: true,
+  is_deleted: false,
+  contact_name: 'Kim',
+  contact_email: 'kim@summit.example',
+  contact_phone: '',
+  pieces: 2,
+  weight: 1800,
+  length: null,
+  width: null,
+  height: null,
+  stackable: false,
+  hazardous: false,
+  fast_load: false,
+  dock_level: false,
+  notes: '',
+  override_reason: '',
+  stops: STOPS,
+  ...values,
+})
+
+const draft = (values: Partial<LoadDraft> = {}): LoadDraft => ({
+  ...aLoad(),
+  bid: 5,
+  offer: 500,
+  booked: null,
+  broker: 3,
+  vehicle: 9,
+  broker_price_cents: 120_000,
+  driver_price_cents: 90_000,
+  stops: STOPS.map(({ id: _id, ...one }) => one),
+  ...values,
+})
+
+const TOTALS = { loads: 2, miles: 800, priced: 1, priced_miles: 400, broker_price_cents: 120_000, driver_price_cents: 90_000 }
+
+function serveLookups() {
+  const none = { count: 0, results: [] }
+  for (const endpoint of [listBrokers, listSimpleVehicles, listDriverOptions, listUsers, listPlaces]) serve(server, endpoint, none)
+  serve(server, { ...readBroker, answer: readBroker.answer.partial() as never }, { id: 3, name: 'Summit Freight', mc_number: '' }, 3)
+}
+
+const withoutPrices = ({ broker_price_cents: _broker, driver_price_cents: _driver, ...rest }: LoadDetail) => rest
+
+test('loads are those of a week, each by the clocks of its stops, with what they come to', async () => {
+  const lists = serve(server, listConfirmedLoads, {
+    count: 2,
+    results: [aLoad(), withoutPrices(aLoad({ id: 2, number: 'NLF30-02-2' }))],
+    totals: TOTALS,
+  })
+  const { user } = openAs(DISPATCHER, '/confirmed-loads?week=2030-W02')
+  const row = within(await screen.findByRole('row', { name: /NLF30-02-1/ }))
+  for (const text of [
+    'Assigned',
+    'Chicago, IL → Akron, OH',
+    'Mon 07 Jan 08:00 CT',
+    'Tue 08 Jan 10:00 ET',
+    '101',
+    'Summit Freight',
+    '$1,200.00',
+    '$300.00',
+  ])
+    expect(row.getByText(text)).toBeTruthy()
+  expect(row.getByText('25.00%')).toBeTruthy()
+  expect(within(screen.getByRole('row', { name: /NLF30-02-2/ })).getAllByText('—')).toHaveLength(2)
+  expect(screen.getByText('Prices of your 1 loads.')).toBeTruthy()
+  expect(queryOf(lists[0])).toContain('year=2030&week=02')
+  await user.click(screen.getByRole('button', { name: 'The week after' }))
+  await waitFor(() => expect(queryOf(lists.at(-1))).toContain('week=03'))
+  await screen.findByRole('button', { name: 'Week 3, 14 – 20 Jan 2030' })
+})
+
+test('who may see all prices reads a load by the call that tells them', async () => {
+  const all = serve(server, readLoad, aLoad(), 1)
+  const own = serve(server, readOwnLoad, aLoad(), 1)
+  openAs(LEAD, '/confirmed-loads/1')
+  await screen.findByRole('heading', { name: 'NLF30-02-1: Chicago, IL to Akron, OH' })
+  expect([all.length, own.length]).toEqual([1, 0])
+})
+
+test('a load of another has no price, and nothing can be done to it', async () => {
+  serve(server, readOwnLoad, withoutPrices(aLoad({ dispatcher: 8 })), 1)
+  openAs(DISPATCHER, '/confirmed-loads/1')
+  await screen.findByRole('heading', { name: /NLF30-02-1/ })
+  expect(screen.queryByRole('link', { name: 'Edit' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Picked up' })).toBeNull()
+})
+
+test('TONU asks what the broker pays, in dollars', async () => {
+  serve(server, readOwnLoad, aLoad(), 1)
+  const sent = serve(server, changeLoadStatus, aLoad({ status: 6 }), 1)
+  const { user } = openAs(DISPATCHER, '/confirmed-loads/1')
+  await user.click(await screen.findByRole('button', { name: 'TONU' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  await fill(user, dialog.getByLabelText('The broker pays'), '150')
+  await user.click(dialog.getByRole('button', { name: 'TONU' }))
+  await waitFor(() => expect(sent).toHaveLength(1))
+  expect(await sent[0]?.json()).toEqual({ status: 6, version: 1, broker_price_cents: 15_000 })
+})
+
+test('a won bid is booked with what is known of it; times are those of the stop, and a retry is the same booking', async () => {
+  serveLookups()
+  serve(server, readLoadDraft, draft())
+  const sent = serve(server, createOwnLoad, aLoad({ bid: 5 }))
+  serve(server, readOwnLoad, aLoad({ bid: 5 }), 1)
+  const { user } = openAs(DISPATCHER, '/confirmed-loads/create?bid=5')
+  const form = within(await screen.findByRole('form', { name: 'New load' }))
+  const pickup = within(form.getByRole('listitem', { name: 'Stop 1' }))
+  expect((pickup.getByLabelText('From, time') as HTMLInputElement).value).toBe('08:00')
+  await fill(user, pickup.getByLabelText('From, time'), '7:30 am')
+  await fill(user, form.getByLabelText(/^Driver price/), '850')
+  await user.click(form.getByRole('button', { name: 'Save' }))
+  await screen.findByRole('heading', { name: 'NLF30-02-1: Chicago, IL to Akron, OH' })
+  const body = await sent[0]?.json()
+  expect(body).toMatchObject({ bid: 5, offer: 500, broker: 3, vehicle: 9, broker_price_cents: 120_000, driver_price_cents: 85_000 })
+  expect(body.stops.map(({ window_from }: { window_from: string }) => window_from)).toEqual(['2030-01-07T07:30', null])
+  expect(sent[0]?.headers.get(IDEMPOTENCY_HEADER)).toBeTruthy()
+})
+
+test('a bid that is a load already leads to it', async () => {
+  serve(server, readLoadDraft, draft({ booked: { id: 7, number: 'NLF30-02-7' } }))
+  openAs(DISPATCHER, '/confirmed-loads/create?bid=5')
+  expect(await screen.findByText('This bid is load NLF30-02-7 already.')).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Show it' }).getAttribute('href')).toBe('/confirmed-loads/7')
+})
+
+test('stops are added, moved and removed; what is wrong with one is said with its number', async () => {
+  serveLookups()
+  const { user } = openAs(DISPATCHER, '/confirmed-loads/create')
+  const form = within(await screen.findByRole('form', { name: 'New load' }))
+  await user.click(form.getByRole('button', { name: 'Add a pickup' }))
+  await fill(user, within(form.getByRole('listitem', { name: 'Stop 1' })).getByLabelText(/^Address/), 'Gary, IN')
+  await user.click(form.getByRole('button', { name: 'Stop 1: later' }))
+  expect((within(form.getByRole('listitem', { name: 'Stop 2' })).getByLabelText(/^Address/) as HTMLInputElement).value).toBe('Gary, IN')
+  await user.click(form.getByRole('button', { name: 'Save' }))
+  expect(await form.findByText(/1: Enter the address of the stop\./)).toBeTruthy()
+  await user.click(form.getByRole('button', { name: 'Stop 3: remove' }))
+  expect(form.getAllByRole('listitem', { name: /^Stop/ })).toHaveLength(2)
+})

@@ -1,0 +1,195 @@
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { readBid } from '#contract/entities/bid.ts'
+import { readLoadDraft, readOwnLoad } from '#contract/entities/load.ts'
+import { isoWeekOf, twoDigits } from '#contract/rules/iso-week.ts'
+import { lastingApp, type TestApp } from '#tests/support/app.ts'
+import { seedPlaces } from '#server/geo/seed-places.ts'
+import { booking } from './booking.ts'
+
+let test: TestApp
+let desk: Awaited<ReturnType<typeof booking>>
+
+beforeAll(async () => {
+  test = await lastingApp()
+  await seedPlaces(test.db)
+})
+beforeEach(async () => {
+  desk = await booking(test, { time_zone: 'America/Chicago' })
+})
+
+const today = () => new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Chicago' }).format(new Date())
+const numberOf = (sequence: number) => {
+  const { year, week } = isoWeekOf(today())
+  return new RegExp(`^[A-Z]{2,4}${twoDigits(year)}-${twoDigits(week)}-${sequence}$`)
+}
+
+describe('booking a load', () => {
+  it('gives it the next number of the week, its stops a place and a zone, and the drivers of its vehicle', async () => {
+    const driver = await desk.rows.driver((await desk.rows.owner()).id)
+    const vehicle = await desk.rows.vehicle({ driver: driver.id })
+    const first = await desk.book(desk.dana, { vehicle: vehicle.id })
+    const second = await desk.book(desk.dana)
+    expect([first.number, second.number]).toEqual([expect.stringMatching(numberOf(1)), expect.stringMatching(numberOf(2))])
+    expect(first).toMatchObject({
+      status: 1,
+      dispatcher: desk.dana.id,
+      unit_number: vehicle.unit_number,
+      driver: driver.id,
+      driver_name: 'Kim Doe',
+      broker_company: 'Example Brokerage',
+      pick_up_at: 'Chicago, IL',
+      deliver_to: 'Akron, OH',
+      stop_count: 2,
+      miles_estimated: true,
+      stops: [
+        { kind: 'pickup', time_zone: 'America/Chicago', latitude: expect.closeTo(41.9, 0) },
+        { kind: 'delivery', time_zone: 'America/New_York' },
+      ],
+    })
+    expect(first.miles).toBeGreaterThan(300)
+    expect(await desk.rows.events()).toMatchObject([
+      { type: 'ORDER_CHANGED', data: { id: first.id } },
+      { type: 'ORDER_CHANGED', data: { id: second.id } },
+    ])
+  })
+
+  it('as often as is asked makes consecutive numbers, by the same clock some days apart', async () => {
+    const stops = [
+      { kind: 'pickup', address: 'Chicago, IL', window_from: '2030-03-09T14:00:00Z' },
+      { kind: 'delivery', address: 'Akron, OH', window_to: '2030-03-09T23:00:00Z' },
+    ]
+    const first = await desk.book(desk.dana, { number_of_repetitions: 3, days_apart: 1, stops })
+    const all = await Promise.all([0, 1, 2].map((more) => desk.dana.call(readOwnLoad, { params: { id: first.id + more } })))
+    expect(all.map(({ body }) => [body.number.split('-').at(-1), body.pick_up_date, body.stops[0].window_from.slice(0, 16)])).toEqual([
+      ['1', expect.stringContaining('2030-03-09T14:00'), '2030-03-09T14:00'],
+      ['2', expect.stringContaining('2030-03-10T13:00'), '2030-03-10T13:00'],
+      ['3', expect.stringContaining('2030-03-11T13:00'), '2030-03-11T13:00'],
+    ])
+  })
+
+  it('once, however often the same is sent', async () => {
+    const [one, other] = await Promise.all([1, 2].map(() => desk.send(desk.dana, {}, { key: 'the-same' })))
+    expect([one?.status, other?.status, other?.body.id]).toEqual([201, 201, one?.body.id])
+    expect((await desk.book(desk.dana, { override_reason: 'Both.' })).number).toMatch(numberOf(2))
+  })
+
+  it('leaves no gap and gives no number twice when forty people book at once, and some are refused', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 40 }, (_, at) =>
+        desk.send(desk.dana, at % 4 === 0 ? { driver: 999_999 } : { vehicle: desk.vehicle.id, override_reason: 'yes' }),
+      ),
+    )
+    const booked = answers.filter(({ status }) => status === 201).map(({ body }) => Number(body.number.split('-').at(-1)))
+    expect(booked.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 30 }, (_, at) => at + 1))
+  })
+})
+
+describe('a load from a bid', () => {
+  const place = async () => {
+    const bid = await desk.place(desk.dana, { broker: desk.broker.id, order_number: '74002', pick_up_date: '2030-01-07T14:00:00Z' })
+    return bid
+  }
+
+  it('begins with what is known, and takes the yes, the offer and the thread with it', async () => {
+    const bid = await place()
+    const draft = (await desk.dana.call(readLoadDraft, { query: { bid: bid.id } })).body
+    expect(draft).toMatchObject({
+      bid: bid.id,
+      offer: bid.offer,
+      booked: null,
+      broker: desk.broker.id,
+      broker_reference: '74002',
+      broker_price_cents: 120_000,
+      stops: [{ kind: 'pickup', address: 'Chicago, IL', window_from: expect.stringContaining('2030-01-07') }, { kind: 'delivery' }],
+    })
+    const load = await desk.book(desk.dana, { bid: bid.id })
+    expect(load).toMatchObject({ bid: bid.id, offer: bid.offer })
+    expect((await desk.dana.call(readBid, { params: { id: bid.id } })).body).toMatchObject({
+      answer: 'accepted',
+      load: load.id,
+      load_number: load.number,
+    })
+    expect((await desk.rows.events()).map(({ type }) => type)).toEqual(expect.arrayContaining(['LOAD_UPDATED', 'ORDER_CHANGED']))
+  })
+
+  it('is booked once: the second is told its number', async () => {
+    const bid = await place()
+    const answers = await Promise.all([1, 2].map(() => desk.send(desk.dana, { bid: bid.id })))
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409])
+    const [won, lost] = answers.toSorted((a, b) => a.status - b.status)
+    expect(lost?.body).toEqual({ bid: [`This bid is load ${won?.body.number} already.`] })
+  })
+
+  it('is not for another dispatcher, but for who assigns loads: then it is the bidder’s', async () => {
+    const bid = await place()
+    expect(await desk.send(desk.dean, { bid: bid.id })).toMatchObject({ status: 403, body: { bid: [expect.stringContaining('Dana')] } })
+    expect((await desk.dean.call(readLoadDraft, { query: { bid: bid.id } })).status).toBe(403)
+    expect(await desk.book(desk.boss, { bid: bid.id }, { assigns: true })).toMatchObject({ dispatcher: desk.dana.id })
+  })
+
+  it('is nobody else’s where one may book in one’s own name only', async () => {
+    expect(await desk.send(desk.dana, { dispatcher: desk.dean.id })).toMatchObject({
+      status: 403,
+      body: { dispatcher: [expect.any(String)] },
+    })
+    expect(await desk.book(desk.boss, { dispatcher: desk.dean.id }, { assigns: true })).toMatchObject({ dispatcher: desk.dean.id })
+  })
+
+  it('of an offer that is taken is refused', async () => {
+    const bid = await place()
+    await desk.book(desk.dana, { bid: bid.id })
+    expect(await desk.send(desk.dean, { offer: bid.offer })).toMatchObject({
+      status: 409,
+      body: { offer: [expect.stringContaining('taken')] },
+    })
+  })
+})
+
+describe('what speaks against a load', () => {
+  const cases: [string, () => Promise<object>, string][] = [
+    ['a unit out of service', async () => ({ vehicle: (await desk.rows.vehicle({ status: 2 })).id }), 'out of service'],
+    [
+      'a document that expires before the delivery',
+      async () => ({ vehicle: (await desk.rows.vehicle({ papers_expire_on: '2030-01-07' })).id }),
+      'expires on 2030-01-07',
+    ],
+    ['more than it carries', async () => ({ weight: 4000 }), 'carries 3,500 lb'],
+    ['hazmat without an endorsement', async () => ({ hazardous: true }), 'no hazmat endorsement'],
+    [
+      'a broker on the blacklist',
+      async () => ({ broker: (await desk.rows.broker({ name: 'Bad Co', is_blacklisted: true, blacklist_reason: 'never pays' })).id }),
+      'Bad Co is on the blacklist: never pays',
+    ],
+    ['another load at that time', async () => (await desk.book(desk.dana), {}), 'is on '],
+  ]
+  it.each(cases)('%s is told, and is overruled in writing', async (_, make, words) => {
+    const extra = await make()
+    const refused = await desk.send(desk.dana, extra)
+    expect([refused.status, refused.body.override_reason?.[0]]).toEqual([409, expect.stringContaining(words)])
+    expect(await desk.book(desk.dana, { ...extra, override_reason: 'The broker agreed.' })).toMatchObject({
+      override_reason: 'The broker agreed.',
+    })
+  })
+
+  it.each([
+    ['broker', { broker: 999_999 }],
+    ['vehicle', { vehicle: 999_999 }],
+    ['driver', { driver: 999_999 }],
+    ['offer', { offer: 999_999 }],
+    ['bid', { bid: 999_999 }],
+    ['stops', { stops: [] }],
+    [
+      'stops',
+      {
+        stops: [
+          { kind: 'delivery', address: 'Akron, OH' },
+          { kind: 'pickup', address: 'Chicago, IL' },
+        ],
+      },
+    ],
+    ['broker_price_cents', { broker_price_cents: -1 }],
+  ])('a wrong %s is named', async (field, extra) => {
+    const { status, body } = await desk.send(desk.dana, extra)
+    expect([status, Object.keys(body)]).toEqual([400, [field]])
+  })
+})

@@ -1,0 +1,51 @@
+import { createLoad, createOwnLoad, type LoadDetail } from '#contract/entities/load.ts'
+import { IDEMPOTENCY_HEADER } from '#contract/http.ts'
+import type { Permission } from '#contract/permissions.ts'
+import type { TestApp, TestUser } from '#tests/support/app.ts'
+import { bidding } from '#tests/server/bid/bidding.ts'
+
+const DISPATCHER: Permission[] = ['CREATE_BID', 'CREATE_OWN_ASSIGNED_CONFIRMED_LOADS', 'DELETE_OWN_ASSIGNED_CONFIRMED_LOADS']
+const LEAD: Permission[] = [
+  'CREATE_BID',
+  'CREATE_CONFIRMED_LOADS_WITH_DISPATCHER_ASSIGNMENT',
+  'EDIT_ALL_CONFIRMED_LOADS_WITH_PRICES',
+  'DELETE_ALL_CONFIRMED_LOADS',
+]
+
+let keys = 0
+
+export const STOPS = [
+  { kind: 'pickup', address: 'Chicago, IL 60601', window_from: '2030-01-07T14:00:00Z', window_to: '2030-01-07T16:00:00Z' },
+  { kind: 'delivery', address: 'Akron, OH', window_from: null, window_to: '2030-01-08T15:00:00Z' },
+]
+
+/** Users who book loads in one new company, and what they book. */
+export async function booking(test: TestApp, more: Parameters<TestApp['company']>[0] = {}) {
+  const desk = await bidding(test, more)
+  const { company, rows } = desk
+  const [broker, vehicle] = [await rows.broker(), await rows.vehicle({ payload: 3500 })]
+  const body = (extra: object = {}) => ({
+    broker: broker.id,
+    vehicle: vehicle.id,
+    broker_price_cents: 120_000,
+    driver_price_cents: 90_000,
+    stops: STOPS,
+    ...extra,
+  })
+  const send = (by: TestUser, extra: object = {}, { key = `booking-${++keys}`, assigns = false } = {}) =>
+    by.call(assigns ? createLoad : createOwnLoad, { body: body(extra), headers: { [IDEMPOTENCY_HEADER]: key } })
+  return {
+    ...desk,
+    broker,
+    vehicle,
+    dana: await company.user(DISPATCHER, { first_name: 'Dana' }),
+    dean: await company.user(DISPATCHER, { first_name: 'Dean' }),
+    boss: await company.user(LEAD, { first_name: 'Bo' }),
+    send,
+    async book(by: TestUser, extra: object = {}, how: { assigns?: boolean } = {}): Promise<LoadDetail> {
+      const { status, body: answer } = await send(by, extra, how)
+      if (status !== 201) throw new Error(JSON.stringify(answer))
+      return answer
+    },
+  }
+}
