@@ -8,6 +8,7 @@ import * as drivers from './entities/driver.ts'
 import * as driverBids from './entities/driver-bid.ts'
 import * as handbook from './entities/handbook.ts'
 import * as hrVehicles from './entities/hr-vehicle.ts'
+import * as invoices from './entities/invoice.ts'
 import * as jobs from './entities/job.ts'
 import * as loads from './entities/load.ts'
 import * as mails from './entities/mail.ts'
@@ -50,6 +51,7 @@ const ENTITIES = [
   bidTemplate,
   brokers,
   loads,
+  invoices,
   users,
   mails,
   jobs,

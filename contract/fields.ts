@@ -24,6 +24,7 @@ export type NamedBy =
   | 'offer'
   | 'bid'
   | 'load'
+  | 'invoice'
   | 'driverBid'
   | 'companyType'
   | 'liabilityType'

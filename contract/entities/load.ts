@@ -36,6 +36,8 @@ export const load = record.extend({
   stop_count: z.int(),
   miles: z.number().nullable(),
   miles_estimated: z.boolean(),
+  invoice: z.int().nullable(),
+  invoice_number: z.string(),
   is_deleted: z.boolean(),
 })
 /** A load in a list. */

@@ -47,5 +47,7 @@ export const loadFacts = fieldsOf<LoadDetail>()({
   dock_level: { label: 'Dock level', kind: 'yes-no' },
   notes: { label: 'Notes', kind: 'multiline' },
   override_reason: { label: 'Reason despite warnings', kind: 'multiline', help: 'Only where something speaks against the load.' },
+  invoice: { label: 'Invoice', kind: 'lookup', by: 'invoice' },
+  invoice_number: { label: 'Invoice', kind: 'text' },
   is_deleted: { label: 'Deleted', kind: 'yes-no' },
 })

@@ -1,5 +1,7 @@
 import { changeLoadStatus, deleteOwnLoad, type LoadDetail, restoreLoad } from '#contract/entities/load.ts'
+import { dollars } from '#contract/rules/money.ts'
 import { LOAD_STATUS, type LoadStatus, stepsFrom } from '#contract/rules/load-status.ts'
+import { generateInvoice } from '#contract/entities/invoice.ts'
 import type { RecordAction } from '#kit/define-views.ts'
 
 /** Whether a load is another's whose prices, and whose changing, are left to that dispatcher: the answer has no price then. */
@@ -30,9 +32,21 @@ export const actions: readonly RecordAction<LoadDetail>[] = [
     },
   },
   {
+    label: 'Issue the invoice',
+    endpoint: generateInvoice,
+    when: (load) => isOpen(load) && load.invoice === null && (load.status === 5 || load.status === 6),
+    body: ({ id }) => ({ loads: [id] }),
+    confirm: {
+      title: 'Issue the invoice?',
+      text: ({ number, broker_company, broker_price_cents }) =>
+        `${broker_company} is billed ${dollars(broker_price_cents)} for ${number}. An invoice never changes once it is issued.`,
+    },
+    done: ({ number }) => `Invoice ${number} is issued.`,
+  },
+  {
     label: 'One step back',
     endpoint: changeLoadStatus,
-    when: (load) => isOpen(load) && stepsFrom(load.status).some((status) => status < load.status),
+    when: (load) => isOpen(load) && load.invoice === null && stepsFrom(load.status).some((status) => status < load.status),
     body: ({ status, version }) => ({ status: stepsFrom(status).find((before) => before < status), version }),
     confirm: { title: 'Correct the status?', text: ({ number, status }) => `${number} is no longer ${LOAD_STATUS[status]} then.` },
     done: ({ number, status }) => `${number}: ${LOAD_STATUS[status]}.`,
@@ -40,7 +54,7 @@ export const actions: readonly RecordAction<LoadDetail>[] = [
   {
     label: 'Delete',
     endpoint: deleteOwnLoad,
-    when: isOpen,
+    when: (load) => isOpen(load) && load.invoice === null,
     confirm: {
       title: 'Delete this load?',
       text: ({ number }) => `${number} leaves the lists and the figures. It can be restored, and its number stays its own.`,

@@ -11,6 +11,7 @@ import type { Tone } from '#kit/cells/status.tsx'
 import { defineFields } from '#kit/fields/define-fields.ts'
 import { notShown } from '#kit/fields/field-spec.ts'
 import { brokers, dispatchers, firstDriver, secondDriver, units } from './lookups.ts'
+import { InvoiceLink } from './invoice-link.tsx'
 import { Profit } from './profit.tsx'
 import { StopsControl } from './stops-control.tsx'
 import { stopsEntered } from './stops-entered.ts'
@@ -76,7 +77,7 @@ export const fields = defineFields<
   },
   unit_number: { column: { width: 65 } },
   driver: { cell: { compute: ({ driver_name }) => driver_name || <Dash /> }, group: 'Truck and price', form: { lookup: firstDriver } },
-  driver_name: { column: { width: 140 } },
+  driver_name: { column: { width: 140, hidden: true } },
   broker_company: { column: { width: 180 } },
   second_driver: {
     cell: { compute: ({ second_driver_name }) => second_driver_name || <Dash /> },
@@ -100,6 +101,8 @@ export const fields = defineFields<
   },
   miles: { column: { width: 85, hidden: true }, group: 'Truck and price' },
   miles_estimated: notShown,
+  invoice: { cell: { compute: (load) => <InvoiceLink load={load} /> }, column: { width: 95 }, group: 'Truck and price' },
+  invoice_number: notShown,
   dispatcher: {
     cell: { compute: ({ dispatcher_name }) => dispatcher_name },
     group: 'Truck and price',

@@ -82,6 +82,8 @@ const aLoad = (values: Partial<LoadDetail> = {}): LoadDetail => ({
   stop_count: 2,
   miles: 400,
   miles_estimated: true,
+  invoice: null,
+  invoice_number: '',
   is_deleted: false,
   contact_name: 'Kim',
   contact_email: 'kim@summit.example',
@@ -144,7 +146,7 @@ test('loads are those of a week, each by the clocks of its stops, with what they
   ])
     expect(row.getByText(text)).toBeTruthy()
   expect(row.getByText('25.00%')).toBeTruthy()
-  expect(within(screen.getByRole('row', { name: /NLF30-02-2/ })).getAllByText('—')).toHaveLength(2)
+  expect(within(screen.getByRole('row', { name: /NLF30-02-2/ })).getAllByText('—')).toHaveLength(3)
   expect(screen.getByText('Prices of your 1 loads.')).toBeTruthy()
   expect(queryOf(lists[0])).toContain('year=2030&week=02')
   await user.click(screen.getByRole('button', { name: 'The week after' }))

@@ -7,6 +7,7 @@ import { renewMean, updateBroker } from '#server/entities/broker/broker.reposito
 import { announceBroker, type BrokerRecord } from '#server/entities/broker/broker.service.ts'
 import { deleteBroker, insertAlias, lockPair, moveAliases, moveRatings } from '#server/entities/broker/merge.repository.ts'
 import { forgetResemblance } from '#server/entities/broker/resemblance.repository.ts'
+import { moveInvoices } from '#server/entities/invoice/invoice.repository.ts'
 import { moveLoads } from '#server/entities/load/load.repository.ts'
 import { moveOffers } from '#server/entities/offer/offer-write.repository.ts'
 
@@ -38,6 +39,7 @@ export async function mergeBroker(tx: Tx, who: Changer, id: number, otherId: num
   const gain = gainOf(target, source)
   const offers = await moveOffers(tx, source.id, target.id)
   await moveLoads(tx, source.id, target.id)
+  await moveInvoices(tx, source.id, target.id)
   await moveRatings(tx, source.id, target.id)
   await moveAliases(tx, source.id, target.id)
   await insertAlias(tx, source, target.id)

@@ -2,9 +2,9 @@ import type { z } from 'zod'
 import type { createLoad as createLoadCall } from '#contract/entities/load.ts'
 import { dayWriter } from '#contract/rules/dates.ts'
 import { isoWeekOf, loadNumber } from '#contract/rules/iso-week.ts'
-import { type LoadViewer, mayBookBid } from '#contract/rules/load-access.ts'
+import { mayBookBid } from '#contract/rules/load-access.ts'
 import { daysLater } from '#contract/rules/wall-time.ts'
-import { audit, type Changer } from '#server/core/audit.ts'
+import { audit } from '#server/core/audit.ts'
 import { BadRequest, Conflict, Forbidden } from '#server/core/errors.ts'
 import { emit } from '#server/core/live-outbox.ts'
 import type { Tx } from '#server/db/client.ts'
@@ -12,20 +12,17 @@ import { lockAnswer, readUserName } from '#server/entities/bid/bid-answer.reposi
 import { confirmBid } from '#server/entities/bid/bid-answer.service.ts'
 import { companyToday, readCompany } from '#server/entities/company/company.repository.ts'
 import { bookedFrom, insertLoads, type NewStop, takeNumbers } from '#server/entities/load/load.repository.ts'
+import type { LoadChanger } from '#server/entities/load/load-changer.ts'
 import { crewOf, reasonFor, routeOf } from '#server/entities/load/load-parts.service.ts'
 import type { StopPlaces } from '#server/entities/load/stop-places.ts'
 import { lockOffer, offerForLive } from '#server/entities/offer/offer.repository.ts'
 import { settleOffer } from '#server/entities/offer/offer-write.repository.ts'
-import type { Viewer } from '#server/entities/user/viewer.ts'
 
 type Booking = Omit<z.output<typeof createLoadCall.body>, 'dispatcher'> & {
   dispatcher: number
   /** When it was booked, where that is not now. */
   booked_at?: string
 }
-
-/** Who books, changes or deletes a load: as the audit trail names him, and what he may see and do. */
-export type LoadChanger = Changer & LoadViewer & Viewer
 
 /** Takes the yes of a bid for this load, and marks its offer taken; throws Conflict where the bid is a load already. Answers the offer. */
 async function takeBid(tx: Tx, who: LoadChanger, id: number, price_cents: number): Promise<number> {

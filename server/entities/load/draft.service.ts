@@ -4,7 +4,7 @@ import { mayBookBid } from '#contract/rules/load-access.ts'
 import { Forbidden, NotFound } from '#server/core/errors.ts'
 import type { Tx } from '#server/db/client.ts'
 import { readCompany } from '#server/entities/company/company.repository.ts'
-import type { LoadChanger } from '#server/entities/load/booking.service.ts'
+import type { LoadChanger } from '#server/entities/load/load-changer.ts'
 import { zoneAt } from '#server/entities/load/stop-places.ts'
 import { readDraftSource } from '#server/entities/load/draft.repository.ts'
 

@@ -7,6 +7,7 @@ import type { Tx } from '#server/db/client.ts'
 import { jsonList, jsonOne, jsonRow } from '#server/db/json-row.ts'
 import { statement } from '#server/db/statement.ts'
 import { broker } from '#server/entities/broker/broker.table.ts'
+import { invoice } from '#server/entities/invoice/invoice.table.ts'
 import { load, loadCounter, loadStop } from '#server/entities/load/load.table.ts'
 import { fullName } from '#server/entities/user/user.repository.ts'
 import { user } from '#server/entities/user/user.table.ts'
@@ -17,6 +18,7 @@ const computed = {
   broker_company: sql`coalesce(${broker.name}, '')`,
   dispatcher_name: fullName(user),
   is_deleted: sql`${load.deleted_at} is not null`,
+  invoice_number: sql`coalesce((select ${invoice.number} from ${invoice} where ${invoice.company_id} = ${load.company_id} and ${invoice.id} = ${load.invoice}), '')`,
 }
 
 const stops = jsonList(sql`

@@ -18,18 +18,15 @@ import { found } from '#server/core/found.ts'
 import { json } from '#server/core/json-text.ts'
 import { mount, type Read } from '#server/core/mount.ts'
 import type { Routes } from '#server/core/services.ts'
-import type { SessionUser } from '#server/core/sessions.ts'
-import type { Changer } from '#server/core/audit.ts'
 import { assigneeOf, OWN_ONLY, refuseAssignee } from '#server/entities/load/assignee.ts'
-import { bookLoads, type LoadChanger } from '#server/entities/load/booking.service.ts'
+import { bookLoads } from '#server/entities/load/booking.service.ts'
 import { draftOf } from '#server/entities/load/draft.service.ts'
 import { countLoads, listLoads, totalLoads } from '#server/entities/load/load-list.repository.ts'
+import { loadChanger } from '#server/entities/load/load-changer.ts'
 import { readLoad } from '#server/entities/load/load.repository.ts'
 import { changeLoad, moveLoad, setDeleted } from '#server/entities/load/load.service.ts'
 import { placesOf, type StopPlaces } from '#server/entities/load/stop-places.ts'
 import { viewerOf } from '#server/entities/user/viewer.ts'
-
-const changerOf = (who: Changer, user: SessionUser): LoadChanger => ({ ...who, ...viewerOf(user), can: user.holder.can })
 
 export const loadRoutes: Routes = (app) => {
   const { roads } = app.services
@@ -50,7 +47,7 @@ export const loadRoutes: Routes = (app) => {
     return json(`{"count":${count},"results":${await listLoads(tx, viewer, query)},"totals":${JSON.stringify(totals)}}`)
   })
 
-  mount(app, readLoadDraft, ({ tx, user, who, query }) => draftOf(tx, changerOf(who, user), query))
+  mount(app, readLoadDraft, ({ tx, user, who, query }) => draftOf(tx, loadChanger(who, user), query))
 
   for (const call of [readLoadCall, readOwnLoad]) mount(app, call, ({ tx, user, params }) => found(readLoad(tx, params.id, viewerOf(user))))
 
@@ -59,7 +56,7 @@ export const loadRoutes: Routes = (app) => {
     createOwnLoad,
     async ({ tx, who, user, body, found: at }) => {
       if (body.dispatcher !== undefined && body.dispatcher !== user.id) throw new Forbidden({ dispatcher: [OWN_ONLY] })
-      const id = await bookLoads(tx, changerOf(who, user), { ...body, dispatcher: user.id }, at)
+      const id = await bookLoads(tx, loadChanger(who, user), { ...body, dispatcher: user.id }, at)
       return found(readLoad(tx, id, viewerOf(user)))
     },
     places,
@@ -70,7 +67,7 @@ export const loadRoutes: Routes = (app) => {
     createLoad,
     async ({ tx, who, user, body, found: at }) => {
       const dispatcher = await assigneeOf(tx, user, body.dispatcher, body.bid)
-      const id = await bookLoads(tx, changerOf(who, user), { ...body, dispatcher }, at)
+      const id = await bookLoads(tx, loadChanger(who, user), { ...body, dispatcher }, at)
       return found(readLoad(tx, id, viewerOf(user)))
     },
     places,
@@ -82,14 +79,14 @@ export const loadRoutes: Routes = (app) => {
       call,
       async ({ tx, who, user, params: { id }, body: { version, ...wanted }, found: at }) => {
         if (wanted.dispatcher !== undefined) await refuseAssignee(tx, user, id, wanted.dispatcher)
-        await changeLoad(tx, changerOf(who, user), id, version, wanted, at)
+        await changeLoad(tx, loadChanger(who, user), id, version, wanted, at)
         return found(readLoad(tx, id, viewerOf(user)))
       },
       placesIfMoved,
     )
 
   mount(app, changeLoadStatus, async ({ tx, who, user, params: { id }, body }) => {
-    await moveLoad(tx, changerOf(who, user), id, body)
+    await moveLoad(tx, loadChanger(who, user), id, body)
     return found(readLoad(tx, id, viewerOf(user)))
   })
 
@@ -99,7 +96,7 @@ export const loadRoutes: Routes = (app) => {
     [restoreLoad, false],
   ] as const)
     mount(app, call, async ({ tx, who, user, params: { id } }) => {
-      await setDeleted(tx, changerOf(who, user), id, isDeleted)
+      await setDeleted(tx, loadChanger(who, user), id, isDeleted)
       return found(readLoad(tx, id, viewerOf(user)))
     })
 }

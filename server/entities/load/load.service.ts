@@ -12,7 +12,7 @@ import type { Tx } from '#server/db/client.ts'
 import { readUserName } from '#server/entities/bid/bid-answer.repository.ts'
 import { companyToday, readCompany } from '#server/entities/company/company.repository.ts'
 import { inWords } from '#server/entities/history/words.ts'
-import type { LoadChanger } from '#server/entities/load/booking.service.ts'
+import type { LoadChanger } from '#server/entities/load/load-changer.ts'
 import {
   bookedFrom,
   type LoadRow,
@@ -35,6 +35,14 @@ async function refuseOthers(tx: Tx, current: LoadRow, isAllowed: boolean): Promi
   if (isAllowed) return
   const name = await readUserName(tx, current.dispatcher)
   throw new Forbidden(`This load is of ${name}. Ask ${name}, or someone who may change all loads.`)
+}
+
+/** What stands on the invoice of a load. */
+const INVOICED: readonly string[] = ['broker', 'broker_reference', 'broker_price_cents', 'status', 'is_deleted']
+
+function refuseInvoiced(current: LoadRow, changed: readonly string[]): void {
+  if (current.invoice === null || !changed.some((field) => INVOICED.includes(field))) return
+  throw new Conflict(`${current.number} is on an invoice, which never changes.`)
 }
 
 function refusePrices(current: LoadRow, wanted: Wanted, who: LoadChanger): void {
@@ -60,6 +68,7 @@ export async function changeLoad(
   await refuseStale(tx, 'load', current, version, inWords)
   refuseDeleted(current)
   refusePrices(current, { ...wanted, stops }, who)
+  refuseInvoiced(current, Object.keys(changeOf<LoadRow>(current, wanted)?.after ?? {}))
   const company = await readCompany(tx)
   const vehicle = wanted.vehicle ?? current.vehicle
   if (vehicle === null) throw new BadRequest({ vehicle: ['Choose the unit.'] })
@@ -121,6 +130,7 @@ export async function moveLoad(
   if (current.status === status) return
   await refuseStale(tx, 'load', current, version, inWords)
   refuseDeleted(current)
+  refuseInvoiced(current, ['status'])
   const why = whyNotMove(current.status as LoadStatus, status)
   if (why !== null) throw new BadRequest({ status: [why] })
   const isTonu = status === 6
@@ -138,6 +148,7 @@ export async function setDeleted(tx: Tx, who: LoadChanger, id: number, isDeleted
   const current = await found(lockLoad(tx, id))
   await refuseOthers(tx, current, mayDeleteLoad(current, who))
   if ((current.deleted_at !== null) === isDeleted) return
+  refuseInvoiced(current, ['is_deleted'])
   const booked = isDeleted || current.bid === null ? undefined : await bookedFrom(tx, current.bid)
   if (booked) throw new Conflict(`The bid of ${current.number} is load ${booked.number} by now.`)
   await updateLoad(tx, id, { deleted_at: isDeleted ? new Date().toISOString() : null })

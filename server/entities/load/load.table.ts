@@ -20,6 +20,7 @@ import { bid } from '#server/entities/bid/bid.table.ts'
 import { broker } from '#server/entities/broker/broker.table.ts'
 import { company } from '#server/entities/company/company.table.ts'
 import { driver } from '#server/entities/driver/driver.table.ts'
+import { invoice } from '#server/entities/invoice/invoice.table.ts'
 import { offer } from '#server/entities/offer/offer.table.ts'
 import { user } from '#server/entities/user/user.table.ts'
 import { vehicle } from '#server/entities/vehicle/vehicle.table.ts'
@@ -38,7 +39,7 @@ export const loadCounter = pgTable(
 
 export const load = pgTable(
   'load',
-  columnsOf<LoadDetail, 'broker_company' | 'dispatcher_name' | 'is_deleted' | 'stops'>()({
+  columnsOf<LoadDetail, 'broker_company' | 'invoice_number' | 'dispatcher_name' | 'is_deleted' | 'stops'>()({
     ...recordColumns(),
     number: text().notNull(),
     year: smallint().notNull(),
@@ -81,6 +82,7 @@ export const load = pgTable(
     dock_level: boolean().notNull().default(false),
     notes: text().notNull().default(''),
     override_reason: text().notNull().default(''),
+    invoice: integer(),
     deleted_at: instant(),
     number_key: text().generatedAlwaysAs(sql.raw('lower(number)')),
     reference_key: text().generatedAlwaysAs(sql.raw('lower(broker_reference)')),
@@ -90,6 +92,8 @@ export const load = pgTable(
     foreignKey({ columns: [table.company_id, table.bid], foreignColumns: [bid.company_id, bid.id] }),
     foreignKey({ columns: [table.company_id, table.offer], foreignColumns: [offer.company_id, offer.id] }),
     foreignKey({ columns: [table.company_id, table.broker], foreignColumns: [broker.company_id, broker.id] }),
+    foreignKey({ columns: [table.company_id, table.invoice], foreignColumns: [invoice.company_id, invoice.id] }),
+    index('load_invoice').on(table.company_id, table.invoice),
     foreignKey({ columns: [table.company_id, table.dispatcher], foreignColumns: [user.company_id, user.id] }),
     foreignKey({ columns: [table.company_id, table.vehicle], foreignColumns: [vehicle.company_id, vehicle.id] }),
     foreignKey({ columns: [table.company_id, table.driver], foreignColumns: [driver.company_id, driver.id] }),

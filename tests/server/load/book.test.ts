@@ -109,6 +109,7 @@ describe('a load from a bid', () => {
       load: load.id,
       load_number: load.number,
     })
+    expect((await desk.dana.call(readLoadDraft, { query: { bid: bid.id } })).body.booked).toEqual({ id: load.id, number: load.number })
     expect((await desk.rows.events()).map(({ type }) => type)).toEqual(expect.arrayContaining(['LOAD_UPDATED', 'ORDER_CHANGED']))
   })
 

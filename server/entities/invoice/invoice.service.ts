@@ -1,0 +1,99 @@
+import { seesPrices } from '#contract/rules/load-access.ts'
+import { dayWriter } from '#contract/rules/dates.ts'
+import { audit } from '#server/core/audit.ts'
+import { BadRequest, Conflict, Forbidden } from '#server/core/errors.ts'
+import { emit } from '#server/core/live-outbox.ts'
+import type { Tx } from '#server/db/client.ts'
+import { lockBroker } from '#server/entities/broker/broker.repository.ts'
+import { companyToday, readCompany } from '#server/entities/company/company.repository.ts'
+import type { InvoiceContent, InvoiceLine } from '#server/entities/invoice/invoice-content.ts'
+import { insertInvoice, lockLoads, stopsOfLoads, takeInvoiceNumber } from '#server/entities/invoice/invoice.repository.ts'
+import type { LoadChanger } from '#server/entities/load/load-changer.ts'
+
+const TERMS_DAYS = 30
+const DAY_MS = 86_400_000
+const DELIVERED = 5
+const TONU = 6
+
+type LoadRow = Awaited<ReturnType<typeof lockLoads>>[number]
+type StopRow = Awaited<ReturnType<typeof stopsOfLoads>>[number]
+
+/** Throws where a load can not stand on an invoice now, with why. */
+function refuse(load: LoadRow, broker: number | null, who: LoadChanger): void {
+  const about = (why: string) => ({ loads: [`${load.number} ${why}`] })
+  if (!seesPrices(load, who)) throw new Forbidden(about('is another dispatcher’s.'))
+  if (load.deleted_at !== null) throw new Conflict(about('is deleted. Restore it first.'))
+  if (load.invoice !== null) throw new Conflict(about('is on an invoice already.'))
+  if (load.status !== DELIVERED && load.status !== TONU) throw new Conflict(about('is not delivered yet.'))
+  if (load.broker === null || load.broker !== broker) throw new BadRequest(about('is of another broker: it needs an invoice of its own.'))
+}
+
+function lineOf(load: LoadRow, stops: readonly StopRow[]): InvoiceLine {
+  const [first, last] = [stops[0], stops.at(-1)]
+  const at = (stop: StopRow | undefined) => [stop?.facility, stop?.address].filter(Boolean).join(', ')
+  const dayOf = (stop: StopRow | undefined, ...times: (string | null | undefined)[]) => {
+    const time = times.find(Boolean)
+    return time ? dayWriter(stop?.time_zone ?? 'UTC')(Date.parse(time)) : ''
+  }
+  return {
+    load_number: load.number,
+    broker_reference: load.broker_reference,
+    what: load.status === TONU ? 'Truck ordered, not used' : 'Line haul',
+    shipped_on: dayOf(first, first?.departed_at, first?.window_from, first?.window_to),
+    delivered_on: load.status === TONU ? '' : dayOf(last, last?.departed_at, last?.arrived_at, last?.window_to, last?.window_from),
+    consignor: at(first),
+    consignee: at(last),
+    stops: stops.length,
+    unit_number: load.unit_number,
+    pieces: load.pieces,
+    weight: load.weight,
+    description: load.notes,
+    miles: load.miles,
+    amount_cents: load.broker_price_cents,
+  }
+}
+
+/** Issues one invoice for these loads; answers its id. Throws where one of them may not, or can not yet, be invoiced. */
+export async function issueInvoice(tx: Tx, who: LoadChanger, ids: readonly number[]): Promise<number> {
+  const loads = await lockLoads(tx, ids)
+  if (loads.length < ids.length) throw new BadRequest({ loads: ['One of these loads is not there. Load the page again.'] })
+  const broker = loads[0]?.broker ?? null
+  for (const load of loads) refuse(load, broker, who)
+  const payer = broker === null ? undefined : await lockBroker(tx, broker)
+  if (!payer || broker === null) throw new BadRequest({ loads: ['This load names no broker to bill.'] })
+  const company = await readCompany(tx)
+  const issued_on = await companyToday(tx)
+  const due_on = new Date(Date.parse(issued_on) + TERMS_DAYS * DAY_MS).toISOString().slice(0, 10)
+  const stops = Map.groupBy(await stopsOfLoads(tx, ids), ({ load }) => load)
+  const lines = loads.map((load) => lineOf(load, stops.get(load.id) ?? []))
+  const total_cents = lines.reduce((sum, { amount_cents }) => sum + amount_cents, 0)
+  // The counter stays locked until the transaction ends: nothing but the writes comes after it.
+  const number = await takeInvoiceNumber(tx)
+  const { name, address, mc_number, dot_number, phone, email, remit_to } = company
+  const content: InvoiceContent = {
+    number,
+    issued_on,
+    due_on,
+    terms_days: TERMS_DAYS,
+    company: { name, address, mc_number, dot_number, phone, email, remit_to },
+    bill_to: { name: payer.name, address: payer.address, mc_number: payer.mc_number },
+    lines,
+    total_cents,
+  }
+  const values = { number, broker, bill_to: payer.name, issued_on, due_on, total_cents }
+  const id = await insertInvoice(tx, { ...values, content }, ids)
+  await audit(
+    tx,
+    { who, action: 'create', record_type: 'invoice', record_id: id, after: { ...values, loads: loads.map((load) => load.number) } },
+    ...loads.map((load) => ({
+      who,
+      action: 'invoice',
+      record_type: 'load',
+      record_id: load.id,
+      before: { invoice: null },
+      after: { invoice: id },
+    })),
+  )
+  await emit(tx, ...loads.map((load) => ({ type: 'ORDER_CHANGED' as const, data: { id: load.id } })))
+  return id
+}

@@ -1,0 +1,136 @@
+import { PDFDocument } from '@cantoo/pdf-lib'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { mergeBroker } from '#contract/entities/broker.ts'
+import { downloadInvoice, generateInvoice } from '#contract/entities/invoice.ts'
+import { changeLoadStatus, deleteOwnLoad, type LoadDetail, readOwnLoad, updateOwnLoad } from '#contract/entities/load.ts'
+import { IDEMPOTENCY_HEADER, pathOf } from '#contract/http.ts'
+import { API_PREFIX } from '#contract/constants.ts'
+import type { InvoiceContent } from '#server/entities/invoice/invoice-content.ts'
+import { invoicePdf } from '#server/entities/invoice/invoice-pdf.ts'
+import { lastingApp, type TestApp, type TestUser } from '#tests/support/app.ts'
+import { booking } from './booking.ts'
+
+let test: TestApp
+let desk: Awaited<ReturnType<typeof booking>>
+let keys = 0
+
+beforeAll(async () => {
+  test = await lastingApp()
+})
+beforeEach(async () => {
+  desk = await booking(test)
+})
+
+async function delivered(extra: object = {}): Promise<LoadDetail> {
+  const load = await desk.book(desk.dana, { override_reason: 'Both.', ...extra })
+  let { version } = load
+  for (const status of [3, 5])
+    version = (await desk.dana.call(changeLoadStatus, { params: { id: load.id }, body: { status, version } })).body.version
+  return { ...load, version }
+}
+const issue = (by: TestUser, loads: number[], key = `invoice-${++keys}`) =>
+  by.call(generateInvoice, { body: { loads }, headers: { [IDEMPOTENCY_HEADER]: key } })
+const file = (by: TestUser, id: number) =>
+  test.app.inject({
+    method: 'GET',
+    url: `${API_PREFIX}${pathOf(downloadInvoice, { id })}`,
+    headers: { authorization: `Bearer ${by.access}` },
+  })
+
+describe('an invoice', () => {
+  it('bills delivered loads of one broker under numbers without a gap, each load once', async () => {
+    const [one, other] = [await delivered(), await delivered({ broker_price_cents: 50_050 })]
+    const both = await issue(desk.dana, [one.id, other.id])
+    expect(both).toMatchObject({ status: 201, body: { number: '1001', bill_to: 'Example Brokerage', total_cents: 170_050 } })
+    expect((await issue(desk.dana, [one.id])).body).toEqual({ loads: [`${one.number} is on an invoice already.`] })
+    const third = await delivered()
+    const race = await Promise.all([1, 2, 3].map(() => issue(desk.dana, [third.id])))
+    expect(race.map(({ status }) => status).toSorted()).toEqual([201, 409, 409])
+    expect(race.find(({ status }) => status === 201)?.body.number).toBe('1002')
+    expect((await desk.dana.call(readOwnLoad, { params: { id: third.id } })).body.invoice_number).toBe('1002')
+  })
+
+  it('waits for delivery, is of one broker, and not of another’s load', async () => {
+    const early = await desk.book(desk.dana)
+    expect((await issue(desk.dana, [early.id])).body).toEqual({ loads: [`${early.number} is not delivered yet.`] })
+    const broker = (await desk.rows.broker({ name: 'Other Co' })).id
+    const [one, other] = [await delivered(), await delivered({ broker })]
+    expect((await issue(desk.dana, [one.id, other.id])).status).toBe(400)
+    expect((await issue(desk.dean, [one.id])).status).toBe(403)
+    expect((await issue(desk.dana, [999_999])).status).toBe(400)
+  })
+
+  it('freezes what stands on it', async () => {
+    const load = await delivered()
+    await issue(desk.dana, [load.id])
+    const version = load.version + 1
+    const edit = (body: object) => desk.dana.call(updateOwnLoad, { params: { id: load.id }, body: { version, ...body } })
+    expect((await edit({ broker_price_cents: 1 })).body.detail[0]).toContain('is on an invoice')
+    expect((await desk.dana.call(deleteOwnLoad, { params: { id: load.id } })).status).toBe(409)
+    expect((await desk.dana.call(changeLoadStatus, { params: { id: load.id }, body: { status: 3, version } })).status).toBe(409)
+    expect((await edit({ driver_price_cents: 80_000 })).status).toBe(200)
+  })
+
+  it('is one page of PDF, for who may see its prices', async () => {
+    const load = await delivered()
+    const { id, number } = (await issue(desk.dana, [load.id])).body
+    const pdf = await file(desk.dana, id)
+    expect([pdf.statusCode, pdf.headers['content-type'], pdf.headers['content-disposition']]).toEqual([
+      200,
+      'application/pdf',
+      expect.stringContaining(`Invoice ${number}.pdf`),
+    ])
+    expect((await PDFDocument.load(pdf.rawPayload)).getPageCount()).toBe(1)
+    expect((await file(desk.dean, id)).statusCode).toBe(403)
+    expect((await file(desk.boss, id)).statusCode).toBe(200)
+    const stranger = await (await test.company()).user(['VIEW_ALL_CONFIRMED_LOADS_AND_PRICES'])
+    expect((await file(stranger, id)).statusCode).toBe(404)
+  })
+
+  it('goes with its broker into another', async () => {
+    const load = await delivered()
+    const { id } = (await issue(desk.dana, [load.id])).body
+    const into = await desk.rows.broker({ name: 'Whole Co' })
+    const merged = await desk.boss.call(mergeBroker, { params: { id: into.id }, body: { other: desk.broker.id } })
+    expect([merged.status, (await file(desk.dana, id)).statusCode]).toEqual([200, 200])
+  })
+})
+
+describe('the paper', () => {
+  const line: InvoiceContent['lines'][number] = {
+    load_number: 'NLF26-47-1',
+    broker_reference: 'PO 74002',
+    what: 'Line haul',
+    shipped_on: '2026-11-20',
+    delivered_on: '2026-11-21',
+    consignor: 'Łódź Foods → Dock 4, Chicago, IL',
+    consignee: 'Akron, OH',
+    stops: 4,
+    unit_number: '101',
+    pieces: 2,
+    weight: 1800,
+    description: 'x'.repeat(2000),
+    miles: 400,
+    amount_cents: 120_000,
+  }
+  const content: InvoiceContent = {
+    number: '1001',
+    issued_on: '2026-11-22',
+    due_on: '2026-12-22',
+    terms_days: 30,
+    company: { name: 'Northline 貨運', address: '', mc_number: '1', dot_number: '', phone: '', email: '', remit_to: '' },
+    bill_to: { name: 'Ünlü & Söhne', address: '', mc_number: '' },
+    lines: [line],
+    total_cents: 120_000,
+  }
+  const pages = async (given: InvoiceContent) => (await PDFDocument.load(await invoicePdf(given))).getPageCount()
+
+  it('takes any letters, a long word, and as many pages as its lines need', async () => {
+    expect(await pages(content)).toBe(1)
+    expect(await pages({ ...content, lines: Array.from({ length: 12 }, () => ({ ...line, description: '' })) })).toBeGreaterThan(1)
+  })
+
+  it('is the same bytes however often it is made', async () => {
+    expect(Buffer.from(await invoicePdf(content)).equals(Buffer.from(await invoicePdf(content)))).toBe(true)
+  })
+})
