@@ -38,7 +38,7 @@ describe('the navigation', () => {
 
   it('of the product stands in the order of the specification', () => {
     const entries = PAGE_ROUTES.flatMap(({ nav, pattern }) => (nav ? [{ ...nav, path: pattern, preload: vi.fn<() => void>() }] : []))
-    expect(navGroups(entries).map(({ label }) => label)).toEqual(['Dispatch', 'Bids', 'HR Portal', 'Vehicles'])
+    expect(navGroups(entries).map(({ label }) => label)).toEqual(['Dispatch', 'Bids', 'Confirmed Loads', 'HR Portal', 'Vehicles'])
   })
 
   it('has no place twice', () => {
