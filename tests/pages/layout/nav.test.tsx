@@ -98,10 +98,13 @@ describe('the navigation', () => {
 
   it('marks in words what needs attention, on the group as on its page and on the small screen’s menu', async () => {
     const entries = [...ALL, entry('/hr-portal', 'Owners', 'HR Portal', 1), entry('/hr-portal-vehicles', 'Vehicles', 'HR Portal', 2)]
-    const user = open(entries, '/', { '/hr-portal-vehicles': '2 vehicles with expired papers' })
-    expect(screen.getByRole('button', { name: 'Navigation, 2 vehicles with expired papers' })).toBeTruthy()
-    await user.click(screen.getByRole('button', { name: 'HR Portal 2 vehicles with expired papers' }))
-    expect(screen.getByRole('link', { name: 'Vehicles 2 vehicles with expired papers' })).toHaveProperty('pathname', '/hr-portal-vehicles')
+    const user = open(entries, '/', { '/hr-portal-vehicles': '2 vehicles with expired documents' })
+    expect(screen.getByRole('button', { name: 'Navigation, 2 vehicles with expired documents' })).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'HR Portal 2 vehicles with expired documents' }))
+    expect(screen.getByRole('link', { name: 'Vehicles 2 vehicles with expired documents' })).toHaveProperty(
+      'pathname',
+      '/hr-portal-vehicles',
+    )
     expect(screen.getByRole('link', { name: 'Owners' })).toHaveProperty('pathname', '/hr-portal')
   })
 
