@@ -45,7 +45,6 @@ describe('logged out', () => {
     await submitLogin(user)
     await nav()
     await waitFor(() => expect(here()).toBe(opened))
-    if (is_admin) expect(await screen.findByText('detail: Away')).toBeTruthy()
   })
 
   it('a login with no place in mind leads to the dashboard, and home where there is none', async () => {
