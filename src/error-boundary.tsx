@@ -1,5 +1,6 @@
 import { Component, type ReactNode } from 'react'
-import { claimReload, isChunkFailure } from './chunk-failure.ts'
+import { isChunkFailure } from '#kit/chunk-failure.ts'
+import { claimReload } from './chunk-failure.ts'
 import { Button } from './ui/button.tsx'
 import { Notice } from './ui/notice.tsx'
 

@@ -11,7 +11,7 @@ export interface PageRoute {
   permission: Permission
   Page: Preloadable
   question?: Can
-  nav?: { label: string; group: string; order: number }
+  nav?: { label: string; group: string; order: number; settingsOrder?: number }
 }
 
 /** The pages that are drawn without antd, whose root comes with every other one. */

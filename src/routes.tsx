@@ -1,7 +1,7 @@
-import { CanAccess, useGetIdentity } from '@refinedev/core'
+import { CanAccess, useCan, useGetIdentity } from '@refinedev/core'
 import { useEffect, useMemo } from 'react'
 import { matchPath, Navigate, Route, Routes, useLocation } from 'react-router'
-import type { Permission } from '#contract/permissions.ts'
+import type { Can, Permission } from '#contract/permissions.ts'
 import { homePath } from '#contract/rules/home-route.ts'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { Layout } from './layout/layout.tsx'
@@ -19,6 +19,13 @@ function AfterLogin() {
   const { state } = useLocation()
   const from: unknown = state?.from
   return <Navigate to={typeof from === 'string' && from.startsWith('/') ? from : AFTER_LOGIN} replace />
+}
+
+/** What stands in the place of a page that access control keeps shut, which may be only until user/me has said who is an administrator. */
+function Shut({ question: [resource, action], home }: { question: Can; home: string }) {
+  const { isLoading } = useGetIdentity()
+  const { isFetching } = useCan({ resource, action })
+  return isLoading || isFetching ? null : <Navigate to={home} replace />
 }
 
 interface PlaceOfPage {
@@ -41,7 +48,7 @@ function PageOf({ pattern, Page, question, nav, home, settings }: PageRoute & Pl
   if (!question) return page
   const [resource, action] = question
   return (
-    <CanAccess resource={resource} action={action} fallback={<Navigate to={home} replace />}>
+    <CanAccess resource={resource} action={action} fallback={<Shut question={question} home={home} />}>
       {page}
     </CanAccess>
   )

@@ -14,7 +14,7 @@ export const UPLOAD_FILES = 10
 
 const codes = Object.keys(PAPER_TYPES) as [PaperCode, ...PaperCode[]]
 
-/** A paper of an owner, a driver or a vehicle. A newer one of its type replaces it and it stays in the history. */
+/** A document of an owner, a driver or a vehicle. A newer one of its type replaces it and it stays in the history. */
 export const document = record.extend({
   of: z.enum(['owner', 'driver', 'vehicle']),
   of_id: z.int(),
@@ -28,7 +28,7 @@ export const document = record.extend({
   uploaded_by: z.string(),
   replaced_at: instant.nullable(),
 })
-/** A paper of an owner, a driver or a vehicle. */
+/** A document of an owner, a driver or a vehicle. */
 export type Document = z.infer<typeof document>
 
 /** A file that came by a link to renew a document: it counts for nothing until HR accepts it. */
@@ -51,7 +51,7 @@ export const documentFields = z.object({
 const upload = (name: string, path: string, access: readonly [string, 'edit']) =>
   endpoint({
     name,
-    summary: 'Upload a paper as multipart: the fields first, then the file, of PDF, JPEG, PNG or HEIC by its content, at most 20 MB.',
+    summary: 'Upload a document as multipart: the fields first, then the file, of PDF, JPEG, PNG or HEIC by its content, at most 20 MB.',
     method: 'POST',
     path,
     access,
@@ -61,17 +61,17 @@ const upload = (name: string, path: string, access: readonly [string, 'edit']) =
     answer: document,
   })
 
-/** Adds a paper to an owner company. */
+/** Adds a document to an owner company. */
 export const createOwnerDocument = upload('createOwnerDocument', 'owner/document/create', ['hr-portal', 'edit'])
-/** Adds a paper to a driver. */
+/** Adds a document to a driver. */
 export const createDriverDocument = upload('createDriverDocument', 'owner/driver/document/create', ['drivers', 'edit'])
-/** Adds a paper to a vehicle. */
+/** Adds a document to a vehicle. */
 export const createVehicleDocument = upload('createVehicleDocument', 'owner/vehicle/document/create', ['hr-portal-vehicles', 'edit'])
 
 export const listDocuments = endpoint({
   name: 'listDocuments',
   summary:
-    'The papers of a record, those that stand first, then those that were replaced; with the required ones that are missing, and what came by a link and waits for review.',
+    'The documents of a record, those that stand first, then those that were replaced; with the required ones that are missing, and what came by a link and waits for review.',
   path: 'document/list',
   access: ['documents', 'list'],
   query: pageQuery.extend({ of: document.shape.of, of_id: z.coerce.number().int().positive() }),
@@ -84,7 +84,7 @@ export const listDocuments = endpoint({
 
 export const updateDocument = endpoint({
   name: 'updateDocument',
-  summary: "Change a paper's dates or note.",
+  summary: "Change a document's dates or note.",
   method: 'PATCH',
   path: 'document/{id}',
   access: ['documents', 'edit'],
@@ -98,7 +98,7 @@ export const updateDocument = endpoint({
 
 export const deleteDocument = endpoint({
   name: 'deleteDocument',
-  summary: 'Take a paper away: it counts no longer and stays in the history.',
+  summary: 'Take a document away: it counts no longer and stays in the history.',
   method: 'DELETE',
   path: 'document/{id}',
   access: ['documents', 'delete'],
@@ -108,7 +108,7 @@ export const deleteDocument = endpoint({
 
 export const downloadDocument = endpoint({
   name: 'downloadDocument',
-  summary: "A paper's file, as an attachment that no browser runs.",
+  summary: "A document's file, as an attachment that no browser runs.",
   path: 'document/{id}/file',
   access: ['documents', 'list'],
   params: idParams,

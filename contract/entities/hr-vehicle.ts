@@ -41,7 +41,7 @@ export const readHrVehicle = endpoint({
 
 export const countExpiredVehicles = endpoint({
   name: 'countExpiredVehicles',
-  summary: 'How many vehicles (not papers) have a required paper that has expired.',
+  summary: 'How many vehicles (not documents) have a required document that has expired.',
   path: 'owner/vehicle/expired-documents-count',
   access: ['hr-portal-vehicles', 'list'],
   answer: z.object({ expired_vehicles_count: z.int() }),

@@ -26,7 +26,7 @@ export const owner = record.extend({
   reject_note: z.int().nullable(),
   comment: z.string(),
   papers_expire_on: day.nullable(),
-  /** The first day on which a required paper of its drivers, or of its vehicles, expires. */
+  /** The first day on which a required document of its drivers, or of its vehicles, expires. */
   drivers_expire_on: day.nullable(),
   vehicles_expire_on: day.nullable(),
   is_deleted: z.boolean(),
@@ -65,7 +65,7 @@ export const listOwners = endpoint({
   name: 'listOwners',
   summary:
     'Owner companies by name unless ordered otherwise; the archive only where `is_deleted` asks for it. `expired_documents`: those with a ' +
-    'required paper expired, their own or of a driver or vehicle in their fleet.',
+    'required document expired, their own or of a driver or vehicle in their fleet.',
   path: 'owner/list',
   access: ['hr-portal', 'list'],
   query: pageQuery.extend({ ...filter.shape, order: order.optional() }),
@@ -101,7 +101,7 @@ export const readOwnerPartly = endpoint({
 
 export const readOwnerHistory = endpoint({
   name: 'readOwnerHistory',
-  summary: 'What was changed of an owner company, its drivers, vehicles and papers: who, which field, from, to, when; newest first.',
+  summary: 'What was changed of an owner company, its drivers, vehicles and documents: who, which field, from, to, when; newest first.',
   path: 'owner/{id}/history',
   access: ['hr-portal', 'show'],
   params: idParams,

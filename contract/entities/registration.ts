@@ -46,7 +46,7 @@ export const changesRegistration = <Answer extends z.ZodType>(
 ) =>
   endpoint({
     name,
-    summary: 'Move a registration on: to review only with the required papers in date, to rejected only with a note.',
+    summary: 'Move a registration on: to review only with the required documents in date, to rejected only with a note.',
     method: 'POST',
     path,
     access,

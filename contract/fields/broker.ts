@@ -24,5 +24,5 @@ export const brokerFacts = fieldsOf<BrokerDetail>()({
   won_count: { label: 'Won', kind: 'number' },
   last_offer_at: { label: 'Last offer', kind: 'instant' },
   contacts: { label: 'People', kind: 'parts' },
-  duplicates: { label: 'Doubles', kind: 'parts' },
+  duplicates: { label: 'Duplicates', kind: 'parts' },
 })

@@ -24,9 +24,9 @@ export const driverFacts = fieldsOf<Driver>()({
   emergency_name: { label: 'Emergency contact', kind: 'text' },
   emergency_phone: { label: 'Emergency phone', kind: 'phone' },
   registration_status: { label: 'Registration', kind: 'code', codes: REGISTRATION_STATUS },
-  reject_note: { label: 'Rejected for', kind: 'lookup', by: 'rejectNote' },
-  comment: { label: 'Comment', kind: 'multiline' },
-  papers_expire_on: { label: 'Papers expire on', kind: 'day' },
+  reject_note: { label: 'Rejection reason', kind: 'lookup', by: 'rejectNote' },
+  comment: { label: 'HR comment', kind: 'multiline' },
+  papers_expire_on: { label: 'Documents expire on', kind: 'day' },
   is_deleted: { label: 'In the archive', kind: 'yes-no' },
   units: { label: 'Units', kind: 'parts' },
 })

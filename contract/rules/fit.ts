@@ -80,8 +80,8 @@ function statusReasons(vehicle: FitVehicle): FitReason[] {
 function paperReasons({ papers_expire_on: end }: FitVehicle, { now, dayOf }: FitSituation): FitReason[] {
   if (!end) return []
   const state = paperState(end, dayOf(now))
-  if (state === 'expired') return [say('bad', 'papers', `Papers expired ${dayText(end)}`)]
-  return state === 'expiring' ? [say('warn', 'papers', `Papers expire ${dayText(end)}`)] : []
+  if (state === 'expired') return [say('bad', 'papers', `Documents expired ${dayText(end)}`)]
+  return state === 'expiring' ? [say('warn', 'papers', `Documents expire ${dayText(end)}`)] : []
 }
 
 function positionReasons(vehicle: FitVehicle, { now, dayOf }: FitSituation): FitReason[] {

@@ -49,8 +49,8 @@ export const mustExpire = (code: PaperCode): boolean => expiryProblem(code, null
 /** Why a paper of this type may not have this day of expiry (YYYY-MM-DD, or null for none); null where it may. */
 export function expiryProblem(code: PaperCode, expiresOn: string | null): string | null {
   const { name, expires, required, isOpenEnded } = typeOf(code)
-  if (!expires) return expiresOn === null ? null : `This paper (${name}) does not expire. Leave the day empty.`
-  return expiresOn === null && required !== false && !isOpenEnded ? 'Enter the day on which this paper expires.' : null
+  if (!expires) return expiresOn === null ? null : `This document (${name}) does not expire. Leave the day empty.`
+  return expiresOn === null && required !== false && !isOpenEnded ? 'Enter the day on which this document expires.' : null
 }
 
 /** The gross weight in pounds that is taken for a vehicle of a type, by the type's name, where none was entered. */

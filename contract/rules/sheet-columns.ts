@@ -18,12 +18,13 @@ export type SheetCell =
   | 'owner'
   | 'driver'
 
-/** What a sheet says of a field besides its facts; `way` where it goes one way only, `digits` how many a spreadsheet may shorten by two. */
+/** What a sheet says of a field besides its facts; `way` where it goes one way only, `digits` how many a spreadsheet may shorten by two, `was` what its title was in older sheets. */
 interface SheetField {
   isRequired?: true
   way?: 'in' | 'out'
   help?: string
   digits?: number
+  was?: readonly string[]
 }
 
 /** One column of a sheet: the field that it fills or shows, and the title in its first row. */
@@ -96,8 +97,8 @@ export function sheetOf<F extends RecordFacts>(
 
 const plain = (title: string) => title.toLowerCase().replace(/[^a-z0-9]/g, '')
 
-/** The column that a title in a sheet's first row means: by title or field, whatever its case, blanks and marks; undefined for none. */
+/** The column that a title in a sheet's first row means: by title, field or an older title, whatever its case, blanks and marks; undefined for none. */
 export function columnByTitle(columns: readonly SheetColumn[], title: string): SheetColumn | undefined {
   const asked = plain(title)
-  return columns.find((column) => plain(column.title) === asked || plain(column.field) === asked)
+  return columns.find(({ title: now, field, was = [] }) => [now, field, ...was].some((one) => plain(one) === asked))
 }

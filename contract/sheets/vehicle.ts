@@ -28,11 +28,11 @@ export const vehicleSheet = sheetOf(vehicleFacts, {
   second_driver: {},
   object_id: {},
   notes: {},
-  comment: {},
+  comment: { was: ['Comment of HR'] },
   status: { way: 'out' },
   team_name: { way: 'out' },
   last_address: { way: 'out' },
   last_geo_date_time: { way: 'out' },
   registration_status: { way: 'out' },
-  papers_expire_on: { way: 'out' },
+  papers_expire_on: { way: 'out', was: ['Papers expire on'] },
 })

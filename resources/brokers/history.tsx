@@ -90,5 +90,10 @@ export const tabs: readonly RecordTab<BrokerDetail>[] = [
     }),
   },
   { name: 'people', label: 'People', count: ({ contacts }) => contacts.length, render: ({ contacts }) => <Contacts contacts={contacts} /> },
-  { name: 'doubles', label: 'Doubles', count: ({ duplicates }) => duplicates.length, render: (broker) => <Duplicates broker={broker} /> },
+  {
+    name: 'duplicates',
+    label: 'Duplicates',
+    count: ({ duplicates }) => duplicates.length,
+    render: (broker) => <Duplicates broker={broker} />,
+  },
 ]

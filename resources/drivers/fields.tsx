@@ -74,7 +74,7 @@ export const fields = defineFields<typeof driverFacts, BodyOf<typeof updateDrive
   view_price: { column: { width: 90, hidden: true }, group: 'On offers', form: true, initial: false, help: 'Can see what the broker pays' },
   emergency_name: { group: 'Emergency', form: true },
   emergency_phone: { group: 'Emergency', form: true },
-  comment: { group: 'Comment', form: true },
+  comment: { group: 'HR comment', form: true },
   created_at: { column: { width: 130, hidden: true }, group: 'Registration' },
   updated_at: { group: 'Registration' },
 })

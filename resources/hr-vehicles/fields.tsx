@@ -62,7 +62,7 @@ export const fields = defineFields<
   make: { column: { width: 110, hidden: true }, group: 'Vehicle', form: true },
   model: { column: { width: 110, hidden: true }, group: 'Vehicle', form: true },
   year: { column: { width: 70, hidden: true }, group: 'Vehicle', form: true },
-  gross_weight: { column: { width: 110, hidden: true }, group: 'Vehicle', form: true, help: 'Says which papers it needs' },
+  gross_weight: { column: { width: 110, hidden: true }, group: 'Vehicle', form: true, help: 'Says which documents it needs' },
   license_plate: { column: { width: 110, hidden: true }, group: 'Vehicle', form: true },
   plate_state: { group: 'Vehicle', form: { lookup: states } },
   status: { tones: VEHICLE_TONES, column: { width: 120 }, group: 'Vehicle' },

@@ -61,7 +61,7 @@ export const fields = defineFields<typeof ownerFacts, BodyOf<typeof updateOwner>
   city: { group: 'Contact', form: true },
   state: { group: 'Contact', form: { lookup: states } },
   zip: { group: 'Contact', form: true },
-  comment: { group: 'Comment', form: true },
+  comment: { group: 'HR comment', form: true },
   created_at: { column: { width: 130 }, group: 'Registration' },
   updated_at: { group: 'Registration' },
 })

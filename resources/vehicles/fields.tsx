@@ -68,9 +68,9 @@ export const fields = defineFields<typeof vehicleFacts, object, 'cargo_space' | 
         </>
       ),
     },
-    group: 'Papers',
+    group: 'Documents',
   },
-  papers_expire_on: { cell: { render: (day) => <Expiry value={day} /> }, column: { width: 190, hidden: true }, group: 'Papers' },
+  papers_expire_on: { cell: { render: (day) => <Expiry value={day} /> }, column: { width: 190, hidden: true }, group: 'Documents' },
   gross_weight: { group: 'Cargo' },
   equipment: { cell: { ...lookupCell(equipment), block: true }, group: 'Cargo' },
   team: notShown,

@@ -15,7 +15,7 @@ export const NEWCOMERS: readonly Newcomer[] = [
     name: 'Mesa Ridge Transport',
     status: 1,
     rejectNote: null,
-    comment: 'Sends the rest of the papers by Friday',
+    comment: 'Sends the rest of the documents by Friday',
     isArchived: false,
     driver: ['Tomas', 'Aguilar'],
     unit: '901',

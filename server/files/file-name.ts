@@ -20,7 +20,7 @@ export function cleanFileName(given: string, ending: string): string {
   const isTrue = has !== undefined && (SAME[ending] ?? [ending]).includes(has)
   const stem = (isTrue ? plain.slice(0, -has.length - 1) : plain).replace(/[.\s]+$/, '')
   const short = [...stem].slice(0, LONGEST).join('').trimEnd()
-  const named = short === '' ? 'paper' : short.replace(RESERVED, '_$&')
+  const named = short === '' ? 'document' : short.replace(RESERVED, '_$&')
   return `${named}.${isTrue ? has : ending}`
 }
 

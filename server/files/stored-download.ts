@@ -9,7 +9,7 @@ interface StoredFile {
   content_type: string
 }
 
-/** The file of a record that is called `of` ("paper"), to be saved; throws NotFound where there is none, and where the store has lost it. */
+/** The file of a record that is called `of` ("document"), to be saved; throws NotFound where there is none, and where the store has lost it. */
 export async function storedDownload(
   files: FileStore,
   stored: StoredFile | undefined,

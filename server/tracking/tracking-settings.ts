@@ -3,6 +3,7 @@ import { readTracking, renewTrackingToken, type TrackingSettings } from '#contra
 import { audit } from '#server/core/audit.ts'
 import { Conflict } from '#server/core/errors.ts'
 import { mount } from '#server/core/mount.ts'
+import { originOf } from '#server/core/origin.ts'
 import { readCompany } from '#server/entities/company/company.repository.ts'
 import { reportAddress } from '#server/tracking/report-address.ts'
 import { lockTrackingToken, replaceTrackingToken } from '#server/tracking/tracking-settings.repository.ts'
@@ -11,9 +12,9 @@ import type { TrackingTokens } from '#server/tracking/tracking-tokens.ts'
 
 /** What the company's administrators give to its phones. */
 export function trackingSettingsRoutes(app: FastifyInstance, tokens: Pick<TrackingTokens, 'withdraw'>): void {
-  const { publicUrl } = app.services.config
-  const settingsOf = ({ protocol, host }: FastifyRequest, token: string): TrackingSettings => ({
-    address: reportAddress(publicUrl ?? `${protocol}://${host}`),
+  const { config } = app.services
+  const settingsOf = (request: FastifyRequest, token: string): TrackingSettings => ({
+    address: reportAddress(originOf(config, request)),
     token,
     fingerprint: tokenFingerprint(token),
   })

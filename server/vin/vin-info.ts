@@ -15,8 +15,8 @@ const DOUBTS: Readonly<Record<string, string>> = {
   301: 'The decoder knows no maker under these first three characters.',
   302: 'The decoder does not know the make.',
   400: 'The decoder does not know this model. Enter it by hand.',
-  401: 'The decoder is not sure of this vehicle. Compare with its papers.',
-  402: 'The decoder knows several vehicles under this VIN. Compare with its papers.',
+  401: 'The decoder is not sure of this vehicle. Compare with its documents.',
+  402: 'The decoder knows several vehicles under this VIN. Compare with its documents.',
 }
 
 function yearDoubts(vin: string, years: readonly number[], year: number | null): string[] {

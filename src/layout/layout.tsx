@@ -25,7 +25,9 @@ interface Props {
 }
 
 const marksOf = (expired: number): Marks =>
-  expired > 0 ? { '/hr-portal-vehicles': expired === 1 ? '1 vehicle with expired papers' : `${expired} vehicles with expired papers` } : {}
+  expired > 0
+    ? { '/hr-portal-vehicles': expired === 1 ? '1 vehicle with expired documents' : `${expired} vehicles with expired documents` }
+    : {}
 
 /** What stands around every page. */
 export function Layout({ home, entries, canOpen, children }: Props) {

@@ -6,6 +6,8 @@ export interface NavEntry {
   label: string
   group: string
   order: number
+  /** Its place in the list of the settings, where it stands in another group of the navigation. */
+  settingsOrder?: number
   preload: () => void
   /** What opens the page where its permission alone does not; it is offered in the settings, to whom access control lets in. */
   question?: Can
@@ -28,9 +30,11 @@ export function navGroups(entries: readonly NavEntry[]): NavGroup[] {
   )
 }
 
+const settingsPlace = ({ group, order, settingsOrder }: NavEntry) => (group === SETTINGS_GROUP ? order : settingsOrder)
+
 /** The pages beside the settings, in order. */
 export const settingsEntries = (entries: readonly NavEntry[]) =>
-  entries.filter(({ group }) => group === SETTINGS_GROUP).toSorted((a, b) => a.order - b.order)
+  entries.filter((entry) => settingsPlace(entry) !== undefined).toSorted((a, b) => (settingsPlace(a) ?? 0) - (settingsPlace(b) ?? 0))
 
 /** All pages as the header and the settings list them: first what the navigation shows, then the settings. */
 export const inOrder = (entries: readonly NavEntry[]): NavEntry[] => [

@@ -39,11 +39,24 @@ const markOf = (entries: readonly NavEntry[], marks: Marks) => entries.map(({ pa
 function Item({ label, entries, marks }: NavGroup & { marks: Marks }) {
   const { pathname } = useLocation()
   const [first, ...others] = entries
-  if (others.length === 0)
+  const link = (
+    <NavLink to={first.path} className={styles.item} onPointerEnter={first.preload} onFocus={first.preload}>
+      <Marked label={label} mark={marks[first.path]} />
+    </NavLink>
+  )
+  if (others.length === 0) return link
+  // The page that a group is called by stays one click away.
+  if (first.label === label)
     return (
-      <NavLink to={first.path} className={styles.item} onPointerEnter={first.preload} onFocus={first.preload}>
-        <Marked label={label} mark={marks[first.path]} />
-      </NavLink>
+      <div className={styles.split}>
+        {link}
+        <Menu
+          name={`More of ${label}`}
+          className={styles.item}
+          label={<Icon name="chevron" size={14} />}
+          items={itemsOf(entries, pathname, marks, (entry) => entry.label)}
+        />
+      </div>
     )
   const isCurrent = entries.some(({ path }) => isUnder(pathname, path))
   return (

@@ -20,7 +20,7 @@ export function ProfileMenu({ entries }: { entries: readonly NavEntry[] }) {
   const name = account?.full_name || account?.active_email || 'Profile'
 
   const sections = navGroups(entries).flatMap((group) => group.entries)
-  const settings = settingsEntries(entries).filter(({ question }) => question === undefined)
+  const settings = settingsEntries(entries).filter((entry) => entry.question === undefined && !sections.includes(entry))
   const labelOf = labelAmong(entries)
   const linkTo = (entry: NavEntry): MenuItem => ({ key: entry.path, to: entry.path, label: labelOf(entry), onIntent: entry.preload })
   const items: MenuItem[] = [

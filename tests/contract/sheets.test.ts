@@ -5,15 +5,15 @@ import { columnByTitle } from '#contract/rules/sheet-columns.ts'
 /** What stands in the first row of the sheets that are out there. */
 const TITLES: Readonly<Record<SheetKind, string>> = {
   owner:
-    'ID, Name, Company type, Liability type, EIN, MC number, DOT number, Phone, E-mail, Address, City, State, ZIP code, Bank account, Comment, ' +
-    'Registration, Papers expire on, Drivers, Vehicles, Version',
+    'ID, Name, Company type, Liability type, EIN, MC number, DOT number, Phone, E-mail, Address, City, State, ZIP code, Bank account, HR comment, ' +
+    'Registration, Documents expire on, Drivers, Vehicles, Version',
   driver:
     'ID, Owner, First name, Last name, Phone, E-mail, Date of birth, License number, License class, License state, License expires, ' +
-    'Medical expires, Allow Bids, View Price, Emergency contact, Emergency phone, Comment, Units, Registration, Papers expire on, Version',
+    'Medical expires, Allow Bids, View Price, Emergency contact, Emergency phone, HR comment, Units, Registration, Documents expire on, Version',
   vehicle:
     'ID, Unit, Owner, Type, VIN, Make, Model, Year, License plate, Plate state, Gross weight, Payload, Cargo length, Cargo width, Cargo height, ' +
-    'Door width, Door height, Dock type, Dock high, Liftgate, Hazmat, Equipment, Driver, Second driver, Tracker, Notes, Comment of HR, Status, ' +
-    'Team, Last address, Last seen (UTC), Registration, Papers expire on, Version',
+    'Door width, Door height, Dock type, Dock high, Liftgate, Hazmat, Equipment, Driver, Second driver, Tracker, Notes, HR comment, Status, ' +
+    'Team, Last address, Last seen (UTC), Registration, Documents expire on, Version',
 }
 
 describe.each(Object.entries(TITLES) as [SheetKind, string][])('the sheet of a kind: %s', (kind, expected) => {
@@ -43,4 +43,14 @@ it('says in which unit, and in which words, a cell is written', async () => {
   expect(columnOf(vehicle, 'Door width')).toMatchObject({ cell: 'number', help: 'Inches.' })
   expect(columnOf(vehicle, 'Equipment')).toMatchObject({ cell: 'choices', by: 'equipment' })
   expect(columnOf(driver, 'License class')).toMatchObject({ cell: 'code', help: 'A, B, C or D.' })
+})
+
+it.each<[SheetKind, string, string]>([
+  ['owner', 'Comment', 'comment'],
+  ['driver', 'Comment', 'comment'],
+  ['vehicle', 'Comment of HR', 'comment'],
+  ['vehicle', 'COMMENT-OF-HR', 'comment'],
+  ['vehicle', 'Papers expire on', 'papers_expire_on'],
+])('a sheet of %s that has the older title %j is still understood', async (kind, title, field) => {
+  expect(columnByTitle(await SHEETS[kind].columns(), title)?.field).toBe(field)
 })

@@ -9,7 +9,7 @@ const save = async (page: Page, path: RegExp) => {
   await expect(page).toHaveURL(path)
   return Number(/\d+$/.exec(new URL(page.url()).pathname)?.[0])
 }
-const mark = (page: Page) => page.getByRole('button', { name: /HR Portal/ }).getByText(/with expired papers/)
+const mark = (page: Page) => page.getByRole('button', { name: /HR Portal/ }).getByText(/with expired documents/)
 const LATER = '2099-12-31'
 const PAST = new Date(Date.now() - 2 * 86_400_000).toISOString().slice(0, 10)
 
@@ -241,7 +241,7 @@ test('an expired paper is overdue, and the marker in the header comes and goes, 
   await expect(page.getByRole('list', { name: 'Documents in force' }).getByRole('listitem', { name: /^Insurance/ })).toContainText(
     'overdue by',
   )
-  for (const tab of [page, second]) await expect(mark(tab)).toHaveText('1 vehicle with expired papers')
+  for (const tab of [page, second]) await expect(mark(tab)).toHaveText('1 vehicle with expired documents')
   const dot = mark(second).locator('xpath=preceding-sibling::span[1]')
   expect(await dot.evaluate((element) => getComputedStyle(element).animationName)).toContain('pulse')
   await page.goto('/hr-portal?status=5')

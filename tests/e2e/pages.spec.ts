@@ -109,7 +109,7 @@ test('a broker with its parts is open to everyone, in each theme and at each wid
   const name = (await first.textContent()) ?? ''
   await first.click()
   await lookAt(page, name)
-  for (const part of ['Bids', 'Won', 'People', 'Doubles']) {
+  for (const part of ['Bids', 'Won', 'People', 'Duplicates']) {
     await test.step(part, async () => {
       await page
         .getByRole('navigation', { name: /^Parts of/ })

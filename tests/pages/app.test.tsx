@@ -1,6 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { http as answer, HttpResponse } from 'msw'
 import { describe, expect, it } from 'vitest'
+import { readTracking } from '#contract/entities/tracking-settings.ts'
+import { pathOf } from '#contract/http.ts'
 import type { Permission } from '#contract/permissions.ts'
 import { FakeSocket } from '#tests/support/fake-socket.ts'
 import { acceptSocket, answerShell, logIn, openApp } from '#tests/support/shell.tsx'
@@ -31,6 +33,18 @@ describe('logged out', () => {
     await submitLogin(user)
     await nav()
     await waitFor(() => expect(window.location.pathname).toBe('/bids'))
+  })
+
+  it.each([
+    [true, '/settings/tracking'],
+    [false, '/dispatch'],
+  ])('a login of somebody who is an administrator, %s, and wanted a page of administrators leads to %s', async (is_admin, opened) => {
+    answerShell(server, { me: { is_admin } })
+    server.use(answer.get(at(pathOf(readTracking)), () => HttpResponse.json({ detail: ['Away'] }, { status: 503 })))
+    const { user } = await openApp('/settings/tracking')
+    await submitLogin(user)
+    await nav()
+    await waitFor(() => expect(here()).toBe(opened))
   })
 
   it('a login with no place in mind leads to the dashboard, and home where there is none', async () => {

@@ -1,6 +1,7 @@
 import { render, screen } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { claimReload, isChunkFailure, reloadOnChunkFailure } from '#src/chunk-failure.ts'
+import { isChunkFailure } from '#kit/chunk-failure.ts'
+import { claimReload, reloadOnChunkFailure } from '#src/chunk-failure.ts'
 import { ErrorBoundary } from '#src/error-boundary.tsx'
 
 const chunk = new TypeError('Failed to fetch dynamically imported module: http://localhost/assets/bids.js')

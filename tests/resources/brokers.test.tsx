@@ -75,7 +75,7 @@ function serveBroker(values: Partial<BrokerDetail> = {}) {
   serve(server, listBrokerOffers, { count: 1, results: [offer] }, 3)
   return serve(server, readBroker, detail(values), 3)
 }
-const DUPLICATES = '/dispatch/brokers/3?tab=doubles'
+const DUPLICATES = '/dispatch/brokers/3?tab=duplicates'
 const openBroker = (permissions = DISPATCHER, path = '/dispatch/brokers/3') => openAs(permissions, path)
 
 describe('the list', () => {
@@ -117,7 +117,7 @@ describe('a broker', () => {
         'Bids 8',
         'Won 2',
         'People 1',
-        'Doubles 0',
+        'Duplicates 0',
       ]),
     )
     serveBroker({ name: 'Summit Freight Inc' })

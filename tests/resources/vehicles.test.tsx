@@ -211,7 +211,7 @@ test.each([
   serve(server, readVehicle, aVehicle({ papers_expire_on }), 1)
   openAs(DISPATCHER, '/vehicles/1')
   await screen.findByRole('heading', { level: 1, name: 'Unit 101' })
-  expect(screen.getByText('Papers expire on', { selector: 'dt' }).nextElementSibling?.textContent).toMatch(shown)
+  expect(screen.getByText('Documents expire on', { selector: 'dt' }).nextElementSibling?.textContent).toMatch(shown)
 })
 
 test('papers and HR’s own record are for who may see them', async () => {

@@ -3,6 +3,7 @@ import type { PlainKind } from '#contract/fields.ts'
 import { kindText } from '#contract/rules/field-text.ts'
 import { displayPhone } from '#contract/rules/phone.ts'
 import type { CellKind, CellValues, Field } from '#kit/fields/field-spec.ts'
+import { drawSafely } from '#kit/safely.tsx'
 import { Age, Ago, Day, Deadline, Instant } from './time.tsx'
 import './cells.css'
 
@@ -43,16 +44,18 @@ export const isShown = <R,>({ sparse, name }: Field<R>, row: R) => !sparse || !i
 /** What stands where nothing is known. */
 export const Dash = () => <span className="kit-dash">—</span>
 
-/** A field of a row as people read it; a dash where the row has nothing. */
-export function drawField<R>(field: Field<R>, row: R): ReactNode {
+function draw<R>(field: Field<R>, row: R): ReactNode {
   const { cell } = field
   if (typeof cell === 'object' && 'compute' in cell) return cell.compute(row)
   const value: unknown = row[field.name as keyof R]
   if (isAbsent(value)) return <Dash />
   if (typeof cell !== 'string') return cell.render(value as NonNullable<unknown>)
-  const draw = DRAW[cell] as ((value: unknown) => ReactNode) | undefined
-  return draw ? draw(value) : kindText(cell as PlainKind, value)
+  const ofKind = DRAW[cell] as ((value: unknown) => ReactNode) | undefined
+  return ofKind ? ofKind(value) : kindText(cell as PlainKind, value)
 }
+
+/** A field of a row as people read it; a dash where the row has nothing, or what can not be drawn. */
+export const drawField = <R,>(field: Field<R>, row: R): ReactNode => drawSafely(field.label, row, <Dash />, () => draw(field, row))
 
 /** Whether a field's values align by their last digit. */
 export const isNumeric = <R,>({ cell }: Field<R>) => (typeof cell === 'string' ? numeric.has(cell) : cell.numeric === true)

@@ -5,7 +5,7 @@ import type { ResourceDefinition } from '#kit/resource-definition.ts'
 import type { Views } from '#kit/define-views.ts'
 import type { Row } from '#kit/fields/field-spec.ts'
 import { BackLink } from '#kit/show/back-link.tsx'
-import { FailedRecord, RecordSkeleton } from '#kit/show/record-states.tsx'
+import { FailedRecord, isRecordId, NO_RECORD, NOT_FOUND, RecordSkeleton } from '#kit/show/record-states.tsx'
 import { prefilledOf } from './prefilled.ts'
 import { RecordForm } from './record-form.tsx'
 import '#kit/ui/kit.css'
@@ -52,13 +52,16 @@ interface FormViewProps<R extends Row> {
 /** The page that creates or edits a record of any resource, over the same fields. */
 export function FormView<R extends Row>(props: FormViewProps<R>) {
   const { resource, views, kind } = props
-  const { id } = useParams()
+  const { id = '' } = useParams()
+  const canBeThere = isRecordId(id)
   const { query } = useOne<R & BaseRecord, HttpError>({
     resource: resource.name,
     id,
-    queryOptions: { enabled: kind === 'edit', refetchOnWindowFocus: false },
+    queryOptions: { enabled: kind === 'edit' && canBeThere, refetchOnWindowFocus: false },
   })
-  const row = query.data?.data as R | undefined
+  const answer = query.data?.data as R | null | undefined
+  const row = typeof answer === 'object' && answer !== null ? answer : undefined
+  const failure = query.error ?? (canBeThere ? query.isSuccess && NO_RECORD : NOT_FOUND)
   const fetchLatest = async () => (await query.refetch({ throwOnError: true })).data?.data as R | undefined
   const [params] = useSearchParams()
   const parent = views.parent?.(row ?? (prefilledOf(views.fields, params) as Partial<R>))
@@ -85,10 +88,10 @@ export function FormView<R extends Row>(props: FormViewProps<R>) {
           fetchLatest={fetchLatest}
         />
       )}
-      {kind === 'edit' && !row && query.isError && (
-        <FailedRecord singular={resource.singular} error={query.error} onRetry={() => void query.refetch()} />
+      {kind === 'edit' && !row && failure && (
+        <FailedRecord singular={resource.singular} error={failure} onRetry={() => void query.refetch()} />
       )}
-      {kind === 'edit' && !row && !query.isError && <RecordSkeleton />}
+      {kind === 'edit' && !row && !failure && <RecordSkeleton />}
     </article>
   )
 }

@@ -1,5 +1,13 @@
 import type { HttpError } from '@refinedev/core'
 
+/** Whether what stands in an address can be a record's id. */
+export const isRecordId = (id: string): boolean => /^[1-9]\d{0,14}$/.test(id)
+
+/** What is said of an address that no record can have. */
+export const NOT_FOUND: HttpError = { statusCode: 404, message: 'Not found.' }
+/** What is said of an answer that is no record. */
+export const NO_RECORD: HttpError = { statusCode: 200, message: 'The server answered something that this page does not know.' }
+
 /** What stands where a record could not be fetched, or is not there. */
 export function FailedRecord({ singular, error, onRetry }: { singular: string; error: HttpError; onRetry: () => void }) {
   const isMissing = error.statusCode === 404

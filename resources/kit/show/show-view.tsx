@@ -7,11 +7,12 @@ import type { RecordTab, Views } from '#kit/define-views.ts'
 import type { Field, Row } from '#kit/fields/field-spec.ts'
 import { groupsOf } from '#kit/fields/groups.ts'
 import { useLivePatch } from '#kit/use-live-patch.ts'
+import { drawSafely } from '#kit/safely.tsx'
 import { whenIdle } from '#kit/when-idle.ts'
 import { useLiveRefresh } from '#kit/use-live-refresh.ts'
 import { BackLink } from './back-link.tsx'
 import { RecordActions } from './record-actions.tsx'
-import { FailedRecord, RecordSkeleton } from './record-states.tsx'
+import { FailedRecord, isRecordId, NO_RECORD, NOT_FOUND, RecordSkeleton } from './record-states.tsx'
 import { RecordTabs } from './record-tabs.tsx'
 import '#kit/ui/kit.css'
 import './show.css'
@@ -48,12 +49,15 @@ const tabsOf = <R extends Row>({ tabs = [], fields, fieldsTab }: Views<R>): read
 /** The page of one record of any resource: its fields in their groups, and what may be done to it. */
 export function ShowView<R extends Row>({ resource, views }: { resource: ResourceDefinition; views: Views<R> }) {
   const { id = '' } = useParams()
-  const { query } = useShow<R & BaseRecord, HttpError>({ resource: resource.name, id })
+  const { query } = useShow<R & BaseRecord, HttpError>({ resource: resource.name, id, queryOptions: { enabled: isRecordId(id) } })
   useLiveRefresh(resource)
   useLivePatch(resource.name, views.patch)
-  const row = query.data?.data as R | undefined
+  const answer = query.data?.data as R | null | undefined
+  const row = typeof answer === 'object' && answer !== null ? answer : undefined
+  const failure = query.error ?? (isRecordId(id) ? query.isSuccess && NO_RECORD : NOT_FOUND)
   const editPage = resource.pages.edit
   const tabs = useMemo(() => tabsOf(views), [views])
+  const title = row ? String(drawSafely(`title of ${resource.name}`, row, resource.singular, () => views.title(row))) : ''
   useEffect(() => editPage && whenIdle(() => void editPage.preload().catch(() => undefined)), [editPage])
 
   return (
@@ -63,8 +67,8 @@ export function ShowView<R extends Row>({ resource, views }: { resource: Resourc
         <>
           <header className="kit-head">
             <div className="kit-title">
-              <h1>{views.title(row)}</h1>
-              {views.status?.(row)}
+              <h1>{title}</h1>
+              {views.status && drawSafely(`status of ${resource.name}`, row, null, () => views.status?.(row))}
             </div>
             <RecordActions resource={resource.name} actions={views.actions} row={row}>
               {(hasNext) =>
@@ -80,11 +84,11 @@ export function ShowView<R extends Row>({ resource, views }: { resource: Resourc
             </RecordActions>
           </header>
           {views.fieldsTab === undefined && <Groups fields={views.fields} row={row} />}
-          <RecordTabs key={row.id} resource={resource.name} tabs={tabs} open={views.openTab?.(row)} row={row} label={views.title(row)} />
+          <RecordTabs key={row.id} resource={resource.name} tabs={tabs} open={views.openTab?.(row)} row={row} label={title} />
         </>
       )}
-      {!row && query.isError && <FailedRecord singular={resource.singular} error={query.error} onRetry={() => void query.refetch()} />}
-      {!row && !query.isError && <RecordSkeleton />}
+      {!row && failure && <FailedRecord singular={resource.singular} error={failure} onRetry={() => void query.refetch()} />}
+      {!row && !failure && <RecordSkeleton />}
     </article>
   )
 }

@@ -16,7 +16,7 @@ import { expires } from './paper-kinds.ts'
 
 const dayOf = (text: string) => (text === '' ? null : text)
 
-/** The days and the note of a paper, to be changed. */
+/** The days and the note of a document, to be changed. */
 export function PaperEdit({ paper, resource, onEnd }: { paper: Document; resource: string; onEnd: () => void }) {
   const { send, isSending } = useSend(updateDocument, resource)
   const [issued, setIssued] = useState(paper.issued_on ?? '')

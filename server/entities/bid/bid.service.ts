@@ -36,9 +36,9 @@ async function openOffer(tx: Tx, id: number): Promise<BidOffer> {
 async function problemOf(tx: Tx, { unit_number, status, papers_expire_on: end }: BidVehicle): Promise<string> {
   const isOut = status === 2
   const isExpired = end !== null && hasExpired(end, await companyToday(tx))
-  if (isOut && isExpired) return `Unit ${unit_number} is out of service, and its papers expired on ${end}.`
+  if (isOut && isExpired) return `Unit ${unit_number} is out of service, and its documents expired on ${end}.`
   if (isOut) return `Unit ${unit_number} is out of service.`
-  return isExpired ? `The papers of unit ${unit_number} expired on ${end}.` : ''
+  return isExpired ? `The documents of unit ${unit_number} expired on ${end}.` : ''
 }
 
 /** The vehicle, and the reason for which it is taken all the same; '' where it needs none. */

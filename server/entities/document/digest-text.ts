@@ -35,15 +35,15 @@ const lineOf = (paper: DuePaper, today: string) => `${PAPER_TYPES[paper.type].na
 
 /** The words of a day's digest of at least one paper, soonest first; `link` is the address of the queue of what expires, where it is known. */
 export function digestText(papers: readonly DuePaper[], today: string, expiredVehicles: number, link: string | undefined): Digest {
-  const count = plural(papers.length, 'paper')
+  const count = plural(papers.length, 'document')
   const expired = papers.filter(({ expires_on }) => hasExpired(expires_on, today)).length
   const verb = papers.length === 1 ? 'needs' : 'need'
   const lines = papers.slice(0, MOST_LINES).map((paper) => `- ${lineOf(paper, today)}`)
   const more = papers.length - lines.length
   const vehicles = plural(
     expiredVehicles,
-    'vehicle has a required paper that has expired.',
-    'vehicles have a required paper that has expired.',
+    'vehicle has a required document that has expired.',
+    'vehicles have a required document that has expired.',
   )
   const [first] = papers
   return {
@@ -58,7 +58,7 @@ export function digestText(papers: readonly DuePaper[], today: string, expiredVe
       ...(expiredVehicles > 0 ? ['', vehicles] : []),
       ...(link === undefined ? [] : ['', link]),
       '',
-      `Each paper is told once ${daysText} before it expires.`,
+      `You are reminded of each document ${daysText} before it expires.`,
     ].join('\n'),
   }
 }

@@ -52,6 +52,6 @@ export const documentRoutes: Routes = (app) => {
   mount(app, deleteDocument, ({ tx, who, params }) => takePaperAway(tx, who, params.id))
 
   mountDownload(app, downloadDocument, async ({ read, params, request: { log } }) =>
-    storedDownload(files, await read((tx) => findFile(tx, params.id)), { log, of: 'paper' }),
+    storedDownload(files, await read((tx) => findFile(tx, params.id)), { log, of: 'document' }),
   )
 }

@@ -46,7 +46,7 @@ function refuseDates(type: PaperCode, issuedOn: string | null, expiresOn: string
   const problem = expiryProblem(type, expiresOn)
   if (problem !== null) throw new BadRequest({ expires_on: [problem] })
   if (issuedOn !== null && expiresOn !== null && issuedOn > expiresOn)
-    throw new BadRequest({ issued_on: ['A paper can not be issued after it expires.'] })
+    throw new BadRequest({ issued_on: ['A document can not be issued after it expires.'] })
 }
 
 async function refuseArchived(tx: Tx, of: PaperOf, id: number, isLocked: boolean): Promise<void> {
@@ -57,7 +57,7 @@ async function refuseArchived(tx: Tx, of: PaperOf, id: number, isLocked: boolean
 
 /** Throws where a paper may not be added: its type is another record's, its days contradict each other, or the record is not there. */
 export async function refusePaper(tx: Tx, of: PaperOf, { of_id, type, issued_on, expires_on }: Fields, isLocked = false): Promise<void> {
-  if (PAPER_TYPES[type].of !== of) throw new BadRequest({ type: [`This is no paper of ${of === 'owner' ? 'an owner' : `a ${of}`}.`] })
+  if (PAPER_TYPES[type].of !== of) throw new BadRequest({ type: [`This is no document of ${of === 'owner' ? 'an owner' : `a ${of}`}.`] })
   refuseDates(type, issued_on ?? null, expires_on ?? null)
   await refuseArchived(tx, of, of_id, isLocked)
 }
@@ -109,7 +109,7 @@ export async function changePaper(
   change: Partial<Pick<Document, 'issued_on' | 'expires_on' | 'note'>>,
 ): Promise<Document> {
   const before = await lockPaper(tx, id)
-  if (before.replaced_at !== null) throw new Conflict('This paper was replaced or removed. Change the one that stands.')
+  if (before.replaced_at !== null) throw new Conflict('This document was replaced or removed. Change the one that stands.')
   await refuseStale(tx, 'document', before, version, inWords)
   const after = { ...before, ...change }
   refuseDates(after.type, after.issued_on, after.expires_on)

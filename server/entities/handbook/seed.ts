@@ -50,16 +50,16 @@ const NAMES: Record<NamedList, readonly string[]> = {
 }
 
 const REJECT_NOTES = [
-  'A required paper is missing',
-  'A paper has expired',
-  'A paper can not be read',
-  'A paper is in another name',
+  'A required document is missing',
+  'A document has expired',
+  'A document can not be read',
+  'A document is in another name',
   'The insurance does not cover enough',
   'The MC or DOT number is not active',
   'The driver license does not fit the vehicle',
   'The driving record is not acceptable',
   'The vehicle did not pass its inspection',
-  'What is entered differs from the papers',
+  'What is entered differs from the documents',
   'Other: see the comment',
 ]
 

@@ -189,10 +189,10 @@ cases('status', [
 cases('papers', [
   ['far from their end', {}, {}, NONE],
   ['no end known', { papers_expire_on: null }, {}, NONE],
-  ['through their last day', { papers_expire_on: '2024-03-14' }, {}, ['warn', 'Papers expire 14 Mar 2024']],
-  ['30 days before', { papers_expire_on: '2024-04-13' }, {}, ['warn', 'Papers expire 13 Apr 2024']],
+  ['through their last day', { papers_expire_on: '2024-03-14' }, {}, ['warn', 'Documents expire 14 Mar 2024']],
+  ['30 days before', { papers_expire_on: '2024-04-13' }, {}, ['warn', 'Documents expire 13 Apr 2024']],
   ['31 days before', { papers_expire_on: '2024-04-14' }, {}, NONE],
-  ['a day after', { papers_expire_on: '2024-03-13' }, {}, ['bad', 'Papers expired 13 Mar 2024']],
+  ['a day after', { papers_expire_on: '2024-03-13' }, {}, ['bad', 'Documents expired 13 Mar 2024']],
 ])
 
 cases('position', [
@@ -246,8 +246,8 @@ describe('all reasons together', () => {
     } as const
     const texts = (zone: string) =>
       fit(vehicle, {}, { now: late, dayOf: dayWriter(zone) }).flatMap(({ code, text }) => (/papers|planned/.test(code) ? [text] : []))
-    expect(texts('UTC')).toEqual(['Papers expired 14 Mar 2024', 'Planned in another place from 16 Mar 2024'])
-    expect(texts('America/Chicago')).toEqual(['Papers expire 14 Mar 2024', 'Planned in another place from 15 Mar 2024'])
+    expect(texts('UTC')).toEqual(['Documents expired 14 Mar 2024', 'Planned in another place from 16 Mar 2024'])
+    expect(texts('America/Chicago')).toEqual(['Documents expire 14 Mar 2024', 'Planned in another place from 15 Mar 2024'])
   })
 
   it('say which distance is meant', () => {

@@ -16,12 +16,12 @@ describe('the required papers', () => {
 
 describe('the day of expiry', () => {
   it.each([
-    ['coi', null, 'Enter the day on which this paper expires.'],
+    ['coi', null, 'Enter the day on which this document expires.'],
     ['coi', '2030-01-01', null],
     ['lease', null, null],
     ['driver_other', null, null],
     ['w9', null, null],
-    ['w9', '2030-01-01', 'This paper (W-9) does not expire. Leave the day empty.'],
+    ['w9', '2030-01-01', 'This document (W-9) does not expire. Leave the day empty.'],
   ] as const)('of %s may be %s: %s', (code, day, problem) => {
     expect(expiryProblem(code, day)).toBe(problem)
   })

@@ -125,10 +125,10 @@ describe('the bid form', () => {
 
   it('asks for it where only the server knows, and keeps what was typed', async () => {
     const desk = openBid()
-    desk.once(CREATE, () => Promise.reject(refusal(409, { override_reason: ['The papers of unit 201 expired on 2026-03-01.'] })))
+    desk.once(CREATE, () => Promise.reject(refusal(409, { override_reason: ['The documents of unit 201 expired on 2026-03-01.'] })))
     await fillBid(desk)
     await desk.user.click(await send())
-    expect(await screen.findByText('The papers of unit 201 expired on 2026-03-01.')).toBeTruthy()
+    expect(await screen.findByText('The documents of unit 201 expired on 2026-03-01.')).toBeTruthy()
     await waitFor(async () => expect(document.activeElement).toBe(await field(/^Why this vehicle/)))
     expect((await price()).value).toBe('1450')
   })

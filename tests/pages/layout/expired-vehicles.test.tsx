@@ -28,7 +28,7 @@ test('who has the HR view permission is told of expired papers in the header, an
   await waitFor(() => expect(calls()).toBe(1))
   count = 3
   fireEvent.focus(window)
-  expect(await screen.findByRole('button', { name: 'HR Portal 3 vehicles with expired papers' })).toBeTruthy()
+  expect(await screen.findByRole('button', { name: 'HR Portal 3 vehicles with expired documents' })).toBeTruthy()
 })
 
 test('who has not never asks', async () => {

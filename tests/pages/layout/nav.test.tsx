@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react'
 import { MemoryRouter } from 'react-router'
 import { describe, expect, it, vi } from 'vitest'
 import { type Marks, Nav } from '#src/layout/nav.tsx'
-import { isUnder, type NavEntry, navGroups } from '#src/layout/nav-entries.ts'
+import { isUnder, type NavEntry, navGroups, settingsEntries } from '#src/layout/nav-entries.ts'
 import { PAGE_ROUTES } from '#src/route-table.ts'
 import { aPerson } from '#tests/support/person.ts'
 
@@ -39,6 +39,19 @@ describe('the navigation', () => {
   it('of the product stands in the order of the specification', () => {
     const entries = PAGE_ROUTES.flatMap(({ nav, pattern }) => (nav ? [{ ...nav, path: pattern, preload: vi.fn<() => void>() }] : []))
     expect(navGroups(entries).map(({ label }) => label)).toEqual(['Dispatch', 'Bids', 'Confirmed Loads', 'HR Portal', 'Vehicles'])
+  })
+
+  it('leads to the page that a group is called by with one click, and to the others by the menu beside it', async () => {
+    const user = open(ALL, '/mailing')
+    expect(screen.getByRole('link', { name: 'Vehicles' }).getAttribute('href')).toBe('/vehicles')
+    await user.click(screen.getByRole('button', { name: 'More of Vehicles' }))
+    expect(screen.getByRole('link', { name: 'Mailing' }).getAttribute('href')).toBe('/mailing')
+  })
+
+  it('has the brokers beside the board, and the settings list them too', () => {
+    const entries = PAGE_ROUTES.flatMap(({ nav, pattern }) => (nav ? [{ ...nav, path: pattern, preload: vi.fn<() => void>() }] : []))
+    expect(navGroups(entries)[0]?.entries.map(({ label }) => label)).toEqual(['Dispatch', 'Brokers'])
+    expect(settingsEntries(entries).map(({ label }) => label)).toContain('Brokers')
   })
 
   it('has no place twice', () => {
@@ -98,10 +111,13 @@ describe('the navigation', () => {
 
   it('marks in words what needs attention, on the group as on its page and on the small screen’s menu', async () => {
     const entries = [...ALL, entry('/hr-portal', 'Owners', 'HR Portal', 1), entry('/hr-portal-vehicles', 'Vehicles', 'HR Portal', 2)]
-    const user = open(entries, '/', { '/hr-portal-vehicles': '2 vehicles with expired papers' })
-    expect(screen.getByRole('button', { name: 'Navigation, 2 vehicles with expired papers' })).toBeTruthy()
-    await user.click(screen.getByRole('button', { name: 'HR Portal 2 vehicles with expired papers' }))
-    expect(screen.getByRole('link', { name: 'Vehicles 2 vehicles with expired papers' })).toHaveProperty('pathname', '/hr-portal-vehicles')
+    const user = open(entries, '/', { '/hr-portal-vehicles': '2 vehicles with expired documents' })
+    expect(screen.getByRole('button', { name: 'Navigation, 2 vehicles with expired documents' })).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'HR Portal 2 vehicles with expired documents' }))
+    expect(screen.getByRole('link', { name: 'Vehicles 2 vehicles with expired documents' })).toHaveProperty(
+      'pathname',
+      '/hr-portal-vehicles',
+    )
     expect(screen.getByRole('link', { name: 'Owners' })).toHaveProperty('pathname', '/hr-portal')
   })
 

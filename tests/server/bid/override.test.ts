@@ -32,8 +32,8 @@ const readRows = () =>
 
 const NOT_READY = [
   ['out of service', { status: 2 }, 'Unit 12 is out of service.'],
-  ['without valid papers', { papers_expire_on: '2020-01-01' }, 'The papers of unit 12 expired on 2020-01-01.'],
-  ['both', { status: 2, papers_expire_on: '2020-01-01' }, 'Unit 12 is out of service, and its papers expired on 2020-01-01.'],
+  ['without valid papers', { papers_expire_on: '2020-01-01' }, 'The documents of unit 12 expired on 2020-01-01.'],
+  ['both', { status: 2, papers_expire_on: '2020-01-01' }, 'Unit 12 is out of service, and its documents expired on 2020-01-01.'],
 ] as const
 
 describe('a vehicle that is not ready', () => {

@@ -73,7 +73,7 @@ describe('the OpenAPI document', () => {
       payload: { title: 'Payload', description: 'Pounds.' },
     })
     expect(schemasOf('updateOwner').body).toMatchObject({ ein: { title: 'EIN', description: '9 digits.' } })
-    expect(schemasOf('updateVehicle').body).toMatchObject({ driver: { title: 'Driver' }, comment: { title: 'Comment of HR' } })
+    expect(schemasOf('updateVehicle').body).toMatchObject({ driver: { title: 'Driver' }, comment: { title: 'HR comment' } })
     expect(schemasOf('readBid').answer).toMatchObject({ broker_price_cents: { title: 'Price', description: 'Cents.' } })
   })
 

@@ -65,7 +65,7 @@ describe('the digest of a day', () => {
     expect([one, more]).toMatchObject([
       {
         type: 'HR',
-        title: '<b>3 papers</b> need renewing, 1 expired',
+        title: '<b>3 documents</b> need renewing, 1 expired',
         sub_title: 'Registration of vehicle 101 (Sparrow Expedite Inc) expired on 29 May 2027',
         metadata: { id: owner.id },
       },
@@ -74,21 +74,21 @@ describe('the digest of a day', () => {
     expect(await mails()).toEqual([
       {
         to: `${hr.username}@example.com`,
-        subject: '3 papers need renewing (1 Jun 2027)',
+        subject: '3 documents need renewing (1 Jun 2027)',
         state: 'kept',
         is_hr: true,
         text: [
-          '3 papers need renewing:',
+          '3 documents need renewing:',
           '',
           '- Registration of vehicle 101 (Sparrow Expedite Inc) expired on 29 May 2027',
           '- Driver license of Kim Doe (Sparrow Expedite Inc) expires on 2 Jun 2027, tomorrow',
           '- Certificate of insurance of Sparrow Expedite Inc expires on 1 Jul 2027, in 30 days',
           '',
-          '1 vehicle has a required paper that has expired.',
+          '1 vehicle has a required document that has expired.',
           '',
           'https://freight.example.com/hr-portal/expiring',
           '',
-          'Each paper is told once 60, 30, 14, 7 and 1 days before it expires.',
+          'You are reminded of each document 60, 30, 14, 7 and 1 days before it expires.',
         ].join('\n'),
       },
     ])
@@ -171,8 +171,8 @@ describe('each reminder is sent once', () => {
     await run(noon(45))
     await run(noon(46))
     expect((await mails()).map(({ subject }) => subject)).toEqual([
-      '1 paper needs renewing (1 Jun 2027)',
-      '1 paper needs renewing (16 Jul 2027)',
+      '1 document needs renewing (1 Jun 2027)',
+      '1 document needs renewing (16 Jul 2027)',
     ])
     expect(await test.sql`select days from paper_reminder where company_id = ${company.id} order by days`).toEqual(
       [1, 7, 14, 30, 60].map((count) => ({ days: count })),

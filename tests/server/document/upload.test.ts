@@ -140,13 +140,13 @@ describe('a paper that is uploaded', () => {
 
 describe('an upload is refused', () => {
   it.each([
-    ['a type of another record', { type: 'insurance' }, 400, { type: ['This is no paper of an owner.'] }],
+    ['a type of another record', { type: 'insurance' }, 400, { type: ['This is no document of an owner.'] }],
     ['a type that is none', { type: 'poem' }, 400, { type: [expect.any(String)] }],
     [
       'no day of expiry where the paper has one',
       { type: 'coi', expires_on: '' },
       400,
-      { expires_on: ['Enter the day on which this paper expires.'] },
+      { expires_on: ['Enter the day on which this document expires.'] },
     ],
     [
       'a day of expiry where the paper has none',
@@ -212,7 +212,7 @@ describe('a paper', () => {
     expect((await change({ version: 3, note: '' })).body).toMatchObject({ version: 4, note: '' })
     const emptied = await change({ version: 3, note: 'late' })
     expect([noted.status, emptied.status, emptied.body.note]).toEqual([200, 409, ['Someone else set this to: empty']])
-    expect((await change({ version: 4, expires_on: null })).body).toEqual({ expires_on: ['Enter the day on which this paper expires.'] })
+    expect((await change({ version: 4, expires_on: null })).body).toEqual({ expires_on: ['Enter the day on which this document expires.'] })
     expect((await change({ version: 4, issued_on: '2034-01-01' })).body).toEqual({ issued_on: [expect.any(String)] })
   })
 
@@ -255,6 +255,6 @@ describe('a paper', () => {
     const [{ file_key }] = (await test.sql`select file_key from document where id = ${body.id}`) as [{ file_key: string }]
     await test.app.services.files.remove(file_key)
     const answer = await download(body.id)
-    expect([answer.statusCode, answer.json()]).toEqual([404, { detail: ['The file of this paper is not there any more.'] }])
+    expect([answer.statusCode, answer.json()]).toEqual([404, { detail: ['The file of this document is not there any more.'] }])
   })
 })

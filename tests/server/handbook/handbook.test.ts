@@ -56,7 +56,7 @@ describe('the lists that a registration chooses from', () => {
     ['liability types', listLiabilityTypes, { id: 2, name: 'Auto liability $750,000' }],
     ['equipment', listEquipment, { id: 1, name: 'Pallet jack' }],
     ['docks', listDocks, { id: 1, name: 'Dock high' }],
-    ['reject notes', listRejectNotes, { id: 2, note: 'A paper has expired' }],
+    ['reject notes', listRejectNotes, { id: 2, note: 'A document has expired' }],
   ])('has %s, by id', async (_, endpoint, entry) => {
     const { status, body } = await user.call(endpoint)
     expect([status, body.count]).toEqual([200, body.results.length])

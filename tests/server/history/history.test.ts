@@ -74,7 +74,7 @@ describe("an owner company's history", () => {
       'document | Driver license | create | type |  | Driver license',
       'document | Driver license | create | expires_on |  | 01 May 2027',
       'driver | Kim Doe | delete | is_deleted | No | Yes',
-      'owner | Blue | registration | reject_note |  | A paper has expired',
+      'owner | Blue | registration | reject_note |  | A document has expired',
       'owner | Blue | registration | registration_status | In review | Rejected',
     ])
     expect(body.results[0].user_name).toBe('')

@@ -13,9 +13,9 @@ export function withNews(people: People, news: LiveData<'OFFER_PRESENCE'>): Peop
   return state === 'gone' ? others : [...others, { ...news, state }]
 }
 
-/** Everybody but oneself, by offer; who bids comes first, then by name. */
+/** Everybody but oneself of whom it is known who and how, by offer; who bids comes first, then by name. */
 export function byOffer(people: People, self: number | undefined): ReadonlyMap<number, People> {
-  const others = people.filter(({ user }) => user !== self)
+  const others = people.filter(({ user, name, state }) => user !== self && Boolean(name) && Boolean(state))
   const sorted = others.toSorted((a, b) => a.state.localeCompare(b.state) || a.name.localeCompare(b.name))
   return Map.groupBy(sorted, ({ offer }) => offer)
 }

@@ -27,7 +27,7 @@ describe('what asks for a reason', () => {
     ['a vehicle in service with good papers', 1, [reason('ok')], []],
     ['one out of service', 2, [reason('bad', 'status', 'Out of service')], ['Out of service']],
     ['one out of service of which no reason tells', 2, [], ['Out of service']],
-    ['expired papers', 1, [reason('bad', 'papers', 'Papers expired 2026-01-31')], ['Papers expired 2026-01-31']],
+    ['expired papers', 1, [reason('bad', 'papers', 'Documents expired 2026-01-31')], ['Documents expired 2026-01-31']],
     ['papers that expire soon', 1, [reason('warn', 'papers')], []],
     ['a vehicle that is too small', 1, [reason('bad', 'cargo')], []],
   ] as const)('in %s', (_, status, fit, bars) => {

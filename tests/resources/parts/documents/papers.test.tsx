@@ -65,7 +65,7 @@ test('the server’s words are read also when a file was asked for', async () =>
   servePapers([aPaper()])
   server.use(
     answer.get(at(pathOf(downloadDocument, { id: 1 })), () =>
-      HttpResponse.json({ detail: ['The file of this paper is not there any more.'] }, { status: 404 }),
+      HttpResponse.json({ detail: ['The file of this document is not there any more.'] }, { status: 404 }),
     ),
   )
   const { user } = open()

@@ -41,7 +41,7 @@ test('what the contract refuses is said before anything is sent', async () => {
   expect(await a.findByText('Choose the document type.')).toBeTruthy()
   await choose(user, a.getByLabelText('Document type'), 'Registration')
   await user.click(screen.getByRole('button', { name: 'Upload' }))
-  expect(await a.findByText('Enter the day on which this paper expires.')).toBeTruthy()
+  expect(await a.findByText('Enter the day on which this document expires.')).toBeTruthy()
   expect(forms).toHaveLength(0)
 })
 

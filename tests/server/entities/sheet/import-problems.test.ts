@@ -37,10 +37,10 @@ describe('what is wrong with a sheet', () => {
       '2 License state (XX): There is no state "XX". Write its two letters, such as TX, or its name.',
       '2 License expires (31 March): Write the day as 2026-03-31 or 03/31/2026.',
       '2 Allow Bids (maybe): Write yes or no.',
-      expect.stringMatching(/^2 Comment \(x{200}\): .*2,000 characters/),
+      expect.stringMatching(/^2 HR comment \(x{200}\): .*2,000 characters/),
       expect.stringMatching(/^3 Owner \(\): This is missing/),
       '3 License expires (13/13/2026): Write the day as 2026-03-31 or 03/31/2026.',
-      '3 Comment (#REF!): This is the error of a formula. Correct it in the spreadsheet.',
+      '3 HR comment (#REF!): This is the error of a formula. Correct it in the spreadsheet.',
       expect.stringMatching(/^4 Owner \(Twin\): 2 owners are named "Twin": #\d+, #\d+\. Write the number/),
       '5 Owner (#99999): There is no owner #99999 outside the archive. Look its number up in the list of owners.',
     ])

@@ -36,7 +36,7 @@ describe('a sheet of new records', () => {
         'Bank account',
         'Drivers',
         'Shoe size',
-        'Comment',
+        'HR comment',
       ],
       [' Blue Freight ', 'llc', '12345678', '0123', '(312) 555-0142', 'a@blue.example', 'texas', '2134', '000123456789', 3, 44, '=1+1'],
       ['Red Freight', '', '', '', '', '', 'TX', '', '', '', '', ''],

@@ -1,0 +1,63 @@
+import { Component, isValidElement, type ReactNode } from 'react'
+import { isChunkFailure } from './chunk-failure.ts'
+
+const reported = new Set<string>()
+
+/** Logs a fault of a part once, however often the part is drawn. */
+export function reportOnce(part: string, error: unknown): void {
+  const key = `${part} ${String(error)}`
+  if (reported.has(key)) return
+  reported.add(key)
+  console.error(`${part} could not be drawn`, error)
+}
+
+interface SafelyProps {
+  /** What it is, for the report. */
+  part: string
+  /** What it is drawn from: another value is tried anew. */
+  of: unknown
+  /** What stands in its place when it can not be drawn. */
+  instead: ReactNode
+  children: ReactNode
+}
+
+/** A part of a page that falls alone: a record of a shape that it can not draw leaves the rest of the page standing. Code that did not arrive is the page's. */
+export class Safely extends Component<SafelyProps, { error: unknown; of: unknown }> {
+  override state = { error: undefined as unknown, of: this.props.of }
+
+  static getDerivedStateFromError(error: unknown) {
+    return { error }
+  }
+
+  static getDerivedStateFromProps({ of }: SafelyProps, state: { of: unknown }) {
+    return of === state.of ? null : { error: undefined, of }
+  }
+
+  override componentDidCatch(error: unknown) {
+    reportOnce(this.props.part, error)
+  }
+
+  override render() {
+    const { error } = this.state
+    if (error === undefined) return this.props.children
+    if (isChunkFailure(error)) throw error
+    return this.props.instead
+  }
+}
+
+/** What a function draws, guarded: text as it is, anything else within `Safely`, and `instead` where it throws or answers what can not be drawn. */
+export function drawSafely(part: string, of: unknown, instead: ReactNode, draw: () => ReactNode): ReactNode {
+  try {
+    const drawn = draw()
+    if (drawn === null || drawn === undefined || typeof drawn !== 'object') return drawn
+    if (!isValidElement(drawn) && !Array.isArray(drawn)) throw new TypeError(`${part} is no text and no element`)
+    return (
+      <Safely part={part} of={of} instead={instead}>
+        {drawn}
+      </Safely>
+    )
+  } catch (error) {
+    reportOnce(part, error)
+    return instead
+  }
+}
