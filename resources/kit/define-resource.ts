@@ -2,7 +2,7 @@ import { createElement } from 'react'
 import type { Views } from './define-views.ts'
 import type { Row } from './fields/field-spec.ts'
 import { accessQuestion } from './access-question.ts'
-import { ListSkeleton } from './list/list-skeleton.tsx'
+import { ListSkeleton } from './list-skeleton.tsx'
 import { preloadable } from './preloadable.tsx'
 import type { ResourceDefinition, ResourceEndpoints, ResourceSlots } from './resource-definition.ts'
 

@@ -57,3 +57,15 @@ test('who may not search vehicles has no search for them', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Notifications' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Search Vehicles' })).toHaveCount(0)
 })
+
+test('the heads of a list and the name of each row stay in sight however it is scrolled', async ({ page }) => {
+  await page.setViewportSize({ width: 900, height: 600 })
+  await logIn(page, 'dispatcher')
+  await page.goto('/vehicles?team=0')
+  const last = page.getByRole('rowheader').last()
+  await expect(page.getByRole('rowheader', { name: '101' })).toBeVisible()
+  await page.getByRole('row').last().getByRole('cell').last().scrollIntoViewIfNeeded()
+  await expect(page.getByRole('columnheader', { name: 'Unit' })).toBeInViewport()
+  await expect(last).toBeInViewport()
+  await expect(page.getByRole('columnheader', { name: 'Status' })).not.toBeInViewport()
+})

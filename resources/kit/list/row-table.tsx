@@ -1,5 +1,5 @@
 import { Checkbox, Table, type TableProps } from 'antd'
-import { type MouseEvent, useId } from 'react'
+import { type ComponentProps, type MouseEvent, useId } from 'react'
 import { type NavigateFunction, useNavigate } from 'react-router'
 import { drawField, isNumeric } from '#kit/cells/field-value.tsx'
 import type { ListedRow } from '#kit/define-views.ts'
@@ -14,8 +14,12 @@ import type { ColumnField } from './use-columns.ts'
 type AntColumns<R> = NonNullable<TableProps<R>['columns']>
 
 const PICK_WIDTH = 40
-// The cell that stays when the others are scrolled sideways has the ground of its row, not that of a head.
-const ROW_GROUND = { background: 'var(--row-ground)' }
+// antd gives each cell a place of its own that a class can not change: what stays as the list is scrolled says so in its style.
+const FIRST = { position: 'sticky', left: 0, zIndex: 1 } as const
+const FIRST_CELL = { ...FIRST, background: 'var(--row-ground)' } as const
+const COMPONENTS = {
+  header: { wrapper: (head: ComponentProps<'thead'>) => <thead {...head} style={{ position: 'sticky', top: 0, zIndex: 2 }} /> },
+}
 
 /** What the rows of a list are drawn from. */
 export interface RowTableProps<R extends ListedRow> {
@@ -63,8 +67,11 @@ function antColumns<R extends ListedRow>({ columns, to, sorting, nameId }: Colum
       ellipsis: true,
       render: (_, row) => draw(row),
       shouldCellUpdate: (row, before) => row !== before,
-      onHeaderCell: () => ({ className: isFirst ? 'kit-column kit-first' : 'kit-column' }),
-      ...(isFirst && { rowScope: 'row' as const, onCell: (row: R) => ({ id: nameId(row), className: 'kit-first', style: ROW_GROUND }) }),
+      ...(isFirst && {
+        rowScope: 'row' as const,
+        onHeaderCell: () => ({ style: FIRST }),
+        onCell: (row: R) => ({ id: nameId(row), style: FIRST_CELL }),
+      }),
       ...(sorting?.takes(order) && {
         sorter: true,
         sortOrder: sorting.sort?.field === order ? (sorting.sort.order === 'asc' ? 'ascend' : 'descend') : null,
@@ -122,6 +129,7 @@ export function RowTable<R extends ListedRow>(props: RowTableProps<R>) {
         size="small"
         rowKey="id"
         tableLayout="fixed"
+        components={COMPONENTS}
         pagination={false}
         showSorterTooltip={false}
         style={{ minWidth: width }}

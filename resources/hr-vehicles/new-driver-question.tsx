@@ -1,0 +1,73 @@
+import { type HttpError, useInvalidate } from '@refinedev/core'
+import { Input } from 'antd'
+import { useState } from 'react'
+import { createDriver, listDriverOptions } from '#contract/entities/driver.ts'
+import { driverFacts } from '#contract/fields/driver.ts'
+import { useSend } from '#kit/call.ts'
+import type { AssistProps } from '#kit/fields/field-spec.ts'
+import { bodyErrors } from '#kit/form/body-errors.ts'
+import { fieldErrors, type FieldErrors } from '#kit/form/field-errors.ts'
+import { PhoneControl } from '#kit/form/phone-control.tsx'
+import { Labeled } from '#kit/ui/labeled.tsx'
+import { Question } from '#kit/ui/question.tsx'
+
+const NONE = { first_name: '', last_name: '', phone: '' }
+const [FIRST, LAST] = ['first_name', 'last_name'] as const
+
+interface NewDriverQuestionProps extends Pick<AssistProps, 'fill'> {
+  /** The id of the company that the driver is of. */
+  owner: number
+  values: typeof NONE
+  onChange: (values: typeof NONE) => void
+  onClose: () => void
+}
+
+/** Asks for what a new driver must have, makes them and chooses them. */
+export function NewDriverQuestion({ owner, values, onChange, fill, onClose }: NewDriverQuestionProps) {
+  const { send, isSending } = useSend(createDriver, 'drivers')
+  const invalidate = useInvalidate()
+  const [errors, setErrors] = useState<FieldErrors>({})
+  const save = async () => {
+    const body = { owner_company: owner, ...values }
+    const refused = bodyErrors(createDriver.body, body)
+    setErrors(refused)
+    if (Object.keys(refused).length > 0) return
+    try {
+      const { id } = await send({ body, done: ({ first_name, last_name }) => `${first_name} ${last_name}`.trim() + ' added.' })
+      fill({ driver: id })
+      onChange(NONE)
+      onClose()
+      await invalidate({ resource: listDriverOptions.name, invalidates: ['resourceAll'] })
+    } catch (failure) {
+      const named = fieldErrors(failure)
+      setErrors(Object.keys(named).length > 0 ? named : { detail: [(failure as HttpError).message] })
+    }
+  }
+  const others = Object.entries(errors).flatMap(([name, texts]) => (name in NONE ? [] : texts))
+  const name = (field: typeof FIRST | typeof LAST, isRequired: boolean) => (
+    <Labeled label={driverFacts[field].label} errors={errors[field]} isRequired={isRequired}>
+      {(control) => (
+        <Input
+          {...control}
+          autoComplete="off"
+          value={values[field]}
+          onChange={({ target }) => onChange({ ...values, [field]: target.value })}
+        />
+      )}
+    </Labeled>
+  )
+  return (
+    <Question title="New driver" label="Add driver" isBusy={isSending} hasField onYes={() => void save()} onNo={onClose}>
+      {others.length > 0 && (
+        <p className="kit-field-error" role="alert">
+          {others.join(' ')}
+        </p>
+      )}
+      {name(FIRST, true)}
+      {name(LAST, false)}
+      <Labeled label={driverFacts.phone.label} errors={errors.phone}>
+        {(control) => <PhoneControl {...control} value={values.phone} onChange={(phone) => onChange({ ...values, phone })} />}
+      </Labeled>
+    </Question>
+  )
+}
