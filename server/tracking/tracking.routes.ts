@@ -32,6 +32,9 @@ function byBody({ device_id, location }: Said, query: Query): Report[] {
   }))
 }
 
+// An app that has no fix yet says so: it is no position, and what it sends next must not wait behind it.
+const hasFix = ({ latitude, longitude }: Report) => latitude !== undefined || longitude !== undefined
+
 /** A position that can not be is refused; one that is only hard to believe is kept until the next one. */
 function unlessRefused(answer: FixAnswer): FixAnswer {
   if (answer.refused && answer.refused !== ABSURD) throw new BadRequest(answer.refused)
@@ -63,6 +66,10 @@ export const trackingRoutes: Routes = (app) => {
   mountPublic(app, reportPosition, async ({ request, query, body }) => {
     const reports = body ? [body].flat().flatMap((one) => byBody(one, query)) : [byQuery(query)]
     const answers = await take(request, query, reports)
-    return body && isList(body) ? { count: answers.length, results: answers } : unlessRefused(answers[0]!)
+    return body && isList(body)
+      ? { count: answers.length, results: answers }
+      : hasFix(reports[0]!)
+        ? unlessRefused(answers[0]!)
+        : answers[0]!
   })
 }
