@@ -54,8 +54,9 @@ export const trackingRoutes: Routes = (app) => {
   const take = (request: FastifyRequest, query: Query, reports: readonly Report[]) => {
     const token = tokenOf(request, query.token)
     const devices = Map.groupBy(reports, ({ device }) => device)
+    const named = [...devices.keys()].filter((device) => device !== undefined)
     for (const [device, own] of devices) limit(`${token?.slice(0, 200)} ${device}`, own.length)
-    return takeReports(ingest, (known) => tokens.companyOf(known, request.ip), token, reports)
+    return takeReports(ingest, (known) => tokens.companyOf(known, request.ip, named), token, reports)
   }
 
   mountPublic(app, reportPositionByQuery, async ({ request, query }) => {
