@@ -19,6 +19,15 @@ export const readTracking = endpoint({
   answer: trackingSettings,
 })
 
+export const readDeviceTracking = endpoint({
+  name: 'readDeviceTracking',
+  summary: 'Where one device reports its positions, and the token with which it, and no other, may.',
+  path: 'company/tracking/device',
+  access: ['tracking-settings', 'show'],
+  query: z.object({ id: z.string().trim().min(1, 'Enter the tracker of the vehicle.').max(100) }),
+  answer: trackingSettings,
+})
+
 export const renewTrackingToken = endpoint({
   name: 'renewTrackingToken',
   summary:

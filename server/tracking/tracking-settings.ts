@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { readTracking, renewTrackingToken, type TrackingSettings } from '#contract/entities/tracking-settings.ts'
+import { readDeviceTracking, readTracking, renewTrackingToken, type TrackingSettings } from '#contract/entities/tracking-settings.ts'
 import { audit } from '#server/core/audit.ts'
 import { Conflict } from '#server/core/errors.ts'
 import { mount } from '#server/core/mount.ts'
@@ -7,7 +7,7 @@ import { originOf } from '#server/core/origin.ts'
 import { readCompany } from '#server/entities/company/company.repository.ts'
 import { reportAddress } from '#server/tracking/report-address.ts'
 import { lockTrackingToken, replaceTrackingToken } from '#server/tracking/tracking-settings.repository.ts'
-import { newTrackingToken, tokenFingerprint } from '#server/tracking/tracking-token.ts'
+import { deviceToken, newTrackingToken, tokenFingerprint } from '#server/tracking/tracking-token.ts'
 import type { TrackingTokens } from '#server/tracking/tracking-tokens.ts'
 
 /** What the company's administrators give to its phones. */
@@ -20,6 +20,10 @@ export function trackingSettingsRoutes(app: FastifyInstance, tokens: Pick<Tracki
   })
 
   mount(app, readTracking, async ({ tx, request }) => settingsOf(request, (await readCompany(tx)).tracking_token))
+
+  mount(app, readDeviceTracking, async ({ tx, request, query: { id } }) =>
+    settingsOf(request, deviceToken(tx.companyId, (await readCompany(tx)).tracking_token, id)),
+  )
 
   mount(app, renewTrackingToken, async ({ tx, who, request, body }) => {
     const before = await lockTrackingToken(tx)

@@ -2,9 +2,9 @@ import { TooManyRequests } from '#server/core/errors.ts'
 import { placeOf } from '#server/core/rate-limit.ts'
 import type { Database } from '#server/db/client.ts'
 import type { Subscription } from '#server/db/listener.ts'
-import { findCompanyByTrackingToken } from '#server/entities/company/company.repository.ts'
+import { findCompanyByTrackingToken, findTrackingToken } from '#server/entities/company/company.repository.ts'
 import { TOKEN_CHANNEL } from '#server/tracking/tracking-settings.repository.ts'
-import { tokenFingerprint } from '#server/tracking/tracking-token.ts'
+import { companyClaimed, isDeviceToken, tokenFingerprint } from '#server/tracking/tracking-token.ts'
 
 const CACHE_MS = 5000
 const CACHE_LIMIT = 1000
@@ -14,8 +14,11 @@ const PLACES_MOST = 10_000
 
 /** The tracking tokens that this node knows. */
 export interface TrackingTokens {
-  /** The company of a token, undefined where it is nobody's. Throws TooManyRequests where too many that nobody knows came from an address. */
-  companyOf(token: string, ip: string): Promise<number | undefined>
+  /**
+   * The company of a token, undefined where it is nobody's, or one device's and others report with it too. Throws TooManyRequests where too
+   * many that nobody knows came from an address.
+   */
+  companyOf(token: string, ip: string, devices?: readonly string[]): Promise<number | undefined>
   /** Refuses the token of this fingerprint from now on; every other node is told by the database. */
   withdraw(fingerprint: string): void
   /** Starts to listen; until then, and while the connection is lost, a token that is withdrawn elsewhere works for 5 more seconds at most. */
@@ -53,6 +56,7 @@ function createGuesses(now: () => number) {
 /** Knows the companies of tracking tokens: those that nobody knows are counted, because each is looked for in the database. */
 export function createTrackingTokens(db: Database, now: () => number = () => performance.now()): TrackingTokens {
   const cache = new Map<string, Known>()
+  const secrets = new Map<number, { secret: string; until: number }>()
   const guesses = createGuesses(now)
   let generation = 0
   let subscription: Subscription | undefined
@@ -67,15 +71,38 @@ export function createTrackingTokens(db: Database, now: () => number = () => per
     generation++
     for (const token of cache.keys())
       if (tokenFingerprint(token) === fingerprint) cache.set(token, { company: undefined, until: Number.POSITIVE_INFINITY })
+    for (const [company, { secret }] of secrets) if (tokenFingerprint(secret) === fingerprint) secrets.delete(company)
   }
 
   function forgetAll(): void {
     generation++
     cache.clear()
+    secrets.clear()
+  }
+
+  async function secretOf(company: number): Promise<string | undefined> {
+    const known = secrets.get(company)
+    if (known && known.until > now()) return known.secret
+    const before = generation
+    const secret = await db.system((tx) => findTrackingToken(tx, company))
+    if (secrets.size >= CACHE_LIMIT) secrets.clear()
+    if (secret !== undefined && generation === before) secrets.set(company, { secret, until: now() + CACHE_MS })
+    return secret
+  }
+
+  async function companyOfDevices(company: number, token: string, ip: string, devices: readonly string[]): Promise<number | undefined> {
+    const place = placeOf(ip)
+    guesses.refuse(place)
+    const secret = await secretOf(company)
+    if (secret !== undefined && devices.every((device) => isDeviceToken(token, company, secret, device))) return company
+    guesses.count(place)
+    return undefined
   }
 
   return {
-    async companyOf(token, ip) {
+    async companyOf(token, ip, devices = []) {
+      const claimed = companyClaimed(token)
+      if (claimed !== undefined) return companyOfDevices(claimed, token, ip, devices)
       const known = cache.get(token)
       if (known && known.until > now()) return known.company
       const before = generation

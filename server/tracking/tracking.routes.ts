@@ -32,6 +32,9 @@ function byBody({ device_id, location }: Said, query: Query): Report[] {
   }))
 }
 
+// An app that has no fix yet says so: it is no position, and what it sends next must not wait behind it.
+const hasFix = ({ latitude, longitude }: Report) => latitude !== undefined || longitude !== undefined
+
 /** A position that can not be is refused; one that is only hard to believe is kept until the next one. */
 function unlessRefused(answer: FixAnswer): FixAnswer {
   if (answer.refused && answer.refused !== ABSURD) throw new BadRequest(answer.refused)
@@ -51,8 +54,9 @@ export const trackingRoutes: Routes = (app) => {
   const take = (request: FastifyRequest, query: Query, reports: readonly Report[]) => {
     const token = tokenOf(request, query.token)
     const devices = Map.groupBy(reports, ({ device }) => device)
+    const named = [...devices.keys()].filter((device) => device !== undefined)
     for (const [device, own] of devices) limit(`${token?.slice(0, 200)} ${device}`, own.length)
-    return takeReports(ingest, (known) => tokens.companyOf(known, request.ip), token, reports)
+    return takeReports(ingest, (known) => tokens.companyOf(known, request.ip, named), token, reports)
   }
 
   mountPublic(app, reportPositionByQuery, async ({ request, query }) => {
@@ -63,6 +67,10 @@ export const trackingRoutes: Routes = (app) => {
   mountPublic(app, reportPosition, async ({ request, query, body }) => {
     const reports = body ? [body].flat().flatMap((one) => byBody(one, query)) : [byQuery(query)]
     const answers = await take(request, query, reports)
-    return body && isList(body) ? { count: answers.length, results: answers } : unlessRefused(answers[0]!)
+    return body && isList(body)
+      ? { count: answers.length, results: answers }
+      : hasFix(reports[0]!)
+        ? unlessRefused(answers[0]!)
+        : answers[0]!
   })
 }

@@ -33,7 +33,7 @@ export async function takeReports(
   reports: readonly Report[],
 ): Promise<FixAnswer[]> {
   const company = token ? await companyOf(token) : undefined
-  if (company === undefined) throw new Unauthorized('Report with the tracking token of your company.')
+  if (company === undefined) throw new Unauthorized('Report with the tracking token of your company, or of this device.')
   const devices = reports.flatMap(({ device }) => device ?? [])
   if (reports.length > 0 && devices.length === 0) throw new BadRequest(NO_DEVICE)
 

@@ -70,6 +70,12 @@ export async function findCompanyByTrackingToken(tx: SystemTx, token: string): P
   return row?.id
 }
 
+/** The token with which a company's vehicles report; undefined where there is no such company. */
+export async function findTrackingToken(tx: SystemTx, id: number): Promise<string | undefined> {
+  const [row] = await tx.select({ token: company.tracking_token }).from(company).where(eq(company.id, id))
+  return row?.token
+}
+
 /** How the company bids, which no one else changes until the transaction ends. */
 export async function lockBidTemplate(tx: Tx) {
   const [row] = await tx

@@ -2,6 +2,7 @@ import { readTracking } from '#contract/entities/tracking-settings.ts'
 import { useRead } from '#kit/call.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Block } from './block.tsx'
+import { DeviceUrl } from './device-url.tsx'
 import { RenewToken } from './renew-token.tsx'
 import { ServerUrl } from './server-url.tsx'
 import settings from './settings.module.css'
@@ -24,9 +25,12 @@ export function TrackingPage() {
       )}
       {data ? (
         <>
+          <Block title="Server URL of one phone" about="Give each driver this one: with it a phone can move its own vehicle and no other.">
+            <DeviceUrl />
+          </Block>
           <Block
-            title="Server URL"
-            about="The same for every phone of your company. Whoever has it can report positions: give it to your drivers only."
+            title="Server URL for the fleet"
+            about="For a gateway that reports for many vehicles. Whoever has it can report positions of all: give it to no phone."
           >
             <ServerUrl tracking={data} />
           </Block>

@@ -121,3 +121,21 @@ it('an address that could not be fetched can be tried again', async () => {
   await user.click(again)
   expect(await url(`${ADDRESS}?token=••••••••`)).toBeTruthy()
 })
+
+it('one phone gets an address of its own', async () => {
+  serve()
+  const asked: string[] = []
+  server.use(
+    answer.get(at('company/tracking/device/'), ({ request }) => {
+      asked.push(new URL(request.url).searchParams.get('id') ?? '')
+      return HttpResponse.json(settings({ token: '7.of-this-phone' }))
+    }),
+  )
+  const { user } = await open()
+  await user.type(await screen.findByRole('textbox', { name: 'Tracker' }), ' phone-1 ')
+  await user.click(await button('Show URL'))
+  const part = within(await screen.findByRole('region', { name: 'Server URL of one phone' }))
+  await user.click(await part.findByRole('button', { name: 'Show token' }))
+  await part.findByText(`${ADDRESS}?token=7.of-this-phone`, { selector: 'code' })
+  expect(asked).toEqual(['phone-1'])
+})

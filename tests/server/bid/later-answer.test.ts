@@ -25,7 +25,7 @@ describe("a broker's mail after a person has confirmed the answer", () => {
   it.each([
     ['Sorry, covered', 'turned your bid down'],
     ['Can you do $2,100?', 'made a counter-offer: $2,100.00'],
-    ['What is the driver name?', 'answered your bid'],
+    ['What is the driver name?', 'asks for more about your bid'],
   ])('(%s) leaves it as it is, and the dispatcher is told', async (text, title) => {
     const made = await confirmedBid({ answer: 'accepted', answer_price_cents: null })
     const before = (await carrier.events()).length

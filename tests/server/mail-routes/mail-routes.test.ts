@@ -1,6 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import {
+  attachMail,
+  believeMail,
+  dismissMail,
   listInboundMails,
   listOutboundMails,
   parseMailAgain,
@@ -9,11 +12,12 @@ import {
   readOutboundMail,
   sendMailAgain,
 } from '#contract/entities/mail.ts'
-import { createOwnBid } from '#contract/entities/bid.ts'
+import { createOwnBid, readBid } from '#contract/entities/bid.ts'
 import { askDrivers, listDriverBids } from '#contract/entities/driver-bid.ts'
-import { listOffers } from '#contract/entities/offer.ts'
+import { listOffers, readOffer } from '#contract/entities/offer.ts'
 import { IDEMPOTENCY_HEADER } from '#contract/http.ts'
 import { company as companyTable } from '#server/entities/company/company.table.ts'
+import { offer as offerTable } from '#server/entities/offer/offer.table.ts'
 import { outboundMail } from '#server/mail/mail.table.ts'
 import { testApp, type TestApp, type TestCompany, type TestUser } from '#tests/support/app.ts'
 import { classicMail, rawMail } from '#tests/server/mail/samples.ts'
@@ -174,6 +178,89 @@ describe('mails that go out', () => {
       expect([first.status, first.body.state, first.body.last_error]).toEqual([200, 'kept', ''])
       expect(second.body).toEqual(first.body)
     }
+  })
+})
+
+describe('a mail that waits for a person', () => {
+  const answerOf = (bid: number, values: Parameters<typeof rows.inbound>[0] = {}) =>
+    rows.inbound({
+      state: 'unproven',
+      is_answer: true,
+      candidate_bids: [bid],
+      from: 'pat@x.example',
+      subject: 'Re: load',
+      text: 'Booked at $3,210',
+      raw: rawMail({ from: 'pat@x.example', subject: 'Re: load', text: 'Booked' }),
+      ...values,
+    })
+
+  it('is attached with one click to the bid that it answers, by whoever may speak for that', async () => {
+    const { bid } = await bidOf(dispatcher)
+    const { id } = await answerOf(bid)
+    const shown = (await dispatcher.call(readInboundMail, { params: { id } })).body
+    expect(shown).toMatchObject({
+      text: 'Booked at $3,210',
+      is_withheld: false,
+      candidates: [{ id: bid, broker_email: 'dana@broker.example' }],
+    })
+    expect((await colleague.call(attachMail, { params: { id }, body: { bid } })).status).toBe(403)
+    expect((await dispatcher.call(attachMail, { params: { id }, body: { bid: 999_999 } })).status).toBe(404)
+    expect((await dispatcher.call(attachMail, { params: { id }, body: { bid } })).body).toMatchObject({ state: 'answer', bid })
+    expect((await dispatcher.call(readBid, { params: { id: bid } })).body).toMatchObject({
+      answer: 'accepted',
+      mails: [{}, { direction: 'in' }],
+    })
+    expect((await dispatcher.call(attachMail, { params: { id }, body: { bid } })).status).toBe(409)
+  })
+
+  it('and may name the price of another’s bid shows its sender and subject only', async () => {
+    const { bid } = await bidOf(dispatcher)
+    for (const values of [{}, { state: 'quarantined' as const, candidate_bids: [], reason: 'It answers none of our bids.' }]) {
+      const { id } = await answerOf(bid, values)
+      const seen = (await colleague.call(readInboundMail, { params: { id } })).body
+      expect(seen).toMatchObject({ subject: 'Re: load', from: 'pat@x.example', text: '', html: '', is_withheld: true })
+      expect((await lead.call(readInboundMail, { params: { id } })).body).toMatchObject({ text: 'Booked at $3,210', is_withheld: false })
+    }
+  })
+
+  it('is done as it says when a person believes it, and means nothing when it is dismissed', async () => {
+    const offer = await rows.offer({ order_number: '74002' })
+    const gone = () =>
+      rows.inbound({
+        state: 'unproven',
+        offer: offer.id,
+        verdict: 'none',
+        raw: rawMail({ from: 'dana@broker.example', subject: 'Cancelled: order 74002', text: 'gone' }),
+      })
+    const [first, second] = [await gone(), await gone()]
+    expect((await dispatcher.call(dismissMail, { params: { id: first.id } })).body).toMatchObject({ state: 'dismissed' })
+    expect((await dispatcher.call(readOffer, { params: { id: offer.id } })).body).toMatchObject({
+      is_withdrawn: false,
+      has_unproven: true,
+      unproven: [{ id: second.id }],
+    })
+    expect((await dispatcher.call(believeMail, { params: { id: second.id } })).body).toMatchObject({ state: 'withdrawal', offer: offer.id })
+    expect((await dispatcher.call(readOffer, { params: { id: offer.id } })).body).toMatchObject({ is_withdrawn: true, has_unproven: false })
+    for (const call of [believeMail, dismissMail]) expect((await dispatcher.call(call, { params: { id: second.id } })).status).toBe(409)
+    for (const call of [believeMail, dismissMail]) expect((await stranger.call(call, { params: { id: second.id } })).status).toBe(404)
+  })
+})
+
+describe('a bid that bounced', () => {
+  it('names other addresses of its broker, and goes to the one that is chosen', async () => {
+    const { bid, mail } = await bidOf(dispatcher)
+    const offerId = (await dispatcher.call(readBid, { params: { id: bid } })).body.offer
+    await test.db.tenant(company.id, (tx) =>
+      tx.update(offerTable).set({ reply_to: 'desk@broker.example' }).where(eq(offerTable.id, offerId)),
+    )
+    await setMail(mail, { state: 'bounced', last_error: '550 no such user' })
+    const shown = (await dispatcher.call(readBid, { params: { id: bid } })).body
+    expect(shown).toMatchObject({ mail_state: 'bounced', other_addresses: ['desk@broker.example'] })
+    const wrong = await dispatcher.call(sendMailAgain, { params: { id: mail }, body: { to: 'nobody' } })
+    expect([wrong.status, Object.keys(wrong.body)]).toEqual([400, ['to']])
+    const sent = await dispatcher.call(sendMailAgain, { params: { id: mail }, body: { to: 'desk@broker.example' } })
+    expect(sent.body).toMatchObject({ state: 'kept', to: 'desk@broker.example' })
+    expect((await dispatcher.call(readBid, { params: { id: bid } })).body).toMatchObject({ broker_email: 'desk@broker.example' })
   })
 })
 

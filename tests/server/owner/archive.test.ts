@@ -105,13 +105,15 @@ describe('an owner company', () => {
     const driver = await rows.driver(owner.id)
     const truck = await rows.vehicle({ unit_number: '77', owner_company: other.id })
     const waiting = () => test.sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-    let deleting: ReturnType<typeof on> | undefined
+    // Begun outside of the transaction: what is begun in one is held to be waited for there.
+    const changed = Promise.withResolvers<void>()
+    const deleting = changed.promise.then(() => on(deleteOwner, owner.id))
     await test.db.tenant(company.id, async (tx) => {
       await changeVehicle(tx, { id: hr.id, ip: '' }, truck.id, 1, { driver: driver.id })
-      deleting = on(deleteOwner, owner.id)
+      changed.resolve()
       await eventually(async () => expect(await waiting()).toHaveLength(1))
     })
-    expect((await deleting)?.body).toEqual({ detail: ['Kim Doe drives unit 77 of another owner.'] })
+    expect((await deleting).body).toEqual({ detail: ['Kim Doe drives unit 77 of another owner.'] })
     expect(await isDeleted(readDriver, driver.id)).toBe(false)
   })
 

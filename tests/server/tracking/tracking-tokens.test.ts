@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { company } from '#server/entities/company/company.table.ts'
-import { tokenFingerprint } from '#server/tracking/tracking-token.ts'
+import { deviceToken, tokenFingerprint } from '#server/tracking/tracking-token.ts'
 import { createTrackingTokens } from '#server/tracking/tracking-tokens.ts'
 import { testApp, type TestApp } from '#tests/support/app.ts'
 
@@ -36,6 +36,19 @@ describe('a tracking token', () => {
     expect(await companyOf(`${tracking_token}-new`, HERE)).toBe(id)
     now = 5000
     expect(await companyOf(tracking_token, HERE)).toBeUndefined()
+  })
+
+  it('of one device is good for that device alone, and ends with the company’s', async () => {
+    const { id, tracking_token } = await test.company()
+    const { companyOf, withdraw } = createTrackingTokens(test.db)
+    const token = deviceToken(id, tracking_token, 'phone-1')
+    expect(await companyOf(token, HERE, ['phone-1'])).toBe(id)
+    expect(await companyOf(token, HERE, ['phone-2'])).toBeUndefined()
+    expect(await companyOf(token, HERE, ['phone-1', 'phone-2'])).toBeUndefined()
+    expect(await companyOf(token.replace(/^\d+/, String(id + 1)), HERE, ['phone-1'])).toBeUndefined()
+    await test.sql`update company set tracking_token = ${`${tracking_token}-new`} where id = ${id}`
+    withdraw(tokenFingerprint(tracking_token))
+    expect(await companyOf(token, HERE, ['phone-1'])).toBeUndefined()
   })
 
   it('is guessed at from one place for no longer than a while; who is known there, and other places, go on', async () => {
