@@ -11,6 +11,32 @@ import type { LiveMessages } from '#contract/live-messages.ts'
 const latitude = z.number().min(-90).max(90).nullable()
 const longitude = z.number().min(-180).max(180).nullable()
 
+/** A stop of a load that has more than two; its time is as the mail has it. */
+export const offerStop = z.object({ kind: z.enum(['pickup', 'delivery']), at: z.string(), date_raw: z.string() })
+/** A stop of a load that has more than two. */
+export type OfferStop = z.infer<typeof offerStop>
+
+/** Where the address comes from that a bid goes to; '' where there is none. */
+export const addressSource = z.enum(['', 'reply_to', 'body', 'subject', 'from', 'entered'])
+
+/** The fields that a mail may have been read for with doubt. */
+export const offerDoubt = z.enum([
+  'pick_up_at',
+  'pick_up_at_state',
+  'pick_up_date',
+  'deliver_to',
+  'deliver_to_state',
+  'delivery_date',
+  'vehicle_type',
+  'miles',
+  'pieces',
+  'weight',
+  'posted_price_cents',
+  'reply_to',
+])
+/** A field that a mail may have been read for with doubt. */
+export type OfferDoubt = z.infer<typeof offerDoubt>
+
 /** A load that a broker offers, as one user sees it: `is_read` is that user's. Miles, pounds, inches, cents, UTC instants. */
 export const offer = record.extend({
   received_date: instant,
@@ -64,6 +90,9 @@ export const offer = record.extend({
   contact_email: z.string(),
   contact_phone: z.string(),
   reply_to: z.string(),
+  reply_to_source: addressSource,
+  doubts: z.array(offerDoubt),
+  stop_count: z.int().nullable(),
   subject: z.string(),
   source: z.enum(['mail', 'api', 'file']),
   posted_at: instant.nullable(),
@@ -78,12 +107,14 @@ export type Offer = z.infer<typeof offer>
 
 /**
  * An offer with the mail that brought it: plain text, and HTML that was sanitised when it was written. `broker_domain` is the one that
- * we know the broker by; `mc_conflict` is another broker of ours that goes by the same MC number.
+ * we know the broker by; `withdrawn_reason` is the sentence that took it back; `mc_conflict` is another broker of ours that goes by the same MC number.
  */
 export const offerDetail = offer.extend({
   mail: z
     .object({ id: z.int(), from: z.string(), subject: z.string(), received_at: instant, text: z.string(), html: z.string() })
     .nullable(),
+  stops: z.array(offerStop),
+  withdrawn_reason: z.string(),
   broker_blacklist_reason: z.string(),
   broker_domain: z.string(),
   mc_conflict: z.object({ id: z.int(), name: z.string(), domain: z.string() }).nullable(),
@@ -135,9 +166,76 @@ export const markOfferRead = endpoint({
   answer: z.object({ id: z.int(), is_read: z.literal(true) }),
 })
 
+const words = (most: number) => z.string().trim().max(most).default('')
+const count = z.number().positive().max(10_000_000).nullable().default(null)
+const answer = z.boolean().nullable().default(null)
+
+/** A load that a person or another system enters: what a mail would say of it. `mail` is the quarantined one that it was read in. */
+export const offerInput = z.object({
+  pick_up_at: z.string().trim().min(1, 'Enter where it is picked up.').max(120),
+  pick_up_date: instant.nullable().default(null),
+  pick_up_date_raw: words(120),
+  deliver_to: z.string().trim().min(1, 'Enter where it is delivered.').max(120),
+  delivery_date: instant.nullable().default(null),
+  delivery_date_raw: words(120),
+  suggested_truck: words(80),
+  load_type: words(80),
+  miles: count,
+  pieces: z.int().positive().max(1_000_000).nullable().default(null),
+  weight: count,
+  length: count,
+  width: count,
+  height: count,
+  stackable: answer,
+  hazardous: answer,
+  fast_load: answer,
+  dock_level: answer,
+  team: answer,
+  liftgate: answer,
+  posted_price_cents: z.int().positive().max(1_000_000_000).nullable().default(null),
+  notes: words(4000),
+  order_number: words(40),
+  broker_company: words(160),
+  broker_mc_number: z
+    .string()
+    .trim()
+    .regex(/^\d{0,8}$/, 'Enter digits only.')
+    .default(''),
+  contact_name: words(120),
+  contact_email: z.union([z.literal(''), z.email('Enter an e-mail address.').max(254)]).default(''),
+  contact_phone: words(60),
+  expires_at: instant.nullable().default(null),
+  mail: z.int().positive().nullable().default(null),
+})
+/** A load that a person or another system enters. */
+export type OfferInput = z.infer<typeof offerInput>
+
+export const createOffer = endpoint({
+  name: 'createOffer',
+  summary: 'Enter an offer that no mail brought, or that a mail in quarantine did; one of the same broker and order number is renewed.',
+  method: 'POST',
+  path: 'load/offer/create',
+  access: ['offers', 'create'],
+  body: offerInput,
+  answer: offerDetail,
+  status: 201,
+  idempotent: true,
+})
+
+export const reopenOffer = endpoint({
+  name: 'reopenOffer',
+  summary: 'Put a withdrawn offer back on the board, because the mail that took it off was misread; 409 where it is not withdrawn.',
+  method: 'POST',
+  path: 'load/offer/{id}/reopen',
+  access: ['offers', 'edit'],
+  params: idParams,
+  answer: offerDetail,
+})
+
 /** Who may do what with it. */
 export const grants = {
   VIEW_DISPATCH: { dispatch: ['list'], offers: ['list', 'show', 'read'] },
+  CREATE_BID: { offers: ['create', 'edit'] },
 } as const satisfies Grants
 
 /** What is told live of it. */

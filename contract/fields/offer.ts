@@ -1,6 +1,7 @@
 import type { Offer } from '#contract/entities/offer.ts'
 import { fieldsOf, RECORD_FACTS } from '#contract/fields.ts'
 import { SENDER_VERDICTS } from '#contract/rules/sender-words.ts'
+import { ADDRESS_SOURCES } from '#contract/rules/address-sources.ts'
 
 const SOURCES = { mail: 'Mail', api: 'API', file: 'File' } as const
 
@@ -58,6 +59,9 @@ export const offerFacts = fieldsOf<Offer>()({
   contact_email: { label: 'Contact e-mail', kind: 'email' },
   contact_phone: { label: 'Contact phone', kind: 'phone' },
   reply_to: { label: 'Reply to', kind: 'email' },
+  reply_to_source: { label: 'Bid address from', kind: 'code', codes: ADDRESS_SOURCES },
+  doubts: { label: 'Read with doubt', kind: 'parts' },
+  stop_count: { label: 'Stops', kind: 'number' },
   subject: { label: 'Subject', kind: 'text' },
   source: { label: 'Source', kind: 'code', codes: SOURCES },
   posted_at: { label: 'Posted at', kind: 'instant' },

@@ -1,6 +1,6 @@
 import type { OfferDetail } from '#contract/entities/offer.ts'
 import { instantOf, isStale } from './age.ts'
-import { bidAddress, domainOf, isNetwork, isPublicMailbox } from './mail-domain.ts'
+import { bidAddress, domainOf, isPublicMailbox } from './mail-domain.ts'
 import { centsPerMile, dollars } from './money.ts'
 
 /** What speaks against a bid. */
@@ -101,7 +101,7 @@ function identityWarnings({ offer }: Making): BidWarning[] {
   const address = bidAddress(offer)
   if (address === '') return [...shared, bad('no-address', 'The offer names no e-mail address to bid to. Call its contact instead.')]
   const [domain, known] = [domainOf(address), offer.broker_domain.toLowerCase()]
-  if (known === '' || isNetwork(address) || isWithin(domain, known) || isWithin(known, domain)) return shared
+  if (known === '' || isWithin(domain, known) || isWithin(known, domain)) return shared
   return [
     ...shared,
     isPublicMailbox(address)

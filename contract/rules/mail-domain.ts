@@ -6,7 +6,12 @@ proton.me protonmail.com gmx.com gmx.net mail.com zoho.com yandex.com fastmail.c
 bellsouth.net cox.net charter.net earthlink.net`.split(/\s+/),
 )
 
-const NETWORKS = new Set(['sylectus.com', 'myvirtualfleet.com', 'fullcircletms.com', 'fctms.com', 'sylectus.example', 'fullcircle.example'])
+const NETWORKS = new Set(
+  `sylectus.com myvirtualfleet.com fullcircletms.com fctms.com dat.com dat-mail.com truckstop.com internettruckstop.com 123loadboard.com
+directfreight.com getloaded.com sylectus.example fullcircle.example`.split(/\s+/),
+)
+const ROBOT =
+  /^(?:no-?_?reply|do-?_?not-?_?reply|posted-?loads?|mailer-daemon|postmaster|bounces?|notif(?:y|ications?)|alerts?|auto-?(?:mail|reply|mailer|confirm)|donotrespond)(?:[+._-].*)?@/i
 
 const email = z.email().max(254)
 
@@ -15,7 +20,13 @@ export const domainOf = (address: string): string =>
   address.includes('@') ? address.slice(address.lastIndexOf('@') + 1).toLowerCase() : ''
 
 /** Whether an address is a load network's own: it posts for many brokers and is none of them. */
-export const isNetwork = (address: string): boolean => NETWORKS.has(domainOf(address))
+export const isNetwork = (address: string): boolean => NETWORKS.has(domainOf(address).split('.').slice(-2).join('.'))
+
+/** Whether an address is a machine's, which nobody reads: a no-reply, an alert, a network's poster. */
+export const isRobot = (address: string): boolean => ROBOT.test(address)
+
+/** Whether a bid may go to an address: not to a load network's, nor to a machine's. */
+export const mayTakeBids = (address: string): boolean => address !== '' && !isNetwork(address) && !isRobot(address)
 
 /** Whether an address is a mailbox at a provider that gives one to anybody. */
 export const isPublicMailbox = (address: string): boolean => PUBLIC.has(domainOf(address))
@@ -29,8 +40,8 @@ export function sameHouse(a: string, b: string): boolean {
   return a !== '' && (a.toLowerCase() === b.toLowerCase() || (domain !== '' && domain === ownDomain(b)))
 }
 
-/** The one address, without a name, that a bid on an offer goes to; '' where the offer names none. */
+/** The one address, without a name, that a bid on an offer goes to; '' where the offer names none that may take bids. */
 export function bidAddress({ reply_to, contact_email }: { readonly reply_to: string; readonly contact_email: string }): string {
   const candidates = [reply_to, contact_email].map((text) => (/<([^<>]*)>\s*$/.exec(text)?.[1] ?? text).trim())
-  return candidates.find((text) => email.safeParse(text).success) ?? ''
+  return candidates.find((text) => email.safeParse(text).success && mayTakeBids(text)) ?? ''
 }

@@ -17,6 +17,7 @@ export interface PlaceRow {
 }
 
 interface Wanted {
+  country: string
   zip: string
   state: string
   key: string
@@ -25,23 +26,23 @@ interface Wanted {
 const LIKENESS = 0.5
 
 /** By ZIP where state or town agree with it, else the middle of the town of that name in the state. */
-export async function selectPlace(tx: NodePgDatabase, { zip, state, key }: Wanted): Promise<PlaceRow | undefined> {
+export async function selectPlace(tx: NodePgDatabase, { country, zip, state, key }: Wanted): Promise<PlaceRow | undefined> {
   const { rows } = await tx.execute<PlaceRow & Record<string, unknown>>(sql`
     select city, state, zip, latitude, longitude from (
       select 1 as rank, city, state, zip, latitude, longitude from ${place}
-      where zip = ${zip} and (${state} = '' or state = ${state} or city_key = ${key})
+      where ${zip} <> '' and zip = ${zip} and country = ${country} and (${state} = '' or state = ${state} or city_key = ${key})
       union all
       select 2, min(city), state, '', avg(latitude), avg(longitude) from ${place}
-      where state = ${state} and city_key = ${key} group by state
+      where country = ${country} and state = ${state} and city_key = ${key} group by state
     ) as found order by rank limit 1`)
   return rows[0]
 }
 
 /** The town of the state whose name is most like this one, misspelled. */
-export async function selectPlaceLike(tx: NodePgDatabase, { state, key }: Wanted): Promise<PlaceRow | undefined> {
+export async function selectPlaceLike(tx: NodePgDatabase, { country, state, key }: Wanted): Promise<PlaceRow | undefined> {
   const { rows } = await tx.execute<PlaceRow & Record<string, unknown>>(sql`
     select min(city) as city, state, '' as zip, avg(latitude) as latitude, avg(longitude) as longitude from ${place}
-    where state = ${state} and left(city_key, 1) = left(${key}, 1) and similarity(city_key, ${key}) >= ${LIKENESS}
+    where country = ${country} and state = ${state} and left(city_key, 1) = left(${key}, 1) and similarity(city_key, ${key}) >= ${LIKENESS}
     group by state, city_key order by similarity(city_key, ${key}) desc, city_key limit 1`)
   return rows[0]
 }
@@ -71,26 +72,30 @@ export async function searchPlaces(tx: NodePgDatabase, { towns, zip }: PlaceQuer
   const found =
     zip === ''
       ? sql`select min(city) as name, state, '' as zip, avg(latitude) as latitude, avg(longitude) as longitude from ${place}
-          where ${among(towns)} group by state, city_key order by count(*) desc, name, state`
+          where ${among(towns)} group by country, state, city_key order by count(*) desc, name, state`
       : sql`select city as name, state, zip, latitude, longitude from ${place}
-          where zip between ${zip.padEnd(5, '0')} and ${zip.padEnd(5, '9')} and ${among(towns)} order by zip`
+          where zip <> '' and zip between ${zip.padEnd(5, '0')} and ${zip.padEnd(5, '9')} and ${among(towns)} order by zip`
   const { rows } = await tx.execute<PlaceCard & Record<string, unknown>>(sql`${found} limit ${limit}`)
   return rows
 }
 
-export async function countPlaces(tx: NodePgDatabase): Promise<number> {
-  return tx.$count(place)
+/** How many places of the United States, or of its neighbours, are known. */
+export async function countPlaces(tx: NodePgDatabase, where: 'home' | 'abroad'): Promise<number> {
+  return tx.$count(place, where === 'home' ? sql`country = 'US'` : sql`country <> 'US'`)
 }
 
 export async function lockSeeding(tx: NodePgDatabase): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('place'))`)
 }
 
-export async function insertPlaces(tx: NodePgDatabase, rows: (PlaceRow & { city_key: string })[]): Promise<void> {
-  const column = (name: keyof (PlaceRow & { city_key: string })) => sql.param(rows.map((row) => row[name]))
+/** A place as the gazetteer keeps it. */
+export type NewPlace = PlaceRow & { country: string; city_key: string }
+
+export async function insertPlaces(tx: NodePgDatabase, rows: readonly NewPlace[]): Promise<void> {
+  const column = (name: keyof NewPlace) => sql.param(rows.map((row) => row[name]))
   await tx.execute(sql`
-    insert into ${place} (zip, city, state, city_key, latitude, longitude)
-    select * from unnest(${column('zip')}::text[], ${column('city')}::text[], ${column('state')}::text[], ${column('city_key')}::text[],
+    insert into ${place} (country, zip, city, state, city_key, latitude, longitude)
+    select * from unnest(${column('country')}::text[], ${column('zip')}::text[], ${column('city')}::text[], ${column('state')}::text[], ${column('city_key')}::text[],
       ${column('latitude')}::float8[], ${column('longitude')}::float8[])
     on conflict do nothing`)
 }

@@ -1,4 +1,5 @@
 import type { SystemTx } from '#server/db/client.ts'
+import { mexicanState } from '#server/geo/abroad.ts'
 import { cityKey } from '#server/geo/city-key.ts'
 import { placeGrid } from '#server/geo/place-grid.ts'
 import { type PlaceRow, selectPlace, selectPlaceLike, selectTowns } from '#server/geo/place.repository.ts'
@@ -15,14 +16,16 @@ const CLOSE_MILES = 10
 const found = new Map<string, Place>()
 let grid: ReturnType<typeof placeGrid> | undefined
 
-/** The place that a text such as "LAS VEGAS, NV 89101" names; null for what lies outside the United States or is nowhere. */
+/** The place that a text such as "LAS VEGAS, NV 89101" names; null for what is nowhere in the United States, Canada or Mexico. */
 export async function findPlace(tx: SystemTx, text: string): Promise<Place | null> {
   const place = splitPlace(text)
   const zip = place?.zip ?? /^\s*(\d{5})\s*$/.exec(text)?.[1] ?? ''
-  if (place && place.country !== 'US') return null
-  const wanted = { zip, state: place?.state ?? '', key: cityKey(place?.city ?? '') }
+  if (place?.country === '') return null
+  const country = place?.country ?? 'US'
+  const state = (country === 'MX' ? mexicanState(place?.state ?? '') : place?.state) ?? ''
+  const wanted = { country, zip: country === 'US' ? zip : '', state, key: cityKey(place?.city ?? '') }
   if (wanted.zip === '' && wanted.key === '') return null
-  const name = `${wanted.key},${wanted.state},${wanted.zip}`
+  const name = `${country},${wanted.key},${state},${wanted.zip}`
   const known = found.get(name)
   if (known) return known
   const row = (await selectPlace(tx, wanted)) ?? (wanted.key.length > 3 && wanted.state ? await selectPlaceLike(tx, wanted) : undefined)

@@ -10,8 +10,45 @@ const changed = { updated_at: sql`now()`, version: sql`${offer.version} + 1` }
 
 export type NewOffer = typeof offer.$inferInsert & { posted_at: string }
 
-/** Inserts an offer, or renews the one of the same broker and order number unless that is a later posting. */
-export async function saveOffer(tx: Tx, values: NewOffer): Promise<{ id: number; change: 'created' | 'renewed' | 'older' }> {
+/** What became of an offer that came in: it is new, renewed another, or came later than a newer posting of itself. */
+export interface SavedOffer {
+  id: number
+  change: 'created' | 'renewed' | 'older'
+}
+
+const restored = { is_withdrawn: false, withdrawn_reason: '' }
+
+/** The offer without an order number that says the same and came within a day before, renewed; undefined where there is none. */
+async function renewSame(tx: Tx, values: NewOffer): Promise<SavedOffer | undefined> {
+  const { fingerprint = '', received_date } = values
+  if (fingerprint === '' || values.order_number) return undefined
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${fingerprint}), ${tx.companyId})`)
+  const [same] = await tx
+    .select({ id: offer.id, isLater: sql<boolean>`coalesce(${offer.posted_at} > ${values.posted_at}, false)` })
+    .from(offer)
+    .where(
+      and(
+        eq(offer.company_id, tx.companyId),
+        eq(offer.fingerprint, fingerprint),
+        ne(offer.fingerprint, ''),
+        sql`${offer.received_date} > ${received_date}::timestamptz - interval '1 day'`,
+      ),
+    )
+    .orderBy(sql`${offer.id} desc`)
+    .limit(1)
+  if (!same) return undefined
+  if (same.isLater) return { id: same.id, change: 'older' }
+  await tx
+    .update(offer)
+    .set({ ...values, ...changed, ...restored })
+    .where(isThis(tx, same.id))
+  return { id: same.id, change: 'renewed' }
+}
+
+/** Inserts an offer, or renews the one of the same broker and order number, or of the same words, unless that is a later posting. */
+export async function saveOffer(tx: Tx, values: NewOffer): Promise<SavedOffer> {
+  const same = await renewSame(tx, values)
+  if (same) return same
   const renewed = Object.fromEntries(Object.keys(values).map((name) => [name, sql.raw(`excluded."${name}"`)]))
   const [row] = await tx
     .insert(offer)
@@ -19,7 +56,7 @@ export async function saveOffer(tx: Tx, values: NewOffer): Promise<{ id: number;
     .onConflictDoUpdate({
       target: [offer.company_id, offer.broker, offer.order_number],
       targetWhere: sql`${offer.order_number} <> '' and not ${offer.is_duplicate}`,
-      set: { ...renewed, ...changed, is_withdrawn: false },
+      set: { ...renewed, ...changed, ...restored },
       setWhere: sql`${offer.posted_at} is null or ${offer.posted_at} <= excluded.posted_at`,
     })
     .returning({ id: offer.id, created: sql<boolean>`${offer}.xmax = 0` })

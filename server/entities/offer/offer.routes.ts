@@ -1,12 +1,21 @@
-import { listOffers, markOfferRead, readOffer as readOfferCall } from '#contract/entities/offer.ts'
+import {
+  createOffer as createOfferCall,
+  listOffers,
+  markOfferRead,
+  readOffer as readOfferCall,
+  reopenOffer,
+} from '#contract/entities/offer.ts'
 import { isFiltering } from '#contract/rules/dispatch-filter.ts'
-import { NotFound } from '#server/core/errors.ts'
+import { audit } from '#server/core/audit.ts'
+import { Conflict, NotFound } from '#server/core/errors.ts'
 import { emit } from '#server/core/live-outbox.ts'
 import { mount } from '#server/core/mount.ts'
 import type { Routes } from '#server/core/services.ts'
 import { viewerOf } from '#server/entities/user/viewer.ts'
 import { filteredBoard } from '#server/entities/offer/board-filter.service.ts'
-import { markRead, readBoard, readOffer } from '#server/entities/offer/offer.repository.ts'
+import { createOffer } from '#server/entities/offer/create-offer.service.ts'
+import { markRead, offerForLive, readBoard, readOffer } from '#server/entities/offer/offer.repository.ts'
+import { markReopened } from '#server/entities/offer/withdrawal.repository.ts'
 
 export const offerRoutes: Routes = (app) => {
   mount(app, listOffers, ({ tx, user, query }) =>
@@ -17,6 +26,21 @@ export const offerRoutes: Routes = (app) => {
     const offer = await readOffer(tx, params.id, viewerOf(user))
     if (!offer) throw new NotFound()
     return offer
+  })
+
+  mount(app, createOfferCall, async ({ tx, user, who, body }) => {
+    const id = await createOffer(tx, body)
+    await audit(tx, { who, action: 'create', record_type: 'offer', record_id: id })
+    return (await readOffer(tx, id, viewerOf(user)))!
+  })
+
+  mount(app, reopenOffer, async ({ tx, user, who, params: { id } }) => {
+    const viewer = viewerOf(user)
+    if (!(await readOffer(tx, id, viewer))) throw new NotFound()
+    if (!(await markReopened(tx, id))) throw new Conflict({ detail: ['This offer is not withdrawn.'] })
+    await audit(tx, { who, action: 'reopen', record_type: 'offer', record_id: id })
+    await emit(tx, { type: 'LOAD_UPDATED', data: await offerForLive(tx, id) })
+    return (await readOffer(tx, id, viewer))!
   })
 
   mount(app, markOfferRead, async ({ tx, user, params: { id } }) => {

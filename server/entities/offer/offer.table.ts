@@ -1,6 +1,18 @@
 import { sql } from 'drizzle-orm'
-import { boolean, doublePrecision, foreignKey, index, integer, pgTable, primaryKey, real, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import type { Offer } from '#contract/entities/offer.ts'
+import {
+  boolean,
+  doublePrecision,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  real,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
+import type { Offer, OfferDoubt, OfferStop } from '#contract/entities/offer.ts'
 import { columnsOf, companyId, instant, recordColumns } from '#server/db/columns.ts'
 import { prefixIndex } from '#server/db/search-key.ts'
 import { broker } from '#server/entities/broker/broker.table.ts'
@@ -55,6 +67,19 @@ export const offer = pgTable(
     contact_email: text().notNull().default(''),
     contact_phone: text().notNull().default(''),
     reply_to: text().notNull().default(''),
+    reply_to_source: text({ enum: ['', 'reply_to', 'body', 'subject', 'from', 'entered'] })
+      .notNull()
+      .default(''),
+    doubts: text()
+      .array()
+      .$type<OfferDoubt[]>()
+      .notNull()
+      .default(sql`'{}'`),
+    stop_count: integer(),
+    stops: jsonb().$type<OfferStop[]>().notNull().default([]),
+    withdrawn_reason: text().notNull().default(''),
+    fingerprint: text().notNull().default(''),
+    order_alias: text().notNull().default(''),
     subject: text().notNull().default(''),
     message_id: text().notNull().default(''),
     inbound_mail: integer(),
@@ -98,6 +123,12 @@ export const offer = pgTable(
     uniqueIndex('offer_order')
       .on(table.company_id, table.broker, table.order_number)
       .where(sql`order_number <> '' and not is_duplicate`),
+    index('offer_fingerprint')
+      .on(table.company_id, table.fingerprint)
+      .where(sql`fingerprint <> ''`),
+    index('offer_order_alias')
+      .on(table.company_id, table.order_alias)
+      .where(sql`order_alias <> ''`),
     prefixIndex('offer_order_search', table.company_id, table.order_key),
   ],
 )

@@ -1,11 +1,10 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '#server/db/client.ts'
 import { broker } from '#server/entities/broker/broker.table.ts'
 import { offer } from '#server/entities/offer/offer.table.ts'
 import { inboundMail } from '#server/mail/mail.table.ts'
 
-/** The offers of these order numbers, in lower case, with whoever posted them; newest first. */
-export const offersByOrders = (tx: Tx, orders: readonly string[]) =>
+const offersWhere = (tx: Tx, which: SQL) =>
   tx
     .select({
       id: offer.id,
@@ -18,17 +17,32 @@ export const offersByOrders = (tx: Tx, orders: readonly string[]) =>
     })
     .from(offer)
     .leftJoin(broker, and(eq(broker.company_id, offer.company_id), eq(broker.id, offer.broker)))
-    .where(
-      and(eq(offer.company_id, tx.companyId), sql`${offer.order_key} collate "C" = any (${sql.param([...orders])}::text[] collate "C")`),
-    )
+    .where(and(eq(offer.company_id, tx.companyId), which))
     .orderBy(sql`${offer.id} desc`)
     .limit(100)
 
-/** Marks offers withdrawn; the ids of those that were not until now. */
-export async function markWithdrawn(tx: Tx, ids: readonly number[]): Promise<number[]> {
+/** The offers of these order numbers, in lower case, with whoever posted them; newest first. */
+export function offersByOrders(tx: Tx, orders: readonly string[]) {
+  const among = sql`any (${sql.param([...orders])}::text[] collate "C")`
+  return offersWhere(
+    tx,
+    sql`(${offer.order_key} collate "C" = ${among} or (${offer.order_alias} <> '' and ${offer.order_alias} collate "C" = ${among}))`,
+  )
+}
+
+/** The offers of the last two days that a mail answers, by its thread or by its subject in lower case. */
+export function offersByThread(tx: Tx, messageIds: readonly string[], subject: string) {
+  const isNew = sql`greatest(${offer.received_date}, ${offer.driver_bid_at}) > now() - interval '2 days'`
+  const isOfThread = sql`(${offer.message_id} <> '' and ${offer.message_id} = any (${sql.param([...messageIds])}::text[]))`
+  const isOfSubject = sql`(${subject} <> '' and lower(${offer.subject}) = ${subject})`
+  return offersWhere(tx, sql`(${isNew} and not ${offer.is_withdrawn} and (${isOfThread} or ${isOfSubject}))`)
+}
+
+/** Marks offers withdrawn by the words that said so; the ids of those that were not until now. */
+export async function markWithdrawn(tx: Tx, ids: readonly number[], sentence: string): Promise<number[]> {
   const rows = await tx
     .update(offer)
-    .set({ is_withdrawn: true, updated_at: sql`now()`, version: sql`${offer.version} + 1` })
+    .set({ is_withdrawn: true, withdrawn_reason: sentence, updated_at: sql`now()`, version: sql`${offer.version} + 1` })
     .where(and(eq(offer.company_id, tx.companyId), inArray(offer.id, [...ids]), eq(offer.is_withdrawn, false), eq(offer.is_taken, false)))
     .returning({ id: offer.id })
   return rows.map(({ id }) => id)
@@ -42,6 +56,16 @@ export async function renewUnproven(tx: Tx, id: number): Promise<boolean> {
     .update(offer)
     .set({ has_unproven: spoken, updated_at: sql`now()`, version: sql`${offer.version} + 1` })
     .where(and(eq(offer.company_id, tx.companyId), eq(offer.id, id), sql`${offer.has_unproven} <> ${spoken}`))
+    .returning({ id: offer.id })
+  return rows.length > 0
+}
+
+/** Puts a withdrawn offer back; false where it is not withdrawn. */
+export async function markReopened(tx: Tx, id: number): Promise<boolean> {
+  const rows = await tx
+    .update(offer)
+    .set({ is_withdrawn: false, withdrawn_reason: '', updated_at: sql`now()`, version: sql`${offer.version} + 1` })
+    .where(and(eq(offer.company_id, tx.companyId), eq(offer.id, id), eq(offer.is_withdrawn, true)))
     .returning({ id: offer.id })
   return rows.length > 0
 }

@@ -1,15 +1,14 @@
 import type { SenderMark } from '#contract/entities/sender-proof.ts'
-import { milesBetween, roadMilesEstimate } from '#contract/rules/distance.ts'
 import { ownDomain, sameHouse } from '#contract/rules/mail-domain.ts'
 import { emit } from '#server/core/live-outbox.ts'
 import type { Tx } from '#server/db/client.ts'
 import { brokerMark } from '#server/entities/broker/resemblance.repository.ts'
 import { offerForLive } from '#server/entities/offer/offer.repository.ts'
 import { offerOfOrder, saveOffer } from '#server/entities/offer/offer-write.repository.ts'
-import { findPlace } from '#server/geo/places.ts'
 import { brokerOf } from '#server/mail/in/broker-of.ts'
 import type { MailResult } from '#server/mail/in/inbound.repository.ts'
 import { understood, unproven } from '#server/mail/in/mail-result.ts'
+import { offerValues } from '#server/mail/in/offer-values.ts'
 import { isProven, marksOf, type Proof } from '#server/mail/in/proof.ts'
 import type { ParsedOffer } from '#server/mail/parse/parsed-offer.ts'
 import type { ReadMail } from '#server/mail/parse/read-mail.ts'
@@ -33,28 +32,17 @@ function mayRenew({ mail }: Posting, known: Known, proof: Proof): boolean {
   return isSameSender || isTheirs || (domain !== '' && domain === known.broker_domain)
 }
 
-async function placeOffer(tx: Tx, mailId: number, broker: number | null, posting: Posting, { verdict }: Proof) {
-  const { broker: _broker, format: _format, ...parsed } = posting.offer
-  const pickUp = await findPlace(tx, parsed.pick_up_at)
-  const deliver = await findPlace(tx, parsed.deliver_to)
-  const estimate = pickUp && deliver ? Math.round(roadMilesEstimate(milesBetween(pickUp, deliver))) : null
+type Values = Awaited<ReturnType<typeof offerValues>>
+
+async function placeOffer(tx: Tx, mailId: number, broker: number | null, mail: ReadMail, values: Values, { verdict }: Proof) {
   const mark = broker === null ? null : await brokerMark(tx, broker)
-  const marks: SenderMark[] = [...marksOf(posting.mail), ...(mark ? [mark] : [])]
+  const marks: SenderMark[] = [...marksOf(mail), ...(mark ? [mark] : [])]
   return saveOffer(tx, {
-    ...parsed,
-    posted_at: parsed.posted_at ?? parsed.received_date,
+    ...values,
     broker,
-    pick_up_at_state: parsed.pick_up_at_state || (pickUp?.state ?? ''),
-    pick_up_latitude: pickUp?.latitude ?? null,
-    pick_up_longitude: pickUp?.longitude ?? null,
-    deliver_to_state: parsed.deliver_to_state || (deliver?.state ?? ''),
-    deliver_latitude: deliver?.latitude ?? null,
-    deliver_longitude: deliver?.longitude ?? null,
-    miles: parsed.miles ?? estimate,
-    miles_estimated: parsed.miles === null && estimate !== null,
     inbound_mail: mailId,
     source: 'mail',
-    sender_email: posting.mail.from.address,
+    sender_email: mail.from.address,
     sender_verdict: verdict,
     sender_marks: [...new Set(marks)],
   })
@@ -62,12 +50,14 @@ async function placeOffer(tx: Tx, mailId: number, broker: number | null, posting
 
 /** Saves the offer that a mail brought, or renews the one that it posts again where it is proven that it may. */
 export async function handleOffer(tx: Tx, mailId: number, posting: Posting, proof: Proof): Promise<MailResult> {
-  const broker = await brokerOf(tx, posting.offer.broker, posting.offer.contact_name)
-  const { order_number } = posting.offer
+  const { mail, offer } = posting
+  const values = await offerValues(tx, offer, mail.from.address)
+  const { order_number, contact_email, contact_name } = values
+  const broker = await brokerOf(tx, { ...offer.broker, email: contact_email }, contact_name)
   const known = broker === null || order_number === '' ? undefined : await offerOfOrder(tx, broker, order_number)
   if (known && !mayRenew(posting, known, proof))
     return unproven(`It posts order ${order_number} again, but nothing proves that it is from who posted it.`, { offer: known.id })
-  const { id, change } = await placeOffer(tx, mailId, broker, posting, proof)
+  const { id, change } = await placeOffer(tx, mailId, broker, mail, values, proof)
   const isNew = change === 'created'
   if (change !== 'older') await emit(tx, { type: isNew ? 'LOAD_CREATED' : 'LOAD_UPDATED', data: await offerForLive(tx, id) })
   return understood(isNew ? 'offer' : 'repost', { offer: id })

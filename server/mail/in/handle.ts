@@ -10,6 +10,7 @@ import { handleOffer } from '#server/mail/in/handle-offer.ts'
 import { type MailResult, saveResult } from '#server/mail/in/inbound.repository.ts'
 import { quarantined, understood, unproven } from '#server/mail/in/mail-result.ts'
 import { marksOf, type Proof } from '#server/mail/in/proof.ts'
+import { handleLoads } from '#server/mail/in/several-loads.ts'
 import { handleWithdrawal } from '#server/mail/in/withdraw.ts'
 import type { Digest } from '#server/mail/parse/digest.ts'
 import { readRecipient } from '#server/mail/reply-address.ts'
@@ -63,7 +64,9 @@ async function resultOf(tx: Tx, incoming: Incoming): Promise<MailResult> {
   if (isAnswer(digest.mail, tokens)) return handleAnswer(tx, tokens, incoming)
   const withdrawal = await handleWithdrawal(tx, digest, proof)
   if (withdrawal) return withdrawal
-  return 'reason' in digest.offer ? quarantined(digest.offer.reason) : handleOffer(tx, id, { ...digest, offer: digest.offer }, proof)
+  const { mail, offer, others } = digest
+  if ('reason' in offer) return quarantined(offer.reason)
+  return handleLoads([offer, ...others], (load) => handleOffer(tx, id, { mail, offer: load }, proof))
 }
 
 /** Writes down what became of a mail, and shows beside an offer whether something unproven is said of it. */

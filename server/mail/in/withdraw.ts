@@ -2,7 +2,7 @@ import { bidAddress, isNetwork, ownDomain, sameHouse } from '#contract/rules/mai
 import { emit } from '#server/core/live-outbox.ts'
 import type { Tx } from '#server/db/client.ts'
 import { offerForLive } from '#server/entities/offer/offer.repository.ts'
-import { markWithdrawn, offersByOrders } from '#server/entities/offer/withdrawal.repository.ts'
+import { markWithdrawn, offersByOrders, offersByThread } from '#server/entities/offer/withdrawal.repository.ts'
 import type { MailResult } from '#server/mail/in/inbound.repository.ts'
 import { quarantined, understood, unproven } from '#server/mail/in/mail-result.ts'
 import { isProven, type Proof } from '#server/mail/in/proof.ts'
@@ -10,6 +10,9 @@ import type { Digest } from '#server/mail/parse/digest.ts'
 import { readWithdrawal } from '#server/mail/parse/withdrawal.ts'
 
 type Posted = Awaited<ReturnType<typeof offersByOrders>>[number]
+
+const REPLY = /^\s*(?:(?:re|fwd?|aw)\s*(?:\[\d+\])?\s*:\s*)+/i
+const replySubject = (subject: string) => (REPLY.test(subject) ? subject.replace(REPLY, '').toLowerCase() : '')
 
 const NOT_HERE = 'It says that a load is gone, but names no offer of its sender.'
 
@@ -27,10 +30,16 @@ function isTheirs(sender: string, posted: Posted): boolean {
 
 /** Handles a mail by which a broker takes offers of his own back; undefined where it takes none back. A load that we have won is left to a person. */
 export async function handleWithdrawal(tx: Tx, digest: Digest, proof: Proof): Promise<MailResult | undefined> {
-  const orders = readWithdrawal(digest.mail)
-  if (!orders) return undefined
+  const said = readWithdrawal(digest.mail)
+  if (!said) return undefined
+  const { orders, sentence } = said
   const sender = senderOf(digest)
-  const theirs = (await offersByOrders(tx, orders)).filter((posted) => proof.isBelieved || isTheirs(sender, posted))
+  const posted =
+    orders.length > 0 ? await offersByOrders(tx, orders) : await offersByThread(tx, digest.mail.answers, replySubject(digest.mail.subject))
+  const theirs = posted.filter((one) => proof.isBelieved || isTheirs(sender, one))
+  if (orders.length === 0 && theirs.length === 0) return undefined
+  if (orders.length === 0 && theirs.length > 1)
+    return quarantined(`It says “${sentence}”, which may be any of ${theirs.length} offers of its sender.`)
   const open = theirs.filter(({ is_taken }) => !is_taken)
   const [first] = open
   if (!first) {
@@ -42,6 +51,7 @@ export async function handleWithdrawal(tx: Tx, digest: Digest, proof: Proof): Pr
   const changed = await markWithdrawn(
     tx,
     open.map(({ id }) => id),
+    sentence,
   )
   for (const id of changed) await emit(tx, { type: 'LOAD_UPDATED', data: await offerForLive(tx, id) })
   return understood('withdrawal', { offer: first.id })

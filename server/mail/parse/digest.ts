@@ -1,13 +1,15 @@
 import type { NoOffer, ParsedOffer } from '#server/mail/parse/parsed-offer.ts'
-import { parseOffer } from '#server/mail/parse/parse-offer.ts'
+import { parseOffers } from '#server/mail/parse/parse-offer.ts'
 import { readMail, type ReadMail } from '#server/mail/parse/read-mail.ts'
 
-/** A mail and the load it offers. */
+/** A mail and the load it offers, with the `others` where it offers several. */
 export interface Digest {
   mail: ReadMail
   offer: ParsedOffer | NoOffer
+  others: ParsedOffer[]
 }
 
+const NONE: NoOffer = { reason: 'It offers no load.' }
 const HEADER_LIMIT = 32 * 1024
 
 const NOTHING: ReadMail = {
@@ -15,6 +17,7 @@ const NOTHING: ReadMail = {
   answers: [],
   from: { name: '', address: '' },
   replyTo: '',
+  to: [],
   subject: '',
   date: null,
   text: '',
@@ -35,9 +38,12 @@ export async function digest(raw: Uint8Array, receivedAt: Date): Promise<Digest>
     return digestHeaders(raw, `The mail could not be read: ${messageOf(error)}`)
   }
   try {
-    return { mail, offer: parseOffer(mail, receivedAt) }
+    const offers = parseOffers(mail, receivedAt)
+    if ('reason' in offers) return { mail, offer: offers, others: [] }
+    const [offer = NONE, ...others] = offers
+    return { mail, offer, others }
   } catch (error) {
-    return { mail, offer: { reason: `The parser failed: ${messageOf(error)}` } }
+    return { mail, offer: { reason: `The parser failed: ${messageOf(error)}` }, others: [] }
   }
 }
 
@@ -47,9 +53,9 @@ export async function digestHeaders(raw: Uint8Array, reason: string): Promise<Di
   const end = /\r?\n\r?\n/.exec(head)?.index ?? head.length
   const singlePart = head.slice(0, end).replace(/^content-/gim, 'X-Content-')
   try {
-    return { mail: await readMail(Buffer.from(`${singlePart}\r\n\r\n`, 'latin1')), offer: { reason } }
+    return { mail: await readMail(Buffer.from(`${singlePart}\r\n\r\n`, 'latin1')), offer: { reason }, others: [] }
   } catch {
-    return { mail: NOTHING, offer: { reason } }
+    return { mail: NOTHING, offer: { reason }, others: [] }
   }
 }
 

@@ -12,7 +12,7 @@ const STOP =
 const PIECE =
   /^\d{1,2}\s+to\s+\d{1,2}\s+([\d,]+)\s+([\d,.]+\s*(?:lbs?|kgs?))\s+([\d.,]+)\s*in\s+([\d.,]+)\s*in\s+([\d.,]+)\s*in(?:\s+(yes|no))?/i
 
-const flatten = (lines: string[]) => lines.map((line) => line.replaceAll('\t', ' '))
+const flatten = (lines: string[]) => lines.map((line) => line.replace(/\s+/g, ' ').trim())
 
 export const isFullCircle = (lines: string[]): boolean =>
   flatten(lines).some((line) => STOP.test(line) || /^(?:requested|we call this) vehicle class\s*:/i.test(line))
@@ -54,6 +54,11 @@ export function readFullCircle(body: string[], html: string): Fields {
     postedAt: parseWhen(labels.get('posted') ?? ''),
     expiresAt: parseWhen(labels.get('this posting expires') ?? ''),
     broker: contact,
+    stopCount: stops.length || null,
+    stops:
+      stops.length > 2
+        ? stops.map(({ kind, place, date }) => ({ kind: kind === 'delivery' ? kind : ('pickup' as const), at: place, date_raw: date.raw }))
+        : [],
   }
 }
 

@@ -1,51 +1,88 @@
 import { OFFER_LIFE_MINUTES } from '#contract/constants.ts'
-import { isNetwork, sameHouse } from '#contract/rules/mail-domain.ts'
+import { addressesOf } from '#server/mail/parse/bid-address.ts'
 import { oneLine } from '#server/mail/parse/clean.ts'
 import { isFullCircle, readFullCircle } from '#server/mail/parse/full-circle.ts'
+import { readGeneric } from '#server/mail/parse/generic.ts'
 import type { Fields, NoOffer, ParsedOffer } from '#server/mail/parse/parsed-offer.ts'
 import { splitPlace } from '#server/geo/place-text.ts'
 import type { ReadMail } from '#server/mail/parse/read-mail.ts'
-import { readSubject } from '#server/mail/parse/subject.ts'
-import { isSylectusBid, readSylectusBid } from '#server/mail/parse/sylectus-bid.ts'
-import { isSylectusClassic, readSylectusClassic } from '#server/mail/parse/sylectus-classic.ts'
+import { type Posting, postingOf } from '#server/mail/parse/posting.ts'
+import { readSubject, type SubjectFields } from '#server/mail/parse/subject.ts'
+import { bidLoads, isSylectusBid, readSylectusBid } from '#server/mail/parse/sylectus-bid.ts'
+import { classicLoads, isSylectusClassic, readSylectusClassic } from '#server/mail/parse/sylectus-classic.ts'
 import { vehicleTypeOf } from '#server/mail/parse/values.ts'
 
-const ROBOT = /^(?:posted-?loads?|loads?|no-?reply|do-?not-?reply|mailer-daemon|notifications?|alerts?)@/i
 const HOUR = 3_600_000
 
-function readBody(lines: string[], html: string): { format: ParsedOffer['format']; fields: Fields } | null {
-  if (isSylectusClassic(lines)) return { format: 'sylectus_classic', fields: readSylectusClassic(lines) }
-  if (isSylectusBid(lines)) return { format: 'sylectus_bid', fields: readSylectusBid(lines) }
-  if (isFullCircle(lines)) return { format: 'full_circle', fields: readFullCircle(lines, html) }
-  return null
+interface Read {
+  format: ParsedOffer['format']
+  loads: Fields[]
 }
 
-/** Reads the load that a mail offers, from its HTML or else its text; or says why it is none. */
-export function parseOffer(mail: ReadMail, receivedAt: Date): ParsedOffer | NoOffer {
-  let reason = 'The format of this mail is unknown.'
-  for (const body of [mail.htmlLines, mail.textLines]) {
-    const read = readBody(
-      body.filter((line) => !line.startsWith('>')),
-      mail.html,
-    )
+function readKnown(lines: string[], html: string): Read | null {
+  if (isSylectusClassic(lines)) return { format: 'sylectus_classic', loads: classicLoads(lines).map(readSylectusClassic) }
+  if (isSylectusBid(lines)) return { format: 'sylectus_bid', loads: bidLoads(lines).map(readSylectusBid) }
+  return isFullCircle(lines) ? { format: 'full_circle', loads: [readFullCircle(lines, html)] } : null
+}
+
+const saidIn = ({ pickUp, deliverTo, ...fields }: Fields) => [pickUp, deliverTo, ...Object.values(fields)].filter(Boolean).length
+const saidOf = (loads: Fields[]) => loads.reduce((sum, fields) => sum + saidIn(fields), 0)
+
+/** What each body says in a known format; else what the generic reader finds in the one that says most. */
+function* readings(posting: Posting, receivedAt: Date): Generator<Read> {
+  let isKnown = false
+  for (const body of posting.bodies) {
+    const read = readKnown(body, posting.html)
     if (!read) continue
-    const offer = assemble(mail, receivedAt, read.format, read.fields)
-    if (!('reason' in offer)) return offer
-    reason = offer.reason
+    isKnown = true
+    yield read
+  }
+  if (isKnown) return
+  const [first = [], second = []] = posting.bodies.map((body) => readGeneric(body, posting, receivedAt))
+  const loads = saidOf(second) > saidOf(first) ? second : first
+  if (loads.length > 0) yield { format: 'generic', loads }
+}
+
+const UNKNOWN = 'Unrecognized format: no load with a pickup and a delivery place was found in it.'
+
+/** Reads the loads that a mail offers, from its HTML or else its text, at least one; or says why it offers none. */
+export function parseOffers(mail: ReadMail, receivedAt: Date): ParsedOffer[] | NoOffer {
+  const posting = postingOf(mail)
+  let reason = UNKNOWN
+  for (const { format, loads } of readings(posting, receivedAt)) {
+    const results = loads.map((fields) => assemble(mail, posting, receivedAt, format, fields, loads.length === 1))
+    const offers = results.filter((offer): offer is ParsedOffer => !('reason' in offer))
+    if (offers.length > 0) return offers
+    reason = results.find((offer) => 'reason' in offer)?.reason ?? UNKNOWN
   }
   return { reason }
 }
 
-function assemble(mail: ReadMail, receivedAt: Date, format: ParsedOffer['format'], fields: Fields): ParsedOffer | NoOffer {
-  const subject = readSubject(mail.subject)
+const NOTHING_SAID: SubjectFields = { truck: '', from: '', to: '', loadType: '', miles: null, weight: null, company: '', email: '' }
+
+/** What a subject says of each load of its mail: of several it tells only who posted them. */
+function subjectOf(subject: string, format: ParsedOffer['format'], isOnly: boolean): SubjectFields {
+  const read = readSubject(subject)
+  const { company, email } = read
+  return isOnly && (format !== 'generic' || read.from !== '') ? read : { ...NOTHING_SAID, company, email }
+}
+
+function assemble(
+  mail: ReadMail,
+  posting: Posting,
+  receivedAt: Date,
+  format: ParsedOffer['format'],
+  fields: Fields,
+  isOnly: boolean,
+): ParsedOffer | NoOffer {
+  const subject = subjectOf(posting.subject, format, isOnly)
   const pickUp = oneLine(fields.pickUp || subject.from, 120)
   const deliverTo = oneLine(fields.deliverTo || subject.to, 120)
   if (!pickUp) return { reason: 'The mail states no pick-up place.' }
   if (!deliverTo) return { reason: 'The mail states no delivery place.' }
   const truck = oneLine(fields.truck || subject.truck, 80)
-  const sender = ROBOT.test(mail.from.address) ? '' : mail.from.address
-  const email = fields.email || subject.email || mail.replyTo || sender
-  const postedAt = fields.postedAt ?? postedByHeader(mail.date, receivedAt)
+  const { contact, reply } = addressesOf(posting, { body: fields.email || fields.broker?.email, subject: subject.email })
+  const postedAt = fields.postedAt ?? postedByHeader(posting.date, receivedAt)
   const life = (format === 'full_circle' ? OFFER_LIFE_MINUTES.full_circle : OFFER_LIFE_MINUTES.default) * 60_000
   return {
     format,
@@ -58,7 +95,7 @@ function assemble(mail: ReadMail, receivedAt: Date, format: ParsedOffer['format'
     deliver_to_state: splitPlace(deliverTo)?.state ?? '',
     delivery_date: fields.deliveryDate.at?.toISOString() ?? null,
     delivery_date_raw: oneLine(fields.deliveryDate.raw, 120),
-    vehicle_type: vehicleTypeOf(truck),
+    vehicle_type: fields.vehicleType ?? vehicleTypeOf(truck),
     suggested_truck: truck,
     load_type: oneLine(fields.loadType || subject.loadType, 80),
     miles: fields.miles ?? subject.miles,
@@ -78,10 +115,16 @@ function assemble(mail: ReadMail, receivedAt: Date, format: ParsedOffer['format'
     posted_price_cents: fields.priceCents ?? null,
     notes: (fields.notes ?? '').slice(0, 4000).trim(),
     order_number: /^#?\s*([\w./-]{1,40})/.exec(fields.orderNumber ?? '')?.[1] ?? '',
+    order_alias: /\bor\s+#?([\w./-]{1,40})/i.exec(fields.orderNumber ?? '')?.[1]?.toLowerCase() ?? '',
     contact_name: oneLine(fields.contactName ?? '', 120),
-    contact_email: email,
+    contact_email: contact.address,
     contact_phone: oneLine(fields.phone ?? '', 60),
-    reply_to: answersReach(mail.replyTo, email) ? mail.replyTo : email,
+    reply_to: reply.address,
+    reply_to_source: reply.source,
+    doubts: [...(fields.doubts ?? []), ...(posting.isSenderUnsure && reply.source === 'from' ? (['reply_to'] as const) : [])],
+    stop_count: fields.stopCount ?? null,
+    stops: fields.stops ?? [],
+    zones: { pick_up: fields.pickUpDate.zone ?? '', delivery: fields.deliveryDate.zone ?? '' },
     subject: mail.subject,
     posted_at: postedAt.toISOString(),
     expires_at: (fields.expiresAt ?? new Date(postedAt.getTime() + life)).toISOString(),
@@ -89,16 +132,13 @@ function assemble(mail: ReadMail, receivedAt: Date, format: ParsedOffer['format'
     broker: {
       company: oneLine(fields.broker?.company || subject.company, 160),
       mc_number: fields.broker?.mc_number ?? '',
-      email,
+      email: contact.address,
       phone: oneLine(fields.broker?.phone || fields.phone || '', 60),
       street: oneLine(fields.broker?.street ?? '', 160),
       city: oneLine(fields.broker?.city ?? '', 120),
     },
   }
 }
-
-// The broker is known by the address that the mail names: a Reply-To of another house would lead its bids to a stranger.
-const answersReach = (replyTo: string, named: string) => isNetwork(replyTo) || sameHouse(replyTo, named)
 
 // A Date header may be years off: it counts only near the moment that we took the mail in.
 function postedByHeader(date: Date | null, receivedAt: Date): Date {

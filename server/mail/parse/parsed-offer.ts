@@ -1,4 +1,4 @@
-import type { Offer } from '#contract/entities/offer.ts'
+import type { Offer, OfferDoubt, OfferStop } from '#contract/entities/offer.ts'
 
 type Stated = Pick<
   Offer,
@@ -35,6 +35,9 @@ type Stated = Pick<
   | 'contact_email'
   | 'contact_phone'
   | 'reply_to'
+  | 'reply_to_source'
+  | 'doubts'
+  | 'stop_count'
   | 'subject'
   | 'posted_at'
   | 'expires_at'
@@ -52,8 +55,14 @@ export interface ParsedBroker {
 
 /** What a mail says about one load; names and units are those of the contract's offer. */
 export interface ParsedOffer extends Stated {
-  format: 'sylectus_classic' | 'sylectus_bid' | 'full_circle'
+  format: 'sylectus_classic' | 'sylectus_bid' | 'full_circle' | 'generic'
   message_id: string
+  /** The zones that were taken for the times of both ends; '' where they name their own. */
+  zones: { pick_up: string; delivery: string }
+  /** The other number of "265637 or 4720340", in lower case; ''. */
+  order_alias: string
+  /** Every stop, where there are more than two. */
+  stops: OfferStop[]
   broker: ParsedBroker
 }
 
@@ -61,13 +70,22 @@ export interface NoOffer {
   reason: string
 }
 
+/** A time as printed, its instant, and the zone that was taken for it where it names none. */
+export interface ReadTime {
+  raw: string
+  at: Date | null
+  zone?: string
+}
+
 /** What one format's parser reads from the lines of a body; what it leaves out is taken from the subject and the headers. */
 export interface Fields {
   pickUp: string
-  pickUpDate: { raw: string; at: Date | null }
+  pickUpDate: ReadTime
   deliverTo: string
-  deliveryDate: { raw: string; at: Date | null }
+  deliveryDate: ReadTime
   truck?: string
+  /** The handbook's name of the truck, where the reader knows it. */
+  vehicleType?: string
   loadType?: string
   miles?: number | null
   pieces?: number | null
@@ -90,4 +108,8 @@ export interface Fields {
   postedAt?: Date | null
   expiresAt?: Date | null
   broker?: Partial<ParsedBroker>
+  stops?: OfferStop[]
+  stopCount?: number | null
+  /** The fields that were read with doubt. */
+  doubts?: OfferDoubt[]
 }

@@ -17,6 +17,8 @@ export interface ReadMail {
   from: { name: string; address: string }
   /** The first Reply-To address, or ''. */
   replyTo: string
+  /** The addresses that it was sent to, at most 50. */
+  to: string[]
   subject: string
   date: Date | null
   text: string
@@ -42,6 +44,7 @@ export async function readMail(raw: Uint8Array): Promise<ReadMail> {
     answers: [...new Set([...idsIn(mail.inReplyTo), ...idsIn(mail.references).reverse()])].slice(0, 50),
     from: mailbox(mail.from),
     replyTo: (mail.replyTo ?? []).flatMap(addresses)[0] ?? '',
+    to: (mail.to ?? []).flatMap(addresses).slice(0, 50),
     subject: oneLine(mail.subject ?? '', 300),
     date: date && !Number.isNaN(date.getTime()) ? date : null,
     text,

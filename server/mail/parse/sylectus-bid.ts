@@ -1,4 +1,4 @@
-import { Labels } from '#server/mail/parse/labels.ts'
+import { breakBefore, Labels } from '#server/mail/parse/labels.ts'
 import type { Fields } from '#server/mail/parse/parsed-offer.ts'
 import { splitPlace } from '#server/geo/place-text.ts'
 import { centsIn, dimsIn, emailIn, numberIn, poundsIn, wholeIn, yesNo } from '#server/mail/parse/values.ts'
@@ -15,6 +15,23 @@ const STOPS = /\b(\d+)\s+stops?\s*,\s*([\d,.]+)\s*miles?\b/i
 
 export const isSylectusBid = (lines: string[]): boolean => lines.some((line) => TITLE.test(line))
 
+const BREAKS =
+  /\b(?:Broker(?: Name| Company| Phone)?|Posted(?: Amount)?|Load Type|Email|Vehicle (?:required|type)|Pieces|Expires|Weight|Dock Level|Dimensions|Hazmat|Stackable|CSA\/Fast Load|Notes)\s*:/g
+
+/** The bodies of the loads that one mail holds: each begins with another order's title. */
+export function bidLoads(lines: string[]): string[][] {
+  const broken = breakBefore(lines, BREAKS)
+  const starts: number[] = []
+  let order = ''
+  for (const [index, line] of broken.entries()) {
+    const next = TITLE.exec(line)?.[1] ?? order
+    if (next !== order) starts.push(starts.length === 0 ? 0 : index)
+    order = next
+  }
+  return starts.length < 2 ? [broken] : starts.slice(0, 50).map((start, index) => broken.slice(start, starts[index + 1]))
+}
+
+/** Reads the lines of one load. */
 export function readSylectusBid(body: string[]): Fields {
   const lines = body.flatMap((line) => line.split('\t')).filter((line) => line !== '')
   const labels = new Labels(body, (key) => KNOWN.has(key))
@@ -51,6 +68,7 @@ export function readSylectusBid(body: string[]): Fields {
     phone: labels.get('broker phone'),
     postedAt: parseWhen(labels.get('posted') ?? ''),
     expiresAt: parseWhen(labels.get('expires') ?? ''),
+    stopCount: wholeIn(stops?.[1], 99),
     broker: {
       company: labels.get('broker company') ?? broker.company,
       mc_number: /\d{4,8}/.exec(labels.get('mc', 'mc number') ?? '')?.[0],

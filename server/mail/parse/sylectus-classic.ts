@@ -20,8 +20,24 @@ const SAYS_DELIVER = /\bdeliver to\s*:/i
 export const isSylectusClassic = (lines: string[]): boolean =>
   lines.some((line) => SAYS_PICK_UP.test(line)) && lines.some((line) => SAYS_DELIVER.test(line))
 
-export function readSylectusClassic(body: string[]): Fields {
+const LEAD = /^attention\b/i
+const BEGINS = /^\W*pick-?\s?up at\s*:/i
+
+/** The bodies of the loads that one mail holds. */
+export function classicLoads(body: string[]): string[][] {
   const lines = breakBefore(body, BREAKS)
+  const starts = lines.flatMap((line, index) => (BEGINS.test(line) ? [index] : []))
+  if (starts.length < 2) return [lines]
+  const firsts = starts.map((start, index) => {
+    if (index === 0) return 0
+    const lead = lines.slice(start - 3, start).findIndex((line) => LEAD.test(line))
+    return lead < 0 ? start : start - 3 + lead
+  })
+  return firsts.slice(0, 50).map((first, index) => lines.slice(first, firsts[index + 1]))
+}
+
+/** Reads the lines of one load. */
+export function readSylectusClassic(lines: string[]): Fields {
   const labels = new Labels(lines, (key) => KNOWN.has(key))
   const contact = contactBlock(lines)
   const dims = labels.get('dims', 'dimensions')

@@ -18,9 +18,10 @@ function bounded(lines: Iterable<string>): string[] {
     if (result.length === LINES) break
     const text = line
       .slice(0, LINE_LENGTH)
-      .replace(/ *\t[ \t]*/g, '\t')
+      .replace(/ *\t */g, '\t')
       .replace(/[^\S\t]+/g, ' ')
-      .trim()
+      .replace(/^ /, '')
+      .trimEnd()
     if (text !== '' || (result.length > 0 && result.at(-1) !== '')) result.push(text)
   }
   while (result.at(-1) === '') result.pop()

@@ -1,4 +1,4 @@
-const ZONES: Record<string, string> = {
+export const ZONES: Record<string, string> = {
   E: 'America/New_York',
   C: 'America/Chicago',
   M: 'America/Denver',
@@ -7,7 +7,8 @@ const ZONES: Record<string, string> = {
 
 const formats = new Map<string, Intl.DateTimeFormat>()
 
-function offsetAt(zone: string, instant: number): number {
+/** Milliseconds that a zone's wall clock is ahead of UTC at an instant. */
+export function offsetAt(zone: string, instant: number): number {
   let format = formats.get(zone)
   if (!format) {
     format = new Intl.DateTimeFormat('en-US', {
@@ -27,7 +28,8 @@ function offsetAt(zone: string, instant: number): number {
   return Date.UTC(of('year'), of('month') - 1, of('day'), of('hour'), of('minute'), of('second')) - instant
 }
 
-function wallToInstant(wall: number, zone: string): number {
+/** The instant of a wall clock, given as if it were UTC milliseconds, in a zone. */
+export function wallToInstant(wall: number, zone: string): number {
   const guess = wall - offsetAt(zone, wall)
   const instant = wall - offsetAt(zone, guess)
   const inTheHourThatSpringSkips = offsetAt(zone, instant) !== offsetAt(zone, guess)
@@ -37,7 +39,7 @@ function wallToInstant(wall: number, zone: string): number {
 const DATE = /(?<!\d)(?:(\d{1,2})\/(\d{1,2})\/(\d{4}|\d{2})|(\d{4})-(\d{1,2})-(\d{1,2}))(?!\d)/
 const TIME = /(?<!\d)(\d{1,2}):(\d{2})(?::\d{2})?\s*([AP]\.?M\b)?/i
 const OFFSET = /\(?(?:UTC|GMT)\s*([+-])(\d{2}):?(\d{2})\)?/i
-const ZONE = /\b(?:([ECMP])(?:[SD]?T|EN|EST|ENTRAL|ASTERN|OUNTAIN|ACIFIC)|(UTC|GMT))\b/i
+export const ZONE = /\b(?:([ECMP])(?:[SD]?T|EN|EST|ENTRAL|ASTERN|OUNTAIN|ACIFIC)|(UTC|GMT))\b/i
 
 /** A date as mails print it. "EST" and "CEN" are wall clocks, in summer too; no zone means Eastern; a day without a time is its noon. */
 export function parseWhen(raw: string, label = ''): Date | null {

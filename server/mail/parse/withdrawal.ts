@@ -11,12 +11,20 @@ const SUBJECT = new RegExp(
   'iu',
 )
 const LINE = new RegExp(String.raw`${OPENING}${GONE}(?:[\s:–—-]{1,3}${THING})?${IDENTITY}[^\p{L}\p{N}?]{0,10}$`, 'iu')
+const GREETING = String.raw`(?:(?:hi|hello|hey|good (?:morning|afternoon|evening)|sorry|unfortunately|fyi|update|all|team|folks|guys)\b[\s,.!:;–—-]{0,4}){0,3}`
+const IS = String.raw`(?:\s+|['’])(?:is|are|was|were|has been|have been|just got|got|s)(?:\s+(?:now|already|just|been)){0,2}\s+`
+/** A sentence that says it of a named thing, wherever it stands in the first lines. */
+const SENTENCE = new RegExp(
+  String.raw`^${GREETING}(?:${THING}${IDENTITY}|(?:this|that) one|it)${IS}${GONE}(?=$|[^\p{L}\p{N}?]{1,4}$|[.,!;–—-]\s|\s+(?:thanks|thank you|thx|for now|at this time|today|already)\b)`,
+  'iu',
+)
 const DENIED =
   /\b(?:not|never|isn['’]?t|wasn['’]?t|hasn['’]?t)\b.{0,12}\b(?:cancel|covered|removed|withdrawn|gone)|\bun-?cancel|\bstill (?:available|open|good|need)|\bback (?:on|open|up)\b|\bavailable again|\bre-?post|\bre-?open/i
 
 const LABELLED =
-  /\b(?:order|load|posting|shipment|offer|ref(?:erence)?|pro)s?[ \t]*(?:no\.?|num(?:ber)?s?)?[ \t]*[:#]?[ \t]*((?:#?[\w./-]{0,40}\d[\w./-]{0,40}(?:[ \t]*(?:,|&|and)[ \t]*)?){1,20})/gi
+  /\b(?:order|load|posting|shipment|offer|ref(?:erence)?|pro)s?[ \t]*(?:no\.?|num(?:ber)?s?)?[ \t]*[:#]?[ \t]*((?:#?[\w./-]{0,40}\d[\w./-]{0,40}(?:[ \t]*(?:,|&|and|or)[ \t]*)?){1,20})/gi
 const BARE = /(?<![\w-])([\w-]{0,30}\d{4}[\w-]{0,30})(?![\w-])/g
+const REPLY = /^\s*(?:(?:re|fwd?|aw)\s*:\s*)+/i
 const BODY_LINES = 200
 const MOST_ORDERS = 20
 
@@ -24,21 +32,52 @@ const isQuoted = (line: string) => line.startsWith('>')
 
 function ordersIn(text: string, pattern: RegExp): string[] {
   return [...text.slice(0, 20_000).matchAll(pattern)]
-    .flatMap(([, list = '']) => list.split(/[\s,&]+|\band\b/))
+    .flatMap(([, list = '']) => list.split(/[\s,&]+|\b(?:and|or)\b/))
     .map((order) => order.replace(/^#|[./-]+$/g, '').toLowerCase())
     .filter((order) => /\d/.test(order))
 }
 
+const SENTENCE_LINES = 6
+const REPLY_HEADER = /^(?:on .{4,200}\bwrote:|-{2,}\s*original message|from:\s|_{8,})/i
+
+/** What takes loads back: their order numbers in lower case, none where it names none, and the sentence that says so. */
+export interface Withdrawal {
+  orders: string[]
+  sentence: string
+}
+
+/** The lines above what is quoted. */
+function written(lines: readonly string[]): string[] {
+  const end = lines.findIndex((line) => REPLY_HEADER.test(line))
+  return lines.slice(0, end < 0 ? undefined : end).filter((line) => line !== '' && !isQuoted(line))
+}
+
+function sentenceOf(subject: string, bodies: readonly string[][]): string | undefined {
+  if (SUBJECT.test(subject)) return subject
+  for (const [first, ...next] of bodies) {
+    if (first !== undefined && (LINE.test(first) || SENTENCE.test(first))) return first
+    const said = next.slice(0, SENTENCE_LINES - 1).find((line) => SENTENCE.test(line))
+    if (said !== undefined) return said
+  }
+  return undefined
+}
+
 /**
- * The order numbers, in lower case, of loads that a mail takes back; null where it takes none back. Its subject must begin with a word such
- * as "cancelled", or its first line be one: the same word further on, as in the notes of an offer, means nothing.
+ * What takes loads back; null where a mail does not. Its subject must begin with a word such as "cancelled", its first line be one, or one
+ * of its first lines say it of a load: the same word further on, as in the notes of an offer, means nothing.
  */
-export function readWithdrawal({ subject, textLines, htmlLines }: Pick<ReadMail, 'subject' | 'textLines' | 'htmlLines'>): string[] | null {
+export function readWithdrawal({
+  subject,
+  textLines,
+  htmlLines,
+}: Pick<ReadMail, 'subject' | 'textLines' | 'htmlLines'>): Withdrawal | null {
   const bodies = [textLines, htmlLines].map((lines) => lines.filter((line) => line !== '' && !isQuoted(line)).slice(0, BODY_LINES))
-  const firstLines = bodies.flatMap(([first]) => first ?? [])
-  if (!SUBJECT.test(subject) && !firstLines.some((line) => LINE.test(line))) return null
-  if ([subject, ...firstLines].some((line) => DENIED.test(line))) return null
+  const own = [textLines, htmlLines].map((lines) => written(lines).slice(0, BODY_LINES))
+  const sentence = sentenceOf(subject.replace(REPLY, ''), own)
+  if (sentence === undefined) return null
+  const firstLines = own.flatMap(([first]) => first ?? [])
+  if ([subject, sentence, ...firstLines].some((line) => DENIED.test(line))) return null
   const labelled = [subject, ...bodies.flat()].flatMap((line) => ordersIn(line, LABELLED))
-  const orders = labelled.length > 0 ? labelled : [subject, ...firstLines].flatMap((line) => ordersIn(line, BARE))
-  return orders.length > 0 ? [...new Set(orders)].slice(0, MOST_ORDERS) : null
+  const orders = labelled.length > 0 ? labelled : [subject, sentence, ...firstLines].flatMap((line) => ordersIn(line, BARE))
+  return { orders: [...new Set(orders)].slice(0, MOST_ORDERS), sentence: sentence.slice(0, 300) }
 }

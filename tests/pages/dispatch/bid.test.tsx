@@ -22,7 +22,7 @@ describe('the bid form', () => {
     expect(text).toContain('Sprinter, 39 mi (estimated)')
     expect(text).toContain('MC 654321')
     expect((await field(/^Subject/)).value).toBe('Re: SPRINTER from LAREDO, TX to DETROIT, MI')
-    expect(screen.getByText('sam@pinnacle.example')).toBeTruthy()
+    expect(screen.getByText('sam@pinnacle.example').textContent).toBe('To sam@pinnacle.example · Text of the mail')
     expect(screen.getByText('Per loaded mile').parentElement?.textContent).toBe('Per loaded mile$0.921,584 mi')
     expect(screen.getByText('Per total mile').parentElement?.textContent).toBe('Per total mile$0.891,623 mi, estimated')
     await fill(desk.user, await field(/^Driver's price/), '1200')

@@ -69,6 +69,56 @@ describe('opening an offer', () => {
   })
 })
 
+describe('what was read with doubt', () => {
+  const DOUBT = /^Read with doubt, check the mail: (.*)$/
+  const doubts = (inside: { getAllByRole: typeof screen.getAllByRole }) =>
+    inside.getAllByRole('img', { name: DOUBT }).map((mark) => DOUBT.exec(mark.getAttribute('aria-label') ?? '')?.[1])
+
+  it('is marked in its row and beside its value, with what to check', async () => {
+    openDesk('/dispatch?load=1', { offers: offers({ doubts: ['weight', 'vehicle_type', 'delivery_date'] }) })
+    expect(doubts(await facts('Load'))).toEqual(['weight', 'vehicle'])
+    expect(doubts(await facts('Lane'))).toEqual(['delivery time'])
+    expect(doubts(within(rowsNow()[0]!))).toEqual(['delivery time', 'vehicle', 'weight'])
+    expect(within(rowsNow()[1]!).queryByRole('img', { name: DOUBT })).toBeNull()
+  })
+
+  it('comes with how much of the mail could be read', async () => {
+    openDesk('/dispatch?load=1', { offers: offers({ weight: null, pieces: null, notes: '' }) })
+    expect((await facts('Posting')).getByText('14 of 18 fields')).toBeTruthy()
+  })
+})
+
+describe('an offer that was withdrawn', () => {
+  const gone = makeOffer(1, { is_withdrawn: true })
+
+  it('says in which words, and is put back by who may bid', async () => {
+    const detail = makeDetail(gone, { withdrawn_reason: 'This load has been covered.' })
+    const desk = openDesk('/dispatch?load=1', { offers: [gone], details: [detail] })
+    expect(await screen.findByText(/“This load has been covered.”/)).toBeTruthy()
+    desk.once(/POST load\/offer\/1\/reopen/, () => ({ ...detail, is_withdrawn: false }))
+    await desk.user.click(screen.getByRole('button', { name: 'Put back on the board' }))
+    await waitFor(() => expect(desk.callsOf(/POST load\/offer\/1\/reopen/)).toHaveLength(1))
+  })
+
+  it('can not be put back by who may only look', async () => {
+    openDesk('/dispatch?load=1', { offers: [gone], canBid: false })
+    await facts('Load')
+    expect(screen.queryByRole('button', { name: 'Put back on the board' })).toBeNull()
+  })
+})
+
+it('shows every stop of a load that has more than two', async () => {
+  const offer = makeOffer(1, { stop_count: 3 })
+  const stops = [
+    { kind: 'pickup' as const, at: 'Flint, MI', date_raw: '11/19 0800' },
+    { kind: 'pickup' as const, at: 'Warren, MI', date_raw: '' },
+    { kind: 'delivery' as const, at: 'Gary, IN', date_raw: 'ASAP' },
+  ]
+  openDesk('/dispatch?load=1', { offers: [offer], details: [makeDetail(offer, { stops })] })
+  const listed = (await facts('Stops')).getAllByRole('listitem').map((item) => item.textContent)
+  expect(listed).toEqual(['1. Pickup: Flint, MI, 11/19 0800', '2. Pickup: Warren, MI', '3. Delivery: Gary, IN, ASAP'])
+})
+
 describe('the details', () => {
   it('give each stop its time at the place, and the words of the mail', async () => {
     openDesk('/dispatch?load=1', { offers: offers() })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { longWhen, shortWhen } from '#src/pages/dispatch/when.ts'
-import { zoneOfPlace } from '#src/pages/dispatch/place-zone.ts'
+import { zoneOfPlace } from '#contract/rules/place-zone.ts'
 
 const SUMMER = '2026-07-04T15:00:00Z'
 const WINTER = '2026-01-05T15:00:00Z'

@@ -40,7 +40,7 @@ it('a broker takes a load back by a mail that is read as that', () => {
   const random = seededRandom(3)
   for (let order = 700_000; order < 700_030; order++) {
     const { subject, text } = withdrawalMail(makePosting(random, order, new Date()), random)
-    expect(readWithdrawal({ subject, textLines: text.split('\n'), htmlLines: [] })).toEqual([String(order)])
+    expect(readWithdrawal({ subject, textLines: text.split('\n'), htmlLines: [] })?.orders).toEqual([String(order)])
   }
 })
 

@@ -36,7 +36,10 @@ describe('a printed place', () => {
     ['Akron, OH 44301-1234 USA', { city: 'Akron', state: 'OH', zip: '44301', country: 'US' }],
     ['MISSISSAUGA, ON L5T 1A1', { city: 'MISSISSAUGA', state: 'ON', zip: 'L5T 1A1', country: 'CA' }],
     [', TX 75261', { city: '', state: 'TX', zip: '75261', country: 'US' }],
-    ['Monterrey, NL 64000', { city: 'Monterrey', state: 'NL', zip: '64000', country: 'CA' }],
+    ['Monterrey, NL 64000', { city: 'Monterrey', state: 'NL', zip: '64000', country: 'MX' }],
+    ["St. John's, NL", { city: "St. John's", state: 'NL', zip: '', country: 'CA' }],
+    ['Queretaro, QRO, Mexico', { city: 'Queretaro', state: 'QRO', zip: '', country: 'MX' }],
+    ['Bangor ME', { city: 'Bangor', state: 'ME', zip: '', country: 'US' }],
   ])('%s is taken apart', (text, parts) => {
     expect(splitPlace(text)).toEqual(parts)
   })

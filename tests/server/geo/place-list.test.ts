@@ -83,7 +83,7 @@ describe('the places that begin with a text', () => {
   it.each([
     [sql`city_key like 'akro%'`, 'place_city'],
     [sql`city_key like 'akro%' and state = 'OH'`, 'place_city'],
-    [sql`zip between '44300' and '44399'`, 'place_pkey'],
+    [sql`zip between '44300' and '44399'`, 'place_zip'],
   ])('are found by an index, as a company asks', async (condition, index) => {
     const plan = await test.db.read(user.company_id, (tx) =>
       tx.execute(sql`explain (format json) select latitude from place where ${condition}`),

@@ -32,12 +32,19 @@ describe('the gazetteer', () => {
     expect(place).toMatchObject({ city, zip, latitude: expect.closeTo(latitude, 0), longitude: expect.closeTo(longitude, 0) })
   })
 
-  it.each(['MISSISSAUGA, ON L5T 1A1', 'Monterrey, NL 64000', 'XYZZYPLUGH, OH', '', 'ASAP', 'QQ, ZZ', 'Springfield'])(
-    'does not know %s',
-    async (text) => {
-      expect(await find(text)).toBeNull()
-    },
-  )
+  it.each([
+    ['MISSISSAUGA, ON L5T 1A1', 43.6, -79.7],
+    ['Monterrey, NL 64000', 25.7, -100.3],
+    ["St. John's, NL A1C 1A1", 47.6, -52.7],
+    ['Querétaro, QRO, Mexico', 20.6, -100.4],
+    ['Nuevo Laredo, TM', 27.5, -99.5],
+  ])('knows %s', async (text, latitude, longitude) => {
+    expect(await find(text)).toMatchObject({ latitude: expect.closeTo(latitude, 0), longitude: expect.closeTo(longitude, 0) })
+  })
+
+  it.each(['XYZZYPLUGH, OH', '', 'ASAP', 'QQ, ZZ', 'Springfield'])('does not know %s', async (text) => {
+    expect(await find(text)).toBeNull()
+  })
 
   it.each([
     [41.05, -81.52, 'Akron, OH'],

@@ -60,10 +60,15 @@ describe('an offer mail', () => {
     expect(offer).toMatchObject({ miles_estimated: true, miles: expect.closeTo(2150, -2) })
   })
 
-  it('keeps a place outside the gazetteer without a position', async () => {
-    await take(classicMail({ ...order(3), 'Deliver to:': 'MISSISSAUGA, ON L5T 1A1' }))
+  it('finds places across the border, and keeps one outside the gazetteer without a position', async () => {
+    await take(classicMail({ ...order(3), 'Pick-up at:': 'MISSISSAUGA, ON L5T 1A1', 'Deliver to:': 'XYZZYPLUGH, ON' }))
     const offer = (await offers()).find(({ order_number }) => order_number === '3')
-    expect(offer).toMatchObject({ deliver_to_state: 'ON', deliver_latitude: null, deliver_longitude: null })
+    expect(offer).toMatchObject({
+      pick_up_latitude: expect.closeTo(43.6, 0),
+      deliver_to_state: 'ON',
+      deliver_latitude: null,
+      deliver_longitude: null,
+    })
   })
 
   it('makes one offer however often the same mail comes', async () => {
@@ -103,10 +108,13 @@ describe('an offer mail', () => {
     expect((await offers()).filter(({ order_number }) => order_number === '8')).toHaveLength(2)
   })
 
-  it('is two offers where it states no order number', async () => {
+  it('is one offer where it states no order number and comes twice, and another where it says something else', async () => {
     const before = (await offers()).length
-    await take(classicMail({ 'Please reference our ORDER NUMBER :': null }))
-    await take(classicMail({ 'Please reference our ORDER NUMBER :': null }))
+    const none = { 'Please reference our ORDER NUMBER :': null }
+    const taken = await Promise.all([take(classicMail(none)), take(classicMail({ ...none, 'Notes:': 'again' })), take(classicMail(none))])
+    expect(taken.map(({ state }) => state).toSorted()).toEqual(['offer', 'repost', 'repost'])
+    expect(await offers()).toHaveLength(before + 1)
+    await take(classicMail({ ...none, 'Weight:': '301' }))
     expect(await offers()).toHaveLength(before + 2)
   })
 
@@ -157,7 +165,7 @@ describe('a mail that is no offer', () => {
     expect((await take(rawMail({ subject: 'Hello', from: 'Sam <sam@x.example>', text: 'Do you have trucks?' }))).state).toBe('quarantined')
     expect((await mails()).at(-1)).toMatchObject({
       state: 'quarantined',
-      reason: expect.stringMatching(/unknown/),
+      reason: expect.stringMatching(/Unrecognized/),
       from: 'Sam <sam@x.example>',
       text: 'Do you have trucks?',
       offer: null,

@@ -4,8 +4,8 @@ import { classicHtml, rawMail } from '#tests/server/mail/samples.ts'
 
 describe('a mail that is no offer', () => {
   it.each<[string, Parameters<typeof rawMail>[0], RegExp]>([
-    ['an unknown format', { text: 'Load available: Dallas to Reno, call me' }, /unknown/],
-    ['an empty mail', { text: '' }, /unknown/],
+    ['an unknown format', { text: 'Load available: Dallas to Reno, call me' }, /Unrecognized/],
+    ['an empty mail', { text: '' }, /Unrecognized/],
     ['a posting without a pick-up', { html: classicHtml({ 'Pick-up at:': '' }) }, /no pick-up/],
     ['a posting without a delivery', { html: classicHtml({ 'Deliver to:': '' }) }, /no delivery/],
     [
@@ -15,7 +15,7 @@ describe('a mail that is no offer', () => {
           .replace(/<br>/g, '\n> ')
           .replace(/<[^>]+>/g, ''),
       },
-      /unknown/,
+      /Unrecognized/,
     ],
   ])('is %s', async (_what, parts, reason) => {
     expect(await reasonOf(rawMail(parts))).toMatch(reason)

@@ -48,6 +48,13 @@ describe('the reader of mails', () => {
     ['a comment without end', '<!--'.repeat(80_000)],
     ['a table without end', `<table>${'<td>Weight:'.repeat(30_000)}`],
     ['labels without end', 'Pick-up at: Deliver to: Notes: '.repeat(10_000)],
+    ['lanes', 'AKRON OH 44301 TO DAYTON OH '.repeat(10_000)],
+    ['lines of labels', 'Weight: 5 Pieces: 3 Origin: Akron, OH Destination: Dayton, OH<br>'.repeat(2000)],
+    ['labels of dots', 'Weight.........'.repeat(15_000)],
+    ['tables of labels', `<table>${`<tr>${'<td>Origin</td><td>Weight</td>'.repeat(4)}</tr>`.repeat(2000)}`],
+    ['headers of forwards', '---------- Forwarded message ---------<br>From: a@b.example<br>Date: x<br>Subject: y<br>'.repeat(2000)],
+    ['stars', '*a '.repeat(60_000)],
+    ['words for a time', 'deliver at on by time is at on by '.repeat(8000)],
     ['one long line', 'a '.repeat(150_000)],
     ['digits', `Pick-up at: A, NV<br>Deliver to: B, OH<br>Dims: ${'9'.repeat(3000)}x<br>Weight: ${'1,'.repeat(1500)}`],
   ])('reads %s in time', async (_what, html) => {

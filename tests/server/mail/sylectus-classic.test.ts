@@ -37,10 +37,16 @@ describe('the classic Sylectus mail', () => {
       posted_price_cents: null,
       notes: 'EMAIL ONLY. NO DISPATCH SERVICES',
       order_number: '770001',
+      order_alias: '',
       contact_name: 'Pat Person',
       contact_email: 'pat@pinnacle.example',
       contact_phone: '(330) 555-0100 x204',
       reply_to: 'pat@pinnacle.example',
+      reply_to_source: 'reply_to',
+      doubts: [],
+      stop_count: null,
+      stops: [],
+      zones: { pick_up: '', delivery: '' },
       subject: CLASSIC_SUBJECT,
       posted_at: '2023-09-25T21:46:00.000Z',
       expires_at: '2023-09-25T22:46:00.000Z',
@@ -183,7 +189,8 @@ describe('the classic Sylectus mail', () => {
 
   it.each([
     ['the same house', 'bids@pinnacle.example', 'bids@pinnacle.example'],
-    ['the load network, which passes it on', 'reply-77@sylectus.com', 'reply-77@sylectus.com'],
+    ['the load network', 'reply-77@sylectus.com', 'pat@pinnacle.example'],
+    ['a machine', 'no-reply@pinnacle.example', 'pat@pinnacle.example'],
     ['a stranger', 'thief@evil.example', 'pat@pinnacle.example'],
     ['a stranger at a mailbox provider', 'thief@gmail.com', 'pat@pinnacle.example'],
   ])('is answered at its Reply-To only where that is of the house it names: %s', async (_, replyTo, answered) => {

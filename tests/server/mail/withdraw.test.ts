@@ -64,6 +64,32 @@ describe('a withdrawal', () => {
     expect((await events()).slice(before)).toMatchObject([{ data: { order_number: String(two.order) } }])
   })
 
+  it('keeps the sentence that said so', async () => {
+    const { order, read } = await posted()
+    await withdraw(order, { subject: 'Update', text: `Hi team\nOrder ${order} has been covered, thanks` })
+    expect(await read()).toMatchObject({ is_withdrawn: true, withdrawn_reason: `Order ${order} has been covered, thanks` })
+  })
+
+  it('counts for either number of "N or M"', async () => {
+    const order = ++number
+    await take(classicMail({ 'Please reference our ORDER NUMBER :': `${order} or M${order}` }))
+    await withdraw(0, { subject: `COVERED - order M${order}` })
+    expect((await offers()).at(-1)).toMatchObject({ order_number: String(order), is_withdrawn: true })
+  })
+
+  it.each<[string, (order: number) => Parameters<typeof rawMail>[0]]>([
+    ['by its thread', (order) => ({ subject: 'Re: your posting', headers: `In-Reply-To: <thread.${order}@board.example>` })],
+    ['by its subject', (order) => ({ subject: `Re: VAN ${order} from LAS VEGAS, NV to WADSWORTH, OH` })],
+  ])('answers the posting %s and needs no number', async (_how, parts) => {
+    const order = ++number
+    const subject = `VAN ${order} from LAS VEGAS, NV to WADSWORTH, OH`
+    await take(classicMail(fields(order), { subject, messageId: `thread.${order}@board.example` }))
+    await take(rawMail({ from: 'eve@evil.example', text: 'This load has been covered.', ...parts(order) }))
+    expect((await offers()).at(-1)).toMatchObject({ is_withdrawn: false })
+    await take(rawMail({ from: FROM, text: 'This load has been covered.', ...parts(order) }))
+    expect((await offers()).at(-1)).toMatchObject({ order_number: String(order), is_withdrawn: true })
+  })
+
   it('is undone by a repost', async () => {
     const { order, read } = await posted()
     await withdraw(order)

@@ -1,7 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { readWithdrawal } from '#server/mail/parse/withdrawal.ts'
 
-const read = (subject: string, body = '') => readWithdrawal({ subject, textLines: body === '' ? [] : body.split('\n'), htmlLines: [] })
+const said = (subject: string, body = '') => readWithdrawal({ subject, textLines: body === '' ? [] : body.split('\n'), htmlLines: [] })
+const read = (subject: string, body = '') => {
+  const orders = said(subject, body)?.orders ?? []
+  return orders.length === 0 ? null : orders
+}
 
 describe('a mail that takes a load back', () => {
   it.each<[subject: string, body: string, orders: string[]]>([
@@ -25,9 +29,33 @@ describe('a mail that takes a load back', () => {
     ['Update', 'Order #770001 has been cancelled.', ['770001']],
     ['Update', 'Load removed: 1042556', ['1042556']],
     ['', '\nCancelled!\nReference: 770001', ['770001']],
+    ['Update', 'Hi team,\nOrder 74002 has been covered, thanks', ['74002']],
+    ['Re: VAN from A, NV to B, OH', 'Sorry, load #74002 is no longer available.', ['74002']],
+    ['Re: loads', 'Good morning\nUnfortunately this load was cancelled. Ref 74002', ['74002']],
+    ['Cancelled: order 265637 or 4720340', '', ['265637', '4720340']],
     ['Fwd', 'Covered.\n> order 990099\nOrder 770001', ['770001']],
   ])('%j, %j', (subject, body, orders) => {
     expect(read(subject, body)).toEqual(orders)
+  })
+})
+
+describe('the sentence that takes a load back', () => {
+  it.each<[subject: string, body: string, sentence: string]>([
+    ['Re: CARGO VAN from LAS VEGAS, NV', 'This load has been covered, thanks', 'This load has been covered, thanks'],
+    ['RE: posting', 'Hi\nThis one is gone.\n\nOn Monday Pat wrote:\nOrder 1', 'This one is gone.'],
+    ['COVERED - order 770001', 'Thank you', 'COVERED - order 770001'],
+    ['Re: posting', 'No longer available', 'No longer available'],
+  ])('of %j, %j', (subject, body, sentence) => {
+    expect(said(subject, body)?.sentence).toBe(sentence)
+  })
+
+  it.each<[subject: string, body: string]>([
+    ['Re: posting', 'Is this load covered?'],
+    ['Re: posting', 'Is this still available?\nLoad is covered by insurance'],
+    ['Re: posting', 'Thanks\n\nOn Monday Pat wrote:\nThis load has been covered.'],
+    ['Re: posting', '> This load has been covered.'],
+  ])('is not in %j, %j', (subject, body) => {
+    expect(said(subject, body)).toBeNull()
   })
 })
 
@@ -68,7 +96,7 @@ describe('a mail that takes nothing back', () => {
   it('however long and hostile it is', () => {
     for (const hostile of ['order '.repeat(60), '1'.repeat(300), 'load #1 '.repeat(40), `${' -'.repeat(140)}covered`, 'a1.'.repeat(100)]) {
       const lines = Array.from({ length: 400 }, () => hostile)
-      expect(readWithdrawal({ subject: hostile, textLines: lines, htmlLines: lines })).toBeNull()
+      expect(readWithdrawal({ subject: hostile, textLines: lines, htmlLines: lines })?.orders ?? []).toEqual([])
       readWithdrawal({ subject: `COVERED - ${hostile}`, textLines: lines, htmlLines: lines })
     }
   })

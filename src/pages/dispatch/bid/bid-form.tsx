@@ -1,6 +1,7 @@
 import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import type { Offer, OfferDetail } from '#contract/entities/offer.ts'
 import type { Me } from '#contract/entities/session.ts'
+import { ADDRESS_SOURCES } from '#contract/rules/address-sources.ts'
 import { bidAddress } from '#contract/rules/mail-domain.ts'
 import { dollars } from '#contract/rules/money.ts'
 import { useSayBidding } from '#src/pages/dispatch/presence/presence-context.tsx'
@@ -38,6 +39,10 @@ interface Props {
 const ignoreHeldEnter = (event: KeyboardEvent) => {
   if (event.key === 'Enter' && event.repeat && event.target instanceof HTMLInputElement) event.preventDefault()
 }
+
+// The contact's address stands in where the other may not take bids; of that no source is known.
+const sourceOf = (offer: Offer): string =>
+  offer.reply_to_source && bidAddress(offer) === offer.reply_to ? ADDRESS_SOURCES[offer.reply_to_source] : ''
 
 /** The bid: vehicle, prices, what speaks against them, and the very mail that will be sent. */
 export function BidForm({ offer, bids, me, canAssign, vehicles, vehicleId, change, onSent, onCancel }: Props) {
@@ -136,7 +141,7 @@ export function BidForm({ offer, bids, me, canAssign, vehicles, vehicleId, chang
         ))}
       </dl>
       <WarningList {...warnings} />
-      <BidMail form={form} to={bidAddress(offer)} hasVehicle={vehicle !== undefined} phone={offer.contact_phone} />
+      <BidMail form={form} to={bidAddress(offer)} source={sourceOf(offer)} hasVehicle={vehicle !== undefined} phone={offer.contact_phone} />
       {errors.detail && (
         <p className={styles.failure} role="alert">
           {errors.detail}

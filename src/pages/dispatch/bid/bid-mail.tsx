@@ -7,12 +7,14 @@ import type { BidForm } from './use-bid-form.ts'
 interface Props {
   form: BidForm
   to: string
+  /** Where the address comes from, in words; '' where nobody knows. */
+  source: string
   hasVehicle: boolean
   phone: string
 }
 
 /** The very mail that will be sent; what a person has written in it is never overwritten unasked. */
-export function BidMail({ form, to, hasVehicle, phone }: Props) {
+export function BidMail({ form, to, source, hasVehicle, phone }: Props) {
   const id = useId()
   const { errors } = form
   return (
@@ -21,6 +23,7 @@ export function BidMail({ form, to, hasVehicle, phone }: Props) {
       <p className={styles.to}>
         <span className={styles.label}>To</span>{' '}
         {to || <span className={styles.error}>This offer has no e-mail address{phone && `; call ${phone}`}.</span>}
+        {to && source && <span className={styles.label}> · {source}</span>}
       </p>
       <FieldFrame id={`${id}-subject`} label="Subject" error={errors.subject}>
         <input

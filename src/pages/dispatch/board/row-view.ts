@@ -5,7 +5,8 @@ import { SENDER_MARKS, SENDER_VERDICTS } from '#contract/rules/sender-words.ts'
 import { dimsText } from '#contract/rules/cargo.ts'
 import { dollars } from '#contract/rules/money.ts'
 import { calm, type PlaceParts, placeParts } from '#contract/rules/place.ts'
-import { zoneOfPlace } from '#src/pages/dispatch/place-zone.ts'
+import { zoneOfPlace } from '#contract/rules/place-zone.ts'
+import { doubtsAmong } from '#src/pages/dispatch/doubt.tsx'
 import { DASH, ENDS, MARKS, REQUIREMENTS } from '#src/pages/dispatch/vocabulary.ts'
 import { shortWhen, stamp, timeOfDay } from '#src/pages/dispatch/when.ts'
 
@@ -59,6 +60,8 @@ export interface RowView {
   broker: string
   rating: string | null
   isBlacklisted: boolean
+  /** What was read with doubt of each cell; '' where nothing was. */
+  unsure: Record<'lane' | 'when' | 'miles' | 'vehicle' | 'load' | 'broker', string>
   /** What a cell is called where its print alone says too little; the print stands in it, so that a voice command finds it. */
   spokenLane: string
   spokenMiles: string
@@ -70,12 +73,24 @@ export interface RowView {
 /** What stands at a broker that nobody should bid to. */
 export const BLACKLISTED = 'Blacklisted'
 
+const said = (doubt: string) => (doubt === '' ? '' : `. ${doubt}`)
+
+const unsureCells = (offer: Offer): RowView['unsure'] => ({
+  lane: doubtsAmong(offer, ['pick_up_at', 'pick_up_at_state', 'deliver_to', 'deliver_to_state']),
+  when: doubtsAmong(offer, ['pick_up_date', 'delivery_date']),
+  miles: doubtsAmong(offer, ['miles']),
+  vehicle: doubtsAmong(offer, ['vehicle_type']),
+  load: doubtsAmong(offer, ['pieces', 'weight']),
+  broker: doubtsAmong(offer, ['posted_price_cents', 'reply_to']),
+})
+
 const seen = ({ state, city }: PlaceParts) => [state, city || DASH].filter(Boolean).join(' ')
 
 /** The row of an offer, which the board may hold no longer; a server that leaves a field out gets a dash in its place. */
 export function rowView(offer: Offer, hasLeft = false): RowView {
   const zone = (state: string, latitude: number | null, longitude: number | null) =>
     zoneOfPlace({ state: state ?? '', latitude: latitude ?? null, longitude: longitude ?? null })
+  const unsure = unsureCells(offer)
   const isEstimated = offer.miles != null && offer.miles_estimated === true
   const miles = whole(offer.miles)
   const empty = whole(offer.miles_out)
@@ -116,12 +131,13 @@ export function rowView(offer: Offer, hasLeft = false): RowView {
     rating,
     isBlacklisted,
     price,
-    spokenLane: `Pick-up and delivery: ${seen(pickUp)} ${seen(delivery)}`,
-    spokenMiles: `${isEstimated ? 'Estimated loaded' : 'Loaded'} and empty miles: ${isEstimated ? '~' : ''}${miles} ${empty === DASH ? DASH : `+ ${empty}`}`,
+    unsure,
+    spokenLane: `Pick-up and delivery: ${seen(pickUp)} ${seen(delivery)}${said(unsure.lane)}`,
+    spokenMiles: `${isEstimated ? 'Estimated loaded' : 'Loaded'} and empty miles: ${isEstimated ? '~' : ''}${miles} ${empty === DASH ? DASH : `+ ${empty}`}${said(unsure.miles)}`,
     spokenTags: tags.length === 0 ? undefined : `${tags.map(({ short }) => short).join(' ')}: ${tags.map(({ text }) => text).join(', ')}`,
     spokenBroker:
       standing === ''
         ? undefined
-        : `Broker, ${standing}: ${[broker, isBlacklisted && BLACKLISTED, rating, price].filter(Boolean).join(' ')}`,
+        : `Broker, ${standing}: ${[broker, isBlacklisted && BLACKLISTED, rating, price].filter(Boolean).join(' ')}${said(unsure.broker)}`,
   }
 }

@@ -1,5 +1,6 @@
 import { memo } from 'react'
 import type { Offer } from '#contract/entities/offer.ts'
+import { DoubtMark } from '#src/pages/dispatch/doubt.tsx'
 import { Glyph } from '#src/pages/dispatch/glyph.tsx'
 import { WhoChips } from '#src/pages/dispatch/presence/who.tsx'
 import { DASH } from '#src/pages/dispatch/vocabulary.ts'
@@ -29,22 +30,26 @@ export const RowCells = memo(function RowCells({ offer, isGone }: { offer: Offer
         <b>{view.pickUp.state}</b> {view.pickUp.city || DASH}
         <br />
         <b>{view.delivery.state}</b> {view.delivery.city || DASH}
+        {view.unsure.lane !== '' && <DoubtMark text={view.unsure.lane} />}
       </div>
       <div role="gridcell" className={styles.when}>
         {view.pickUpWhen}
         <br />
         {view.deliveryWhen}
+        {view.unsure.when !== '' && <DoubtMark text={view.unsure.when} />}
       </div>
       <div role="gridcell" className={styles.miles} aria-label={view.spokenMiles}>
         <span className={styles.loaded} title={view.isEstimated ? 'Estimated' : undefined}>
           {view.isEstimated && '~'}
           {view.miles}
         </span>
+        {view.unsure.miles !== '' && <DoubtMark text={view.unsure.miles} />}
         <br />
         <span className={styles.second}>{view.empty === DASH ? DASH : `+ ${view.empty}`}</span>
       </div>
       <div role="gridcell" className={styles.vehicle}>
         {view.vehicle}
+        {view.unsure.vehicle !== '' && <DoubtMark text={view.unsure.vehicle} />}
         <br />
         <span className={styles.second}>{view.dims}</span>
       </div>
@@ -52,6 +57,7 @@ export const RowCells = memo(function RowCells({ offer, isGone }: { offer: Offer
         {view.pieces}
         <br />
         {view.weight}
+        {view.unsure.load !== '' && <DoubtMark text={view.unsure.load} />}
       </div>
       <div role="gridcell" className={styles.tags} aria-label={view.spokenTags}>
         {view.tags.map(({ key, short, text, isWarning, isEnd }) => (
@@ -73,6 +79,7 @@ export const RowCells = memo(function RowCells({ offer, isGone }: { offer: Offer
           )}
           {view.rating === null ? !view.isBlacklisted && 'Not rated' : <span className={styles.rating}>{view.rating}</span>}{' '}
           {view.price && <span className={styles.price}>{view.price}</span>}
+          {view.unsure.broker !== '' && <DoubtMark text={view.unsure.broker} />}
         </span>
       </div>
     </>

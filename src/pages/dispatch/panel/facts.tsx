@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react'
-import type { Offer } from '#contract/entities/offer.ts'
+import type { Offer, OfferDoubt } from '#contract/entities/offer.ts'
 import { dimsText } from '#contract/rules/cargo.ts'
 import { dollars } from '#contract/rules/money.ts'
+import { fieldsRead, OFFER_FIELDS } from '#contract/rules/offer-fields.ts'
 import { whole } from '#src/pages/dispatch/board/row-view.ts'
+import { DoubtMark, doubtsAmong } from '#src/pages/dispatch/doubt.tsx'
 import { Glyph } from '#src/pages/dispatch/glyph.tsx'
 import { calm } from '#contract/rules/place.ts'
 import { DASH, REQUIREMENTS } from '#src/pages/dispatch/vocabulary.ts'
@@ -60,6 +62,14 @@ function Requirements({ offer }: { offer: Offer }) {
   )
 }
 
+const doubted = (offer: Offer, field: OfferDoubt, value: string): ReactNode =>
+  value && (
+    <>
+      {value}
+      <DoubtMark text={doubtsAmong(offer, [field])} />
+    </>
+  )
+
 /** What is to be carried, in what, and what that asks of the truck. */
 export function LoadFacts({ offer }: { offer: Offer }) {
   const isRenamed = offer.suggested_truck && calm(offer.suggested_truck) !== calm(offer.vehicle_type ?? '')
@@ -67,12 +77,16 @@ export function LoadFacts({ offer }: { offer: Offer }) {
     <Facts
       title="Load"
       rows={[
-        ['Pieces', offer.pieces == null ? '' : whole(offer.pieces)],
-        ['Weight', offer.weight == null ? '' : `${whole(offer.weight)} lb`],
+        ['Pieces', doubted(offer, 'pieces', offer.pieces == null ? '' : whole(offer.pieces))],
+        ['Weight', doubted(offer, 'weight', offer.weight == null ? '' : `${whole(offer.weight)} lb`)],
         ['Size', dimsText(offer)],
-        ['Vehicle', `${calm(offer.vehicle_type || DASH)}${isRenamed ? ` (“${offer.suggested_truck}”)` : ''}`],
+        [
+          'Vehicle',
+          doubted(offer, 'vehicle_type', `${calm(offer.vehicle_type || DASH)}${isRenamed ? ` (“${offer.suggested_truck}”)` : ''}`),
+        ],
         ['Load type', offer.load_type],
-        ['Posted price', dollars(offer.posted_price_cents)],
+        ['Posted price', doubted(offer, 'posted_price_cents', dollars(offer.posted_price_cents))],
+        ...(offer.stop_count == null ? [] : ([['Stops', whole(offer.stop_count)]] as const)),
       ]}
     >
       <Requirements offer={offer} />
@@ -93,6 +107,7 @@ export function PostingFacts({ offer }: { offer: Offer }) {
         ['Received', stamp(offer.received_date)],
         ['Expires', stamp(offer.expires_at)],
         ['Came by', SOURCES[offer.source]],
+        ['Read', offer.source === 'mail' && `${fieldsRead(offer)} of ${OFFER_FIELDS} fields`],
         ['Subject', offer.subject],
       ]}
     />

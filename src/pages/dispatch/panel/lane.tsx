@@ -1,7 +1,8 @@
-import type { Offer } from '#contract/entities/offer.ts'
+import type { Offer, OfferDoubt } from '#contract/entities/offer.ts'
 import { whole } from '#src/pages/dispatch/board/row-view.ts'
 import { placeParts } from '#contract/rules/place.ts'
-import { zoneOfPlace } from '#src/pages/dispatch/place-zone.ts'
+import { zoneOfPlace } from '#contract/rules/place-zone.ts'
+import { DoubtMark, doubtsAmong } from '#src/pages/dispatch/doubt.tsx'
 import { DASH } from '#src/pages/dispatch/vocabulary.ts'
 import { longWhen, ownZone } from '#src/pages/dispatch/when.ts'
 import styles from './lane.module.css'
@@ -14,6 +15,7 @@ interface Stop {
   raw: string
   latitude: number | null
   longitude: number | null
+  doubts: readonly OfferDoubt[]
 }
 
 const stopsOf = (offer: Offer): Stop[] => [
@@ -25,6 +27,7 @@ const stopsOf = (offer: Offer): Stop[] => [
     raw: offer.pick_up_date_raw,
     latitude: offer.pick_up_latitude,
     longitude: offer.pick_up_longitude,
+    doubts: ['pick_up_at', 'pick_up_at_state', 'pick_up_date'],
   },
   {
     kind: 'Delivery',
@@ -34,6 +37,7 @@ const stopsOf = (offer: Offer): Stop[] => [
     raw: offer.delivery_date_raw,
     latitude: offer.deliver_latitude,
     longitude: offer.deliver_longitude,
+    doubts: ['deliver_to', 'deliver_to_state', 'delivery_date'],
   },
 ]
 
@@ -70,6 +74,7 @@ export function Lane({ offer }: { offer: Offer }) {
                   </>
                 )}{' '}
                 <span className={styles.quiet}>{code}</span>
+                <DoubtMark text={doubtsAmong(offer, stop.doubts)} />
               </span>
               <span className={styles.when}>
                 <When stop={stop} />

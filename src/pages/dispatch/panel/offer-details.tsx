@@ -11,8 +11,10 @@ import { DriverBids } from './driver-bids.tsx'
 import { BrokerFacts } from './broker-facts.tsx'
 import { LoadFacts, PostingFacts } from './facts.tsx'
 import { Lane } from './lane.tsx'
+import { Stops } from './stops.tsx'
 import { MailText } from './mail-text.tsx'
 import styles from './offer-details.module.css'
+import { Withdrawn } from './withdrawn.tsx'
 
 interface Props {
   offer: Offer & Partial<OfferDetail>
@@ -36,6 +38,7 @@ export function OfferDetails({ offer, vehicles, vehicleId, canBid, change }: Pro
         <CopyReferral kind="icon" />
       </div>
       <Doubts offer={offer} />
+      {offer.is_withdrawn && <Withdrawn offer={offer} canReopen={canBid} />}
       {offer.bids && offer.bids.length > 0 && <BidsSoFar bids={offer.bids} onOpen={() => change({ panel: 'bid-detail' })} />}
       {offer.driver_bids && offer.driver_bids.length > 0 && (
         <DriverBids
@@ -51,6 +54,7 @@ export function OfferDetails({ offer, vehicles, vehicleId, canBid, change }: Pro
         </p>
       )}
       <Lane offer={offer} />
+      {offer.stops && offer.stops.length > 0 && <Stops stops={offer.stops} />}
       <LoadFacts offer={offer} />
       <VehicleList offer={offer} vehicles={vehicles} chosenId={vehicleId} canBid={canBid} change={change} />
       <BrokerFacts offer={offer} />

@@ -19,6 +19,12 @@ const STATES_OF_ZONE: Record<string, string> = {
   'America/Vancouver': 'BC',
   'America/Halifax': 'NB NS PE',
   'America/St_Johns': 'NL',
+  'America/Mexico_City': 'AG CU DF CDMX DG EM GJ GTO GR HG JA JAL MH MR OA PU PUE QA QE QRO SL SLP TB TL VE VER YU ZA ZAC',
+  'America/Matamoros': 'TM TAMPS',
+  'America/Chihuahua': 'CHIH',
+  'America/Hermosillo': 'SO SON',
+  'America/Mazatlan': 'SI SIN NA NAY',
+  'America/Cancun': 'QR QROO',
 }
 
 const ZONE_OF_STATE = new Map(Object.entries(STATES_OF_ZONE).flatMap(([zone, states]) => states.split(' ').map((state) => [state, zone])))
@@ -28,18 +34,22 @@ interface Split {
   /** On the far side of this line (west of it, north of it) the state keeps the other zone. */
   line: number
   zone: string
+  /** Between these latitudes the state keeps its main zone all the same. */
+  but?: readonly [south: number, north: number]
 }
 
 const west = (line: number, zone: string): Split => ({ axis: 'longitude', line, zone })
 
 const SPLITS: Record<string, Split> = {
   FL: west(-85, 'America/Chicago'),
-  IN: west(-87, 'America/Chicago'),
+  IN: { ...west(-86.48, 'America/Chicago'), but: [38.55, 40.72] },
   KS: west(-101.5, 'America/Denver'),
   KY: west(-86, 'America/Chicago'),
   ND: west(-101, 'America/Denver'),
   NE: west(-101, 'America/Denver'),
   SD: west(-100.4, 'America/Denver'),
+  // Nuevo León, which shares its code with Newfoundland and Labrador.
+  NL: west(-80, 'America/Monterrey'),
   TX: west(-104.9, 'America/Denver'),
   TN: west(-85.4, 'America/Chicago'),
   ID: { axis: 'latitude', line: 45.5, zone: 'America/Los_Angeles' },
@@ -52,7 +62,7 @@ export function zoneOfPlace({ state, latitude, longitude }: Place): string | nul
   const split = SPLITS[code]
   if (!split) return main
   const at = split.axis === 'latitude' ? latitude : longitude
-  if (at === null) return main
+  if (at === null || (split.but && latitude !== null && latitude > split.but[0] && latitude < split.but[1])) return main
   const isBeyond = split.axis === 'latitude' ? at > split.line : at < split.line
   return isBeyond ? split.zone : main
 }

@@ -1,0 +1,58 @@
+import type { Offer } from '#contract/entities/offer.ts'
+
+const isSaid = (value: unknown) => value !== null && value !== undefined && value !== ''
+
+type Counted = Pick<
+  Offer,
+  | 'pick_up_at'
+  | 'pick_up_date_raw'
+  | 'deliver_to'
+  | 'delivery_date_raw'
+  | 'vehicle_type'
+  | 'miles'
+  | 'pieces'
+  | 'weight'
+  | 'length'
+  | 'dims_raw'
+  | 'stackable'
+  | 'hazardous'
+  | 'dock_level'
+  | 'posted_price_cents'
+  | 'notes'
+  | 'order_number'
+  | 'contact_name'
+  | 'contact_phone'
+  | 'reply_to'
+>
+type Part = (offer: Partial<Counted>) => unknown
+
+// What a person would fill in; a size is one field, a time is said by its words too.
+const FIELDS: readonly Part[] = [
+  (offer) => offer.pick_up_at,
+  (offer) => offer.pick_up_date_raw,
+  (offer) => offer.deliver_to,
+  (offer) => offer.delivery_date_raw,
+  (offer) => offer.vehicle_type,
+  (offer) => offer.miles,
+  (offer) => offer.pieces,
+  (offer) => offer.weight,
+  (offer) => offer.length ?? offer.dims_raw,
+  (offer) => offer.stackable,
+  (offer) => offer.hazardous,
+  (offer) => offer.dock_level,
+  (offer) => offer.posted_price_cents,
+  (offer) => offer.notes,
+  (offer) => offer.order_number,
+  (offer) => offer.contact_name,
+  (offer) => offer.contact_phone,
+  (offer) => offer.reply_to,
+]
+
+/** How many fields of a load there are to be read. */
+export const OFFER_FIELDS = FIELDS.length
+
+/** How many of the `OFFER_FIELDS` an offer states. */
+export const fieldsRead = (offer: Partial<Counted>): number => FIELDS.filter((part) => isSaid(part(offer))).length
+
+/** Whether less than half of its fields could be read. */
+export const isHalfRead = (offer: Partial<Counted>): boolean => fieldsRead(offer) < OFFER_FIELDS / 2

@@ -1,0 +1,13 @@
+ALTER TABLE "offer" ADD COLUMN "reply_to_source" text DEFAULT '' NOT NULL;
+ALTER TABLE "offer" ADD COLUMN "doubts" text[] DEFAULT '{}' NOT NULL;
+ALTER TABLE "offer" ADD COLUMN "stop_count" integer;
+ALTER TABLE "offer" ADD COLUMN "stops" jsonb DEFAULT '[]'::jsonb NOT NULL;
+ALTER TABLE "offer" ADD COLUMN "withdrawn_reason" text DEFAULT '' NOT NULL;
+ALTER TABLE "offer" ADD COLUMN "fingerprint" text DEFAULT '' NOT NULL;
+ALTER TABLE "offer" ADD COLUMN "order_alias" text DEFAULT '' NOT NULL;
+CREATE INDEX "offer_order_alias" ON "offer" USING btree ("company_id","order_alias") WHERE order_alias <> '';
+CREATE INDEX "offer_fingerprint" ON "offer" USING btree ("company_id","fingerprint") WHERE fingerprint <> '';
+ALTER TABLE "place" ADD COLUMN "country" text DEFAULT 'US' NOT NULL;
+ALTER TABLE "place" DROP CONSTRAINT "place_pkey";
+ALTER TABLE "place" ADD CONSTRAINT "place_country_zip_state_city_key_pk" PRIMARY KEY("country","zip","state","city_key");
+CREATE INDEX "place_zip" ON "place" USING btree ("zip");

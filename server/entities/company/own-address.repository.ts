@@ -1,0 +1,18 @@
+import { sql } from 'drizzle-orm'
+import { ownDomain } from '#contract/rules/mail-domain.ts'
+import type { Tx } from '#server/db/client.ts'
+import { company } from '#server/entities/company/company.table.ts'
+import { user } from '#server/entities/user/user.table.ts'
+
+/** Whether an address is the company's: its own, its intake's, one of its users', or of the intake's own domain. */
+export async function isOurAddress(tx: Tx, printed: string): Promise<boolean> {
+  if (printed === '') return false
+  const address = printed.toLowerCase()
+  const intake = sql`lower(${company.intake_address})`
+  const { rows } = await tx.execute<{ is_own: boolean }>(sql`
+    select (lower(${company.email}) = ${address} or ${intake} = ${address}
+      or (${ownDomain(address)} <> '' and split_part(${intake}, '@', 2) = ${ownDomain(address)})
+      or exists (select from ${user} where ${user.company_id} = ${tx.companyId} and lower(${user.email}) = ${address})) as is_own
+    from ${company} where ${company.id} = ${tx.companyId}`)
+  return rows[0]?.is_own === true
+}

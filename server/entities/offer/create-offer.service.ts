@@ -1,0 +1,67 @@
+import { OFFER_LIFE_MINUTES } from '#contract/constants.ts'
+import type { OfferInput } from '#contract/entities/offer.ts'
+import { mayTakeBids } from '#contract/rules/mail-domain.ts'
+import { BadRequest, NotFound } from '#server/core/errors.ts'
+import { emit } from '#server/core/live-outbox.ts'
+import type { Tx } from '#server/db/client.ts'
+import { isOurAddress } from '#server/entities/company/own-address.repository.ts'
+import { offerForLive } from '#server/entities/offer/offer.repository.ts'
+import { saveOffer } from '#server/entities/offer/offer-write.repository.ts'
+import { splitPlace } from '#server/geo/place-text.ts'
+import { brokerOf } from '#server/mail/in/broker-of.ts'
+import { lockWaiting, saveResult } from '#server/mail/in/inbound.repository.ts'
+import { understood } from '#server/mail/in/mail-result.ts'
+import { offerValues } from '#server/mail/in/offer-values.ts'
+import type { ParsedOffer } from '#server/mail/parse/parsed-offer.ts'
+import { vehicleTypeOf } from '#server/mail/parse/values.ts'
+
+const NO_BIDS = 'No bid can go to this address: it is a network’s, a machine’s or our own.'
+
+/** An entered load in the words of one that was read. */
+function parsedOf(input: OfferInput, now: Date): ParsedOffer {
+  const { broker_company: company, broker_mc_number: mc_number, mail: _mail, ...stated } = input
+  const { length, width, height, contact_email, contact_phone: phone } = stated
+  const dims = [length, width, height].filter((side) => side !== null)
+  return {
+    ...stated,
+    format: 'generic',
+    received_date: now.toISOString(),
+    posted_at: now.toISOString(),
+    expires_at: stated.expires_at ?? new Date(now.getTime() + OFFER_LIFE_MINUTES.default * 60_000).toISOString(),
+    pick_up_at_state: splitPlace(stated.pick_up_at)?.state ?? '',
+    deliver_to_state: splitPlace(stated.deliver_to)?.state ?? '',
+    vehicle_type: vehicleTypeOf(stated.suggested_truck),
+    dims_raw: dims.length === 3 ? `${dims.join('x')} in.` : '',
+    csa: null,
+    order_alias: '',
+    reply_to: contact_email,
+    reply_to_source: contact_email === '' ? '' : 'entered',
+    subject: '',
+    message_id: '',
+    doubts: [],
+    stop_count: null,
+    stops: [],
+    zones: { pick_up: '', delivery: '' },
+    broker: { company, mc_number, email: contact_email, phone, street: '', city: '' },
+  }
+}
+
+/** Saves an entered offer, or renews the one that it is, and tells the board; answers its id. The mail that it was read in leaves quarantine. */
+export async function createOffer(tx: Tx, input: OfferInput): Promise<number> {
+  const { mail, contact_email } = input
+  if (mail !== null && (await lockWaiting(tx, mail))?.state !== 'quarantined') throw new NotFound()
+  const isRefused = contact_email !== '' && (!mayTakeBids(contact_email) || (await isOurAddress(tx, contact_email)))
+  if (isRefused) throw new BadRequest({ contact_email: [NO_BIDS] })
+  const parsed = parsedOf(input, new Date())
+  const broker = await brokerOf(tx, parsed.broker, parsed.contact_name)
+  const source = mail === null ? 'api' : 'mail'
+  const { id, change } = await saveOffer(tx, {
+    ...(await offerValues(tx, parsed, 'entered')),
+    broker,
+    source,
+    ...(mail !== null && { inbound_mail: mail }),
+  })
+  if (mail !== null) await saveResult(tx, mail, understood(change === 'created' ? 'offer' : 'repost', { offer: id }))
+  await emit(tx, { type: change === 'created' ? 'LOAD_CREATED' : 'LOAD_UPDATED', data: await offerForLive(tx, id) })
+  return id
+}

@@ -1,0 +1,24 @@
+import { fieldsRead, isHalfRead, OFFER_FIELDS } from '#contract/rules/offer-fields.ts'
+import type { MailResult } from '#server/mail/in/inbound.repository.ts'
+import type { ParsedOffer } from '#server/mail/parse/parsed-offer.ts'
+
+/** What a person should know of a mail that was read: that it holds several loads, and that little could be read of them. */
+function remarkOn(offers: readonly ParsedOffer[]): string {
+  const least = offers.filter(isHalfRead).toSorted((a, b) => fieldsRead(a) - fieldsRead(b))[0]
+  const remarks = [
+    offers.length > 1 ? `It holds ${offers.length} loads.` : '',
+    least ? `Only ${fieldsRead(least)} of ${OFFER_FIELDS} fields could be read.` : '',
+  ]
+  return remarks.filter((remark) => remark !== '').join(' ')
+}
+
+/** Handles the loads of a mail one after another; the mail shows the first, and counts as an offer where any of them is new. */
+export async function handleLoads(
+  offers: readonly [ParsedOffer, ...ParsedOffer[]],
+  handle: (offer: ParsedOffer) => Promise<MailResult>,
+): Promise<MailResult> {
+  const first = await handle(offers[0])
+  const states = [first.state]
+  for (const offer of offers.slice(1)) states.push((await handle(offer)).state)
+  return { ...first, state: states.find((state) => state === 'offer') ?? first.state, reason: first.reason || remarkOn(offers) }
+}

@@ -1,0 +1,272 @@
+import type { OfferDoubt, OfferStop } from '#contract/entities/offer.ts'
+import { zoneOfPlace } from '#contract/rules/place-zone.ts'
+import { type Part, partsOf } from '#server/mail/parse/label-parts.ts'
+import type { Meaning } from '#server/mail/parse/label-words.ts'
+import { type LooseWhen, looseWhen } from '#server/mail/parse/loose-when.ts'
+import type { Fields } from '#server/mail/parse/parsed-offer.ts'
+import type { Posting } from '#server/mail/parse/posting.ts'
+import { laneIn, placeIn, placesIn, type PrintedPlace } from '#server/mail/parse/printed-places.ts'
+import { signatureOf } from '#server/mail/parse/signature.ts'
+import { splitLoads } from '#server/mail/parse/split-loads.ts'
+import { centsSaid, flagsSaid, milesSaid, piecesSaid, poundsSaid, type Said, whenSaid } from '#server/mail/parse/trade-words.ts'
+import { labelledTruck, type Truck, truckIn } from '#server/mail/parse/trucks.ts'
+import { centsIn, dimsIn, emailIn, numberIn, phoneIn, poundsIn, wholeIn, yesNo, type Dims } from '#server/mail/parse/values.ts'
+
+const NO_OFFER =
+  /\b(?:rate ?con(?:firmation)?s?|load confirmation|carrier confirmation|booking confirmation|invoice|remittance|statement of account|proof of delivery|bill of lading|you are booked|unsubscribe me|out of (?:the )?office|truck list|available trucks?|trucks? available|empty (?:now|truck))\b/i
+const ORDER_IN_SUBJECT =
+  /\b(?:load|order|shipment|bid|rfq|quote|posting|offer|ref(?:erence)?|po|available|auction)(?:\s+(?:request|offer|available|number|no|id|quote|auction)\b)*\s*[#:]*\s*#?([a-z]{1,4}-?\d[\w-]{1,20}|\d{4,}[\w-]{0,20})/i
+
+type Side = 'pick' | 'drop'
+interface End {
+  place: PrintedPlace | null
+  when: LooseWhen
+  isSure: boolean
+}
+
+/** The parts of one load, with what stands in the mail for all of them, and the doubts that reading them raised. */
+class Load {
+  readonly doubts = new Set<OfferDoubt>()
+  readonly words: string
+  private readonly parts: readonly Part[]
+  private readonly shared: readonly Part[]
+
+  constructor(parts: readonly Part[], shared: readonly Part[]) {
+    this.parts = parts
+    this.shared = shared
+    this.words = parts
+      .filter(
+        ({ meaning, label }) =>
+          meaning === undefined ||
+          meaning === 'load' ||
+          (meaning === 'ignored' && /^(?:cargo|freight|commodity|description|product|goods)$/.test(label)),
+      )
+      .map(({ value }) => value)
+      .join('\n')
+  }
+
+  all(meaning: Meaning): Part[] {
+    return this.parts.filter((part) => part.meaning === meaning && part.value !== '')
+  }
+
+  get(meaning: Meaning): string {
+    return this.all(meaning)[0]?.value ?? ''
+  }
+
+  /** Of the load, or else of the mail. */
+  everywhere(meaning: Meaning): string[] {
+    const own = this.all(meaning)
+    const parts = own.length > 0 ? own : this.shared.filter((part) => part.meaning === meaning && part.value !== '')
+    return parts.map(({ value }) => value)
+  }
+
+  doubt<T>(said: Said<T> | null, field: OfferDoubt): T | null {
+    if (said && !said.isSure) this.doubts.add(field)
+    return said?.value ?? null
+  }
+}
+
+const zoneOf = (place: PrintedPlace | null): string =>
+  place?.country === 'MX'
+    ? 'America/Mexico_City'
+    : ((place && zoneOfPlace({ state: place.state, latitude: null, longitude: null })) ?? 'America/New_York')
+
+const without = (text: string, place: PrintedPlace) =>
+  `${text.slice(0, place.start)} ${text.slice(place.end)}`.replace(/^[\s,;:|@-]+/, '').trim()
+
+interface Labelled {
+  place: PrintedPlace | null
+  /** What stands beside the place, which may be its time. */
+  rest: string
+}
+
+function labelledPlace(load: Load, side: Side): Labelled {
+  const own = load.all(side).map(({ value, stop }) => ({ value, stop, place: placeIn(value) }))
+  const placed = own.filter(({ place }) => place !== null)
+  const chosen = side === 'pick' ? placed[0] : placed.at(-1)
+  const city = load.get(`${side}_city`)
+  const state = load.get(`${side}_state`)
+  const zip = /[A-Z\d][A-Z\d -]{2,9}/i.exec(load.get(`${side}_zip`))?.[0] ?? ''
+  const printed = [city.replace(/[,\s]+$/, ''), state].filter((text) => text !== '').join(', ')
+  const parts = placeIn(`${printed} ${zip}`.trim())
+  const place = parts && (chosen?.place == null || parts.zip !== '') ? parts : (chosen?.place ?? null)
+  const beside = chosen?.place ? without(chosen.value, chosen.place) : ''
+  const rest = isWhen(beside) ? beside : (own.find((part) => part.place === null && isWhen(part.value))?.value ?? '')
+  return { place, rest }
+}
+
+const hasTime = (text: string) => /\d:\d\d|\d\s?[ap]\.?m\b|(?<!\d[/-]|\d)[012]\d[0-5]\d(?![\d/-])/i.test(text)
+const isWhen = (text: string) =>
+  /\d{1,2}[/-]\d|\d:\d\d|\b(?:today|tomorrow|asap|now|direct|open|tbd|flexible|will call|(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]* \d|mon|tue|wed|thu|fri|sat|sun)/i.test(
+    text,
+  )
+
+function whenOfEnd(load: Load, side: Side, place: PrintedPlace | null, beside: string, receivedAt: Date): LooseWhen {
+  const dates = load.all(`${side}_date`).map(({ value }) => value)
+  const labelled = side === 'pick' ? dates[0] : dates.at(-1)
+  const time = load.get(`${side}_time`)
+  const date = labelled ?? (isWhen(beside) ? beside : '')
+  const stated = date !== '' && time !== '' && !hasTime(date) ? `${date} ${time}` : date || time
+  const said = stated === '' ? whenSaid(load.words, side) : ''
+  return looseWhen(stated || said, { receivedAt, zone: zoneOf(place) })
+}
+
+/** The ends of the lane as free words or the subject name them, where no label does. */
+function laneOf(load: Load, subject: string): { pick: PrintedPlace | null; drop: PrintedPlace | null; isSure: boolean } {
+  for (const line of [...load.words.split('\n'), load.words.replaceAll('\n', ' '), subject]) {
+    const lane = laneIn(line)
+    if (lane)
+      return { pick: lane.from, drop: lane.to, isSure: (lane.from.isSure && lane.to.isSure) || line !== load.words.replaceAll('\n', ' ') }
+  }
+  const [pick = null, drop = null] = placesIn(load.words.replaceAll('\n', ' ; '))
+  return { pick, drop, isSure: false }
+}
+
+function endOf(load: Load, side: Side, lane: ReturnType<typeof laneOf>, receivedAt: Date): End {
+  const { place, rest } = labelledPlace(load, side)
+  const found = place ?? lane[side]
+  return { place: found, when: whenOfEnd(load, side, found, rest, receivedAt), isSure: place !== null || lane.isSure }
+}
+
+function stopsOf(load: Load): OfferStop[] {
+  const stops = [...load.all('pick'), ...load.all('drop'), ...load.all('stop')]
+    .toSorted((a, b) => a.line - b.line)
+    .flatMap(({ meaning, value }, index) => {
+      const place = placeIn(value)
+      const kind = meaning === 'pick' || (meaning === 'stop' && index === 0) ? ('pickup' as const) : ('delivery' as const)
+      return place ? [{ kind, at: place.text, date_raw: without(value, place).slice(0, 120) }] : []
+    })
+  return stops.length > 2 ? stops : []
+}
+
+function sizeOf(load: Load): { dims: Dims; raw: string } {
+  const printed = load
+    .all('dims')
+    .map(({ value }) => value)
+    .join('; ')
+  const raw = printed || (/[^\n]{0,20}\d\s*(?:in|"|')?\s*[x×]\s*\d[^\n]{0,40}/i.exec(load.words)?.[0] ?? '')
+  const dims = dimsIn(raw)
+  return { dims: dims.height === null && printed === '' ? dimsIn('') : dims, raw: printed || (dims.height === null ? '' : raw.trim()) }
+}
+
+function truckOf(load: Load, pounds: number | null, subject: string): Truck | null {
+  const labelled = load.get('truck')
+  if (labelled !== '') return labelledTruck(labelled, pounds)
+  const said = truckIn(load.words) ?? truckIn(subject)
+  if (said) return said
+  const bare = /(?:^|[|,;\n])\s*(?:53'?\s*)?van\s*(?:[|,;\n]|$)/i.test(load.words)
+  return bare ? labelledTruck('Van', pounds) : null
+}
+
+const flag = (text: string): boolean | null =>
+  yesNo(text) ?? (/^(?:none|not|non)\b/i.test(text) ? false : /^(?:required|needed|req)\b/i.test(text) ? true : null)
+
+/** The two halves of "3 / 1,475 lbs". */
+function halves(load: Load): { pieces: string; weight: string } {
+  const [count = '', weight = ''] = load.get('pieces_weight').split('/')
+  const [pounds = weight, pieces = count] = load
+    .get('weight_pieces')
+    .split('/')
+    .filter((half) => half !== '')
+  return { pieces, weight: pounds }
+}
+
+const thousands = (text: string): number | null => {
+  const pounds = poundsIn(text)
+  return pounds !== null && pounds < 100 && /^\D*[\d.]+\s?k\b/i.test(text) ? pounds * 1000 : pounds
+}
+
+function fieldsOf(load: Load, posting: Posting, written: readonly string[], receivedAt: Date, isOnly: boolean): Fields {
+  const subject = isOnly ? posting.subject : ''
+  const lane = laneOf(load, subject)
+  const pick = endOf(load, 'pick', lane, receivedAt)
+  const drop = endOf(load, 'drop', lane, receivedAt)
+  const split = halves(load)
+  const notes = load
+    .all('notes')
+    .map(({ value }) => value)
+    .join('\n')
+  const said = flagsSaid(`${load.words}\n${notes}`)
+  const weight = thousands(load.get('weight')) ?? thousands(split.weight) ?? load.doubt(poundsSaid(load.words), 'weight')
+  const truck = truckOf(load, weight, subject)
+  const size = sizeOf(load)
+  const stops = stopsOf(load)
+  const signature = signatureOf(written, posting.from.name)
+  const contacts = load.everywhere('contact_name')
+  const firms = load.everywhere('company')
+  const orderLabel = [...load.all('order_number'), ...load.all('load')]
+    .map(({ value }) => /^#?\s*([\w./-]*\d[\w./-]*)/.exec(value)?.[1])
+    .find((number) => number !== undefined)
+  if (truck && !truck.isSure) load.doubts.add('vehicle_type')
+  for (const [end, at, state, date] of [
+    [pick, 'pick_up_at', 'pick_up_at_state', 'pick_up_date'],
+    [drop, 'deliver_to', 'deliver_to_state', 'delivery_date'],
+  ] as const) {
+    if (end.place && !end.isSure) load.doubts.add(at).add(state)
+    if (end.when.isGuess) load.doubts.add(date)
+  }
+  const expires =
+    load.everywhere('expires_at')[0] ??
+    /\b(?:auction|bid(?:ding)?|posting|quote)s? (?:closes?|ends?|due|expires?)\s*(?:at|on|by)?\s*([^\n]{4,40})/i.exec(
+      written.join('\n'),
+    )?.[1] ??
+    ''
+  const now = { receivedAt, zone: zoneOf(pick.place) }
+  const email =
+    load
+      .everywhere('contact_email')
+      .map((text) => emailIn(text))
+      .find((address) => address !== '') ?? contacts.map((text) => emailIn(text)).find((address) => address !== '')
+  return {
+    pickUp: pick.place?.text ?? '',
+    pickUpDate: pick.when,
+    deliverTo: drop.place?.text ?? '',
+    deliveryDate: drop.when,
+    ...(truck && { truck: truck.printed, vehicleType: truck.type }),
+    loadType: load.get('load_type'),
+    miles: numberIn(load.get('miles'), 20_000) ?? load.doubt(milesSaid(load.words), 'miles'),
+    pieces: wholeIn(load.get('pieces')) ?? wholeIn(split.pieces) ?? load.doubt(piecesSaid(load.words), 'pieces'),
+    weight,
+    dims: size.dims,
+    dimsRaw: size.raw,
+    stackable: flag(load.get('stackable')) ?? said.stackable ?? null,
+    hazardous: flag(load.get('hazardous')) ?? said.hazardous ?? null,
+    fastLoad: flag(load.get('fast_load')) ?? said.fastLoad ?? null,
+    dockLevel: flag(load.get('dock_level')) ?? said.dockLevel ?? null,
+    team: flag(load.get('team')) ?? said.team ?? null,
+    liftgate: flag(load.get('liftgate')) ?? said.liftgate ?? null,
+    priceCents: centsIn(load.get('price')) ?? load.doubt(centsSaid(load.words), 'posted_price_cents'),
+    notes,
+    orderNumber: orderLabel ?? ORDER_IN_SUBJECT.exec(subject)?.[1] ?? ORDER_IN_SUBJECT.exec(load.words)?.[1],
+    contactName: contacts.find((text) => emailIn(text) === '' && phoneIn(text) === '') ?? signature.person,
+    ...(email && { email }),
+    phone: [...load.everywhere('contact_phone'), ...contacts].map((text) => phoneIn(text)).find((phone) => phone !== '') ?? signature.phone,
+    expiresAt: expires === '' ? null : looseWhen(expires, now).at,
+    postedAt: load.get('posted_at') === '' ? null : looseWhen(load.get('posted_at'), now).at,
+    broker: { company: firms[0] ?? signature.company, mc_number: /\d{4,8}/.exec(load.everywhere('mc')[0] ?? '')?.[0] ?? signature.mc },
+    stops,
+    stopCount: wholeIn(load.get('stops'), 99) ?? (stops.length > 2 ? stops.length : null),
+    doubts: [...load.doubts],
+  }
+}
+
+/** Whether enough is said to call it a load: both ends, and anything of what, when or with what. */
+const isLoad = ({ pickUp, deliverTo, weight, pieces, miles, truck, priceCents, pickUpDate }: Fields): boolean =>
+  pickUp !== '' &&
+  deliverTo !== '' &&
+  [weight, pieces, miles, truck, priceCents, pickUpDate.raw || null].some((said) => said !== null && said !== undefined)
+
+/** Reads loads from any body by the words of the trade: labels in any order, tables, and free sentences. Empty where it offers none. */
+export function readGeneric(body: readonly string[], posting: Posting, receivedAt: Date): Fields[] {
+  const lines = body.slice(0, 1500)
+  if (NO_OFFER.test(posting.subject) || lines.slice(0, 12).some((line) => NO_OFFER.test(line.slice(0, 300)))) return []
+  const { loads, shared } = splitLoads(partsOf(lines))
+  const written = lines.filter((line) => line !== '')
+  return loads
+    .map((parts) => {
+      const isOnly = loads.length === 1
+      const own = isOnly ? written : [...shared, ...parts].flatMap(({ value }) => (value === '' ? [] : [value]))
+      return fieldsOf(new Load(parts, shared), posting, own, receivedAt, isOnly)
+    })
+    .filter(isLoad)
+}

@@ -1,0 +1,242 @@
+import { labelKey, type Meaning, meaningOf } from '#server/mail/parse/label-words.ts'
+import { placeIn } from '#server/mail/parse/printed-places.ts'
+import { truckIn } from '#server/mail/parse/trucks.ts'
+import { phoneIn } from '#server/mail/parse/values.ts'
+
+/** One thing that a line says: the value of a label, or free words where `meaning` is missing. */
+export interface Part {
+  line: number
+  meaning?: Meaning
+  /** What the label was, as the dictionary writes it. */
+  label: string
+  /** The number of the stop that the label names. */
+  stop?: number
+  value: string
+  /** The row of a table of loads that it stands in. */
+  row?: number
+}
+
+const BULLET = /^(?:[•·▪►✔✓○●‣◦]|[-–—*](?=\s))\s*/
+/** A line that parts one load of a mail from the next. */
+export const SEPARATOR = /^(?:[-=*_~]{3,}|#?\d{1,2}\s?[.)]$|(?:load|offer|shipment|option|order)\s*#?\s*\d{1,2}\b\s*:?$)/i
+const SEPARATED = /^(.{1,45}?)(?:\s*\.{3,}\s*|\s*…\s*|\s+[-–—=]\s+|\s*=\s*)(.+)$/
+const MOST_LABEL_WORDS = 7
+const MOST_PREFIX_WORDS = 4
+
+const free = (line: number, value: string): Part => ({ line, label: '', value: value.trim() })
+
+function labelled(line: number, label: string, value: string): Part | null {
+  const found = meaningOf(label)
+  return found ? { line, ...found, label: labelKey(label), value: value.trim() } : null
+}
+
+interface Found {
+  start: number
+  end: number
+  label: string
+}
+
+/** The labels of a line that end in a colon: of the words before it, the most that the dictionary knows. */
+function colonLabels(text: string): Found[] {
+  const labels: Found[] = []
+  let from = 0
+  for (const { index } of text.matchAll(/:(?!\/\/)(?!\d\d(?!\d))/g)) {
+    const before = text.slice(Math.max(from, index - 80), index)
+    const offset = index - before.length
+    const words = [...before.matchAll(/\S+/g)].slice(-MOST_LABEL_WORDS)
+    const first = words.find((word) => meaningOf(before.slice(word.index)) !== undefined)
+    if (first) labels.push({ start: offset + first.index, end: index + 1, label: before.slice(first.index) })
+    from = index + 1
+  }
+  return labels
+}
+
+const SURE_VALUE: Partial<Record<Meaning, (value: string) => boolean>> = {
+  truck: (value) => truckIn(value) !== null && value.length < 40,
+  company: (value) => /^[A-Z0-9][\w&'.-]*(?: [A-Z0-9&][\w&'.-]*){0,5}$/.test(value),
+  contact_phone: (value) => phoneIn(value) !== '',
+  order_number: (value) => /^#?[A-Z]{0,5}-?\d[\w-]{0,20}$/i.test(value),
+  load: (value) => /^#?[A-Z]{0,5}-?\d[\w-]{2,20}$/i.test(value),
+  mc: (value) => /^#?\d{4,8}$/.test(value),
+  pick: (value) => placeIn(value)?.start === 0,
+  drop: (value) => placeIn(value)?.start === 0,
+}
+const NUMBERS = new Set<Meaning>(['weight', 'miles', 'pieces', 'price', 'dims', 'stops'])
+const isNumber = (value: string) =>
+  /^[#~$]?\s?\d[\d,.]*(?:\s*(?:lbs?\.?|kgs?|mi|miles|usd|pcs|in\.?)?)$/i.test(value) || /^\d+\s*x\s*\d+/i.test(value)
+const isDate = (value: string) =>
+  value.length < 60 &&
+  /^(?:\d{1,2}[/-]\d{1,2}|\d{4}-\d\d|(?:mon|tue|wed|thu|fri|sat|sun)[a-z]{0,6}\b|(?:today|tomorrow|asap)\b|(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]{0,6}\.? \d)/i.test(
+    value,
+  )
+
+const isDateAlone = (value: string) => isDate(value) && !/\b(?:del|deliver|drop|due|pick|pu|ready)/i.test(value)
+
+/** A label without a colon, believed only where what follows it is plainly its value. */
+function prefixed(line: number, text: string): Part | null {
+  const words = [...text.slice(0, 120).matchAll(/\S+/g)].slice(0, MOST_PREFIX_WORDS)
+  for (const word of words.toReversed()) {
+    const end = word.index + word[0].length
+    const value = text
+      .slice(end)
+      .replace(/^[\s#:–-]+/, '')
+      .trim()
+    const part = value === '' || (!/\p{L}/u.test(word[0]) && word[0] !== '#') ? null : labelled(line, text.slice(0, end), value)
+    if (!part?.meaning) continue
+    const isSure =
+      SURE_VALUE[part.meaning] ?? (NUMBERS.has(part.meaning) ? isNumber : part.meaning.endsWith('_date') ? isDateAlone : () => false)
+    if (isSure(value)) return part
+  }
+  return null
+}
+
+function ofText(line: number, printed: string): Part[] {
+  const text = printed.replace(BULLET, '').trim()
+  if (text === '' || SEPARATOR.test(text)) return [free(line, text)]
+  const labels = colonLabels(text)
+  if (labels.length > 0) {
+    const parts = labels.map(({ end, label }, index) => labelled(line, label, text.slice(end, labels[index + 1]?.start))!)
+    const before = text.slice(0, labels[0]!.start).replace(/[\s,;|-]+$/, '')
+    return before === '' ? parts : [...ofText(line, before), ...parts]
+  }
+  if (text.length < 60 && meaningOf(text)) return [labelled(line, text, '')!]
+  const [, label = '', value = ''] = SEPARATED.exec(text) ?? []
+  const separated = label !== '' && placeIn(label) === null ? labelled(line, label, value) : null
+  return [separated ?? prefixed(line, text) ?? free(line, text)]
+}
+
+function ofCells(line: number, cells: string[]): Part[] {
+  const parts: Part[] = []
+  for (let index = 0; index < cells.length; index++) {
+    const cell = cells[index] ?? ''
+    const next = cells[index + 1] ?? ''
+    const part = cell.length < 60 && next !== '' && meaningOf(next) === undefined ? labelled(line, cell, next) : null
+    if (part) {
+      parts.push(part)
+      index++
+    } else if (cell !== '') parts.push(...ofText(line, cell))
+  }
+  return parts
+}
+
+export const cellsIn = (line: string): string[] =>
+  (line.includes('\t') ? line.split('\t') : line.split(/\s*\|\s*/)).map((cell) => cell.trim())
+
+interface Table {
+  heads: ReturnType<typeof meaningOf>[]
+  /** The lines of its rows. */
+  rows: number[]
+}
+
+/** A row of labels with rows of as many values under it. */
+function tableAt(lines: readonly string[], start: number): Table | null {
+  const cells = cellsIn(lines[start] ?? '')
+  const heads = cells.map((cell) => (cell.length < 40 ? meaningOf(cell) : undefined))
+  const known = heads.filter((head) => head !== undefined).length
+  if (known < 2 || known < cells.length * 0.6) return null
+  const rows: number[] = []
+  for (const [index, line] of lines.slice(start + 1).entries()) {
+    if (line === '') continue
+    const values = cellsIn(line)
+    if (values.length !== cells.length || values.filter((value) => meaningOf(value) !== undefined).length > values.length / 3) break
+    rows.push(start + 1 + index)
+  }
+  return rows.length > 0 ? { heads, rows } : null
+}
+
+const SIDES = new Set<Meaning>(['pick', 'drop'])
+
+/** A table with a column for each end of the lane: "City | Warren, MI | Saltillo, MS". */
+function sidesAt(lines: readonly string[], start: number): Part[] {
+  const sides = cellsIn(lines[start] ?? '')
+    .map((cell) => meaningOf(cell)?.meaning)
+    .filter((meaning) => meaning !== undefined && SIDES.has(meaning))
+  if (sides.length !== 2) return []
+  const parts: Part[] = []
+  for (const [index, line] of lines.slice(start + 1).entries()) {
+    if (line === '') continue
+    const [label = '', ...values] = cellsIn(line)
+    const found = meaningOf(label)
+    if (values.length !== 2 || !found || !/^(?:place|state|zip|date|time|ignored)$/.test(found.meaning)) break
+    for (const [side, value] of values.entries()) {
+      const meaning = ofSide(found.meaning, sides[side] as 'pick' | 'drop')
+      parts.push({ line: start + 1 + index, meaning, label: '', value })
+    }
+  }
+  return parts
+}
+
+const ofSide = (meaning: Meaning, side: 'pick' | 'drop'): Meaning =>
+  meaning === 'place'
+    ? `${side}_city`
+    : meaning === 'state' || meaning === 'zip' || meaning === 'date' || meaning === 'time'
+      ? `${side}_${meaning}`
+      : meaning
+
+/** What the lines of a body say, in their order: the values of labels, the cells of tables, and free words. */
+export function partsOf(lines: readonly string[]): Part[] {
+  const parts: Part[] = []
+  let row = 0
+  for (let line = 0; line < lines.length; line++) {
+    const text = lines[line] ?? ''
+    const isCells = text.includes('\t') || text.includes(' | ')
+    const sides = isCells ? sidesAt(lines, line) : []
+    const table = isCells && sides.length === 0 ? tableAt(lines, line) : null
+    if (sides.length > 0) {
+      parts.push(...sides)
+      line = sides.at(-1)!.line
+    } else if (table) {
+      for (const next of table.rows) {
+        row++
+        for (const [index, value] of cellsIn(lines[next] ?? '').entries()) {
+          const head = table.heads[index]
+          parts.push(head ? { line: next, ...head, label: '', value, row } : { ...free(next, value), row })
+        }
+      }
+      line = table.rows.at(-1)!
+    } else parts.push(...(isCells ? ofCells(line, cellsIn(text)) : ofText(line, text)))
+  }
+  return withContext(parts)
+}
+
+const OWN_SIDE = /^(pick|drop)(?:_|$)/
+const BELOW = 5
+
+/** Gives labels without a value the next words, and "City" or "Date" the side of the lane that they stand under. */
+function withContext(parts: Part[]): Part[] {
+  const result: Part[] = []
+  let side: 'pick' | 'drop' | undefined
+  let heading = -1
+  let isPlaced = false
+  let open: Part | undefined
+  for (const part of parts) {
+    if (part.row !== undefined) {
+      result.push(part)
+      continue
+    }
+    const own = OWN_SIDE.exec(part.meaning ?? '')?.[1] as 'pick' | 'drop' | undefined
+    if (part.meaning === undefined) {
+      if (part.value !== '' && open !== undefined && part.line - open.line <= 2) {
+        open.value = part.value
+        isPlaced ||= placeIn(part.value) !== null
+        open = undefined
+      } else if (part.value !== '' && side && part.line - heading <= BELOW && isDate(part.value.replace(/^(?:on|at|by)\s+/i, ''))) {
+        result.push({ ...part, meaning: `${side}_date` })
+      } else if (side && !isPlaced && part.line - heading <= BELOW && placeIn(part.value)?.start === 0) {
+        result.push({ ...part, meaning: side })
+        isPlaced = true
+      } else result.push(part)
+      continue
+    }
+    open = undefined
+    if (part.meaning === 'pick' || part.meaning === 'drop') {
+      side = part.meaning
+      heading = part.line
+      isPlaced = placeIn(part.value) !== null
+    } else if (own) side = own
+    const kept = side ? { ...part, meaning: ofSide(part.meaning, side) } : part
+    result.push(kept)
+    if (kept.value === '') open = kept
+  }
+  return result.filter(({ meaning, value }) => meaning !== undefined || value !== '')
+}

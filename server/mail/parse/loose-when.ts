@@ -1,0 +1,105 @@
+import { offsetAt, ZONE, ZONES, wallToInstant, type When } from '#server/mail/parse/when.ts'
+
+/** A time as people write it; `isGuess` where its day or its half of the day had to be guessed. */
+export interface LooseWhen extends When {
+  isGuess: boolean
+  /** The zone that was taken for it, where it names none. */
+  zone: string
+}
+
+/** What a time without a date, a year or a zone is read by. */
+export interface Now {
+  receivedAt: Date
+  zone: string
+}
+
+const MONTHS = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ')
+const WEEKDAYS = 'sun mon tue wed thu fri sat'.split(' ')
+const MONTH = String.raw`(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]{0,6}\.?`
+const DAY = 86_400_000
+
+const NUMERIC = /(?<![\d/.:-])(\d{1,2})[/-](\d{1,2})(?:[/-](\d{4}|\d{2}))?(?![\d/:])/
+const ISO = /(?<!\d)(\d{4})-(\d{1,2})-(\d{1,2})(?!\d)/
+const NAMED = new RegExp(String.raw`\b${MONTH}\s+(\d{1,2})(?:st|nd|rd|th)?\b(?:,?\s+(20\d{2})\b)?`, 'i')
+const DAY_FIRST = new RegExp(String.raw`\b(\d{1,2})[\s-]${MONTH}(?:[\s-](20\d{2}|\d{2})\b)?`, 'i')
+const RELATIVE = /\b(today|tonight|tomorrow|tmrw|tmw|tom)\b/i
+const WEEKDAY = /\b(sun|mon|tue|wed|thu|fri|sat)(?:day|s|sday|nesday|r|rs|rsday|urday)?\b/i
+const CLOCK = /(?<![\d:/-])(\d{1,2})(?::|h)(\d{2})(?::\d{2})?\s*([ap])?\.?(?:m\b)?/i
+const HOUR = /(?<![\d:/.$-])(\d{1,2})\s*([ap])\.?m\b/i
+const MILITARY = /(?<![\d:/.,$#-])([01]\d|2[0-3])([0-5]\d)(?![\d/,]|\s*(?:lbs?|#|mi|pcs))(?:\s*(?:hrs?|h)\b)?/i
+const NOON = /\b(noon|midnight)\b/i
+
+interface Wall {
+  year: number
+  month: number
+  day: number
+}
+
+function wallOf(instant: number, zone: string): Wall {
+  const date = new Date(instant + offsetAt(zone, instant))
+  return { year: date.getUTCFullYear(), month: date.getUTCMonth(), day: date.getUTCDate() }
+}
+
+/** A day without its year is the next one of that name, or one of the last two months. */
+function yearOf(month: number, day: number, today: Wall): number {
+  const isLongGone = Date.UTC(today.year, month, day) < Date.UTC(today.year, today.month, today.day) - 60 * DAY
+  return isLongGone ? today.year + 1 : today.year
+}
+
+function dayIn(text: string, today: Wall): { wall: Wall; rest: string; isGuess: boolean } | null {
+  const dated = (found: RegExpExecArray, year: string | undefined, month: number, day: number) => {
+    const full = year === undefined ? yearOf(month, day, today) : Number(year) < 100 ? 2000 + Number(year) : Number(year)
+    const check = new Date(Date.UTC(full, month, day))
+    if (check.getUTCMonth() !== month || check.getUTCDate() !== day || full < 2000 || full > 2099) return null
+    const rest = `${text.slice(0, found.index)} | ${text.slice(found.index + found[0].length)}`
+    return { wall: { year: full, month, day }, rest, isGuess: false }
+  }
+  const iso = ISO.exec(text)
+  if (iso) return dated(iso, iso[1], Number(iso[2]) - 1, Number(iso[3]))
+  const numeric = NUMERIC.exec(text)
+  if (numeric) return dated(numeric, numeric[3], Number(numeric[1]) - 1, Number(numeric[2]))
+  const named = NAMED.exec(text)
+  if (named) return dated(named, named[3], MONTHS.indexOf(named[1]!.toLowerCase()), Number(named[2]))
+  const dayFirst = DAY_FIRST.exec(text)
+  if (dayFirst) return dated(dayFirst, dayFirst[3], MONTHS.indexOf(dayFirst[2]!.toLowerCase()), Number(dayFirst[1]))
+  const later = (found: RegExpExecArray, days: number, isGuess: boolean) => {
+    const wall = wallOf(Date.UTC(today.year, today.month, today.day + days, 12), 'UTC')
+    return { wall, rest: `${text.slice(0, found.index)} | ${text.slice(found.index + found[0].length)}`, isGuess }
+  }
+  const relative = RELATIVE.exec(text)
+  if (relative) return later(relative, /^to(?:day|night)/i.test(relative[1]!) ? 0 : 1, false)
+  const weekday = WEEKDAY.exec(text)
+  if (!weekday) return null
+  const now = new Date(Date.UTC(today.year, today.month, today.day)).getUTCDay()
+  return later(weekday, (WEEKDAYS.indexOf(weekday[1]!.toLowerCase().slice(0, 3)) - now + 7) % 7, true)
+}
+
+function timeIn(text: string): { hour: number; minute: number; isGuess: boolean } | null {
+  const clock = CLOCK.exec(text)
+  if (clock) return halved(Number(clock[1]), Number(clock[2]), clock[3])
+  const hour = HOUR.exec(text)
+  if (hour) return halved(Number(hour[1]), 0, hour[2])
+  const military = MILITARY.exec(text)
+  if (military) return { hour: Number(military[1]), minute: Number(military[2]), isGuess: false }
+  const word = NOON.exec(text)
+  return word ? { hour: /noon/i.test(word[1]!) ? 12 : 0, minute: 0, isGuess: false } : null
+}
+
+function halved(hour: number, minute: number, half: string | undefined) {
+  const full = half ? (hour % 12) + (/p/i.test(half) ? 12 : 0) : hour
+  return full > 23 || minute > 59 ? null : { hour: full, minute, isGuess: false }
+}
+
+/** Reads "11/19 0800-1200", "Thu, Nov 19 at 9:00 AM CST", "tomorrow by 9am": of a window its beginning; words such as ASAP have no instant. */
+export function looseWhen(printed: string, { receivedAt, zone }: Now): LooseWhen {
+  const raw = printed.trim().slice(0, 200)
+  const stated = ZONE.exec(raw)
+  const at = stated?.[2] ? 'UTC' : (ZONES[(stated?.[1] ?? '').toUpperCase()] ?? zone)
+  const today = wallOf(receivedAt.getTime(), at)
+  const day = dayIn(raw, today)
+  const time = timeIn(day?.rest ?? raw)
+  if (!day && !time) return { raw, at: null, isGuess: false, zone: '' }
+  const { year, month, day: date } = day?.wall ?? today
+  const wall = Date.UTC(year, month, date, time?.hour ?? 12, time?.minute ?? 0)
+  return { raw, at: new Date(wallToInstant(wall, at)), isGuess: !day || day.isGuess, zone: stated ? '' : at }
+}

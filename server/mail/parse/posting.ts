@@ -1,0 +1,116 @@
+import { sameHouse } from '#contract/rules/mail-domain.ts'
+import { oneLine } from '#server/mail/parse/clean.ts'
+import type { ReadMail } from '#server/mail/parse/read-mail.ts'
+import { emailIn, emailsIn } from '#server/mail/parse/values.ts'
+
+/** A mail as whoever posted the load wrote it: what others forwarded it with is taken off. */
+export interface Posting {
+  from: ReadMail['from']
+  /** The first Reply-To address, or ''. */
+  replyTo: string
+  subject: string
+  date: Date | null
+  bodies: string[][]
+  html: string
+  /** Addresses that no bid may go to: who forwarded the mail, and whom it was sent to. */
+  ours: string[]
+  /** Whether a subject says that it was forwarded, and nothing in the mail says by whom. */
+  isSenderUnsure: boolean
+}
+
+interface Header {
+  from: string
+  replyTo: string
+  to: string
+  subject: string
+}
+
+interface Forward {
+  headers: Header[]
+  lines: string[]
+}
+
+const SUBJECT = /^\s*(?:\[[^\]]{1,40}\]\s*)?(?:(?:re|aw|sv)\s*:\s*)?(?:fwd?|wg|rv|tr|enc|i)\s*(?:\[\d+\])?\s*:/i
+const PREFIXES = /^\s*(?:(?:\[[^\]]{1,40}\]|(?:re|aw|sv|fwd?|wg|rv|tr|enc|i)\s*(?:\[\d+\])?\s*:)\s*)+/i
+const MARKER = /^(?:begin forwarded message:?|-{2,}\s*(?:forwarded|original) message\s*-{2,}|_{20,})$/i
+const NAMED = /^\*?(from|reply-to|sent|date|to|cc|subject)\*?\s*:\s*\*?\s*(.*)$/i
+// Gmail prints what was bold between stars: "*Broker Name: *Matthew".
+const STARS = /(^|[\s(>])\*([^*\n]{0,60}[a-z][^*\n]{0,60})\*/gi
+const QUOTES = /^(?:>\s?)+/
+const MOST_FORWARDS = 5
+
+const unquoted = (line: string) => line.replace(QUOTES, '').trim()
+
+function headerAt(lines: readonly string[], start: number): { header: Header; end: number } | null {
+  const found: Partial<Record<string, string>> = {}
+  let end = start
+  for (let index = start; index < Math.min(lines.length, start + 16); index++) {
+    const line = lines[index] ?? ''
+    const [, name, value = ''] = NAMED.exec(line) ?? []
+    if (name === undefined) {
+      if (line !== '' && end === index && found.subject !== undefined) found.subject += ` ${line}`
+      else if (line !== '') break
+      else if (found.subject !== undefined && found.from !== undefined && Object.keys(found).length > 2) break
+      if (line !== '') end = index + 1
+      continue
+    }
+    found[name.toLowerCase()] ??= value
+    end = index + 1
+  }
+  if (found.from === undefined || Object.keys(found).length < 3 || (found.date ?? found.sent) === undefined) return null
+  return {
+    header: { from: found.from, replyTo: found['reply-to'] ?? '', to: `${found.to ?? ''} ${found.cc ?? ''}`, subject: found.subject ?? '' },
+    end,
+  }
+}
+
+/** The innermost forwarded mail of a body; null where nothing is forwarded in it. */
+function forwardIn(body: readonly string[], isForward: boolean): Forward | null {
+  if (!isForward && !body.some((line) => /forwarded message/i.test(line) && MARKER.test(unquoted(line)))) return null
+  let lines = body.map(unquoted)
+  const headers: Header[] = []
+  while (headers.length < MOST_FORWARDS) {
+    const start = lines.findIndex((line, index) => /^\*?from\*?\s*:/i.test(line) && headerAt(lines, index) !== null)
+    const found = start < 0 ? null : headerAt(lines, start)
+    if (!found) break
+    headers.push(found.header)
+    lines = lines.slice(found.end)
+  }
+  if (headers.length > 0) return { headers, lines }
+  return isForward && body.some((line) => line.startsWith('>')) ? { headers, lines } : null
+}
+
+function mailboxOf(printed: string): ReadMail['from'] {
+  const address = emailIn(printed)
+  const name = oneLine(printed.replace(/[<[(].*$/, '').replace(/["*']/g, ''), 160)
+  return { name: name.toLowerCase().includes(address) && address !== '' ? '' : name, address }
+}
+
+/** Takes off what a mail was forwarded with: by Gmail, Outlook, Apple Mail, as an attachment, quoted, and more than once. */
+export function postingOf(mail: ReadMail): Posting {
+  const isForward = SUBJECT.test(mail.subject)
+  const bodies = [mail.htmlLines, mail.textLines.map((line) => (line.includes('*') ? line.replace(STARS, '$1$2 ') : line))]
+  const forwards = bodies.map((body) => forwardIn(body, isForward))
+  const headers = forwards.find((forward) => forward !== null && forward.headers.length > 0)?.headers ?? []
+  const inner = headers.at(-1)
+  const written = bodies.map((body, index) => forwards[index]?.lines ?? body.filter((line) => !line.startsWith('>')))
+  const { from, replyTo, subject, date, html } = mail
+  const to = mail.to.filter((address) => !sameHouse(address, from.address))
+  const posting = { date, bodies: written, html, isSenderUnsure: false }
+  const plain = isForward ? subject.replace(PREFIXES, '') : subject
+  if (!inner) {
+    const isQuoted = forwards.some((forward) => forward !== null)
+    if (isQuoted) return { ...posting, from, replyTo: '', subject: plain, ours: [from.address, ...to] }
+    return { ...posting, from, replyTo, subject: plain, ours: to, isSenderUnsure: isForward }
+  }
+  const poster = mailboxOf(inner.from)
+  const passers = [from.address, replyTo, ...headers.slice(0, -1).map((header) => emailIn(header.from)), ...mail.to]
+  const theirs = headers.flatMap((header) => emailsIn(header.to))
+  return {
+    ...posting,
+    from: poster,
+    replyTo: emailIn(inner.replyTo),
+    subject: inner.subject.replace(PREFIXES, '') || plain,
+    ours: [...passers, ...theirs].filter((address) => address !== poster.address),
+  }
+}

@@ -1,0 +1,55 @@
+import { phoneIn } from '#server/mail/parse/values.ts'
+
+/** Who signed a mail; '' where nobody did. */
+export interface Signature {
+  person: string
+  company: string
+  phone: string
+  mc: string
+}
+
+const FIRM =
+  /\b(?:llc|l\.l\.c|inc\.?|corp\.?|co\.|ltd\.?|logistics?|freight|transport(?:ation)?|brokerage|brokers?|express|expedit\w+|haulers?|lines|carriers?|trucking|forwarding|cargo|3pl|supply chain|shipping)\s*\.?$/i
+const NO_PERSON =
+  /\b(?:load|loads|dispatch|alerts?|desk|team|freight|logistics|board|agent|ops|operations|list|daily|notifications?|dashboard|express|coverage|support|sales|app|auction|bids?|carrier|truckstop|dat|sylectus|brokerage|no-?reply|info|admin|service|system|llc|inc|network|offers?)\b/i
+const PERSON = /^[\p{Lu}][\p{L}'’.-]{1,20}(?: [\p{Lu}][\p{L}'’.-]{0,20}){0,2}$/u
+const CALLED =
+  /\b(?:[Cc]ontact|[Cc]all|CALL|[Tt]ext|[Ee]-?mail|[Aa]sk for|[Rr]each)\s+(?:your\s+)?(?:(?:broker|rep|agent)\s+)?(\p{Lu}\p{Ll}{1,20}(?: \p{Lu}\p{Ll}{1,20})?)\s+(?:at|on|@)?\s*\(?\+?\d/u
+
+const CLOSING = /^(?:many )?(?:thanks|thank you|thx|best|regards|kind regards|best regards|sincerely|cheers)\b[^.]{0,20}$/i
+const LEAST_DIGITS = 10
+
+const numberOf = (line: string) => {
+  const phone = phoneIn(line)
+  return phone.replace(/\D/g, '').length < LEAST_DIGITS ? '' : phone
+}
+
+const isPerson = (name: string) => PERSON.test(name) && !NO_PERSON.test(name)
+
+/** The name of a person that a mailbox goes by, or ''. */
+export function personOf(name: string): string {
+  const plain = name.replace(/\s+(?:via|from|at|@|-|\|)\s.*$/i, '').trim()
+  return isPerson(plain) ? plain : ''
+}
+
+/** Reads who signed: the line of the sender's name near the end, a firm under it, a phone number there or the only one of the mail. */
+export function signatureOf(lines: readonly string[], senderName: string): Signature {
+  const written = lines.flatMap((line) => line.split(/\s*[|\t]\s*/)).filter((line) => line !== '')
+  const sender = personOf(senderName)
+  const tail = written.slice(-9)
+  const start = tail.findLastIndex(
+    (line, index) => isPerson(line) && (sender === '' ? CLOSING.test(tail[index - 1] ?? '') : line.split(' ')[0] === sender.split(' ')[0]),
+  )
+  const below = start < 0 ? [] : tail.slice(start + 1, start + 6)
+  const called = written.map((line) => CALLED.exec(line)?.[1]).find((name) => name !== undefined && isPerson(name)) ?? ''
+  const phones = new Set(written.map(numberOf).filter((phone) => phone !== ''))
+  const own = below.map(numberOf).find((phone) => phone !== '')
+  const numbers = written.map((line) => /\bMC\s*#?\s*:?\s*(\d{4,8})\b/i.exec(line)?.[1]).filter((mc) => mc !== undefined)
+  const signed = start < 0 ? '' : (tail[start] ?? '')
+  return {
+    person: [signed, called].find((name) => name !== '' && !sender.startsWith(name)) ?? sender,
+    company: below.find((line) => FIRM.test(line) && line.length < 60 && !/[.!?]\s/.test(line)) ?? '',
+    phone: own ?? (phones.size === 1 ? ([...phones][0] ?? '') : ''),
+    mc: new Set(numbers).size === 1 ? (numbers[0] ?? '') : '',
+  }
+}

@@ -1,0 +1,56 @@
+import { vehicleTypeOf } from '#server/mail/parse/values.ts'
+
+const KINDS: [RegExp, string][] = [
+  [/\bsprinters?\b/gi, 'SPRINTER'],
+  [/\bcargo\s*vans?\b|\bcv\b(?!\w)|\bcargovan\b/gi, 'CARGO VAN'],
+  [/\b(?:small|sm)\.?\s*str(?:aight)?s?\b|\b1[0-8]\s*(?:ft|foot|'|’|-foot)\s*(?:straight|box)/gi, 'SMALL STRAIGHT'],
+  [/\b(?:straight|box)\s*(?:truck)?,?\s*1[0-8]\s*(?:ft|foot|'|’)/gi, 'SMALL STRAIGHT'],
+  [/\b(?:large|lg)\.?\s*str(?:aight)?s?\b|\b2[0-8]\s*(?:ft|foot|'|’|-foot)\s*(?:straight|box)/gi, 'LARGE STRAIGHT'],
+  [/\b(?:straight|box)\s*(?:trucks?)?,?\s*(?:2[0-8]\s*(?:ft|foot|'|’))?/gi, 'LARGE STRAIGHT'],
+  [/\bstep\s*-?decks?\b/gi, 'STEP DECK'],
+  [/\bpower\s*only\b/gi, 'POWER ONLY'],
+  [/\bconestogas?\b/gi, 'CONESTOGA'],
+  [/\brgns?\b|\blow\s*-?boys?\b/gi, 'LOWBOY'],
+  [/\breefers?\b|\brefrigerated\b/gi, 'REEFER'],
+  [/\bflat\s*-?beds?\b|\bhot\s*-?shots?\b(?=\s*(?:trailer|truck|flat))/gi, 'FLATBED'],
+  [/\btractors?\b|\bsemi\b|\bdry\s*vans?\b|\b(?:48|53)\s*(?:ft|foot|'|’)|\bvan,?\s*53\b|\bvan\s*\/\s*reefer\b/gi, 'TRACTOR'],
+]
+const CODES: Record<string, string> = { V: 'TRACTOR', F: 'FLATBED', R: 'REEFER', FD: 'FLATBED', SD: 'STEP DECK', PO: 'POWER ONLY' }
+
+/** A truck as the handbook names it; `isSure` where the text names one kind only. */
+export interface Truck {
+  type: string
+  printed: string
+  isSure: boolean
+}
+
+/** The truck that a text names first; null where it names none. */
+export function truckIn(text: string): Truck | null {
+  const line = text.slice(0, 2000)
+  const hits = KINDS.flatMap(([pattern, type]) =>
+    [...line.matchAll(pattern)].map(({ index, 0: printed }) => ({ index, type, printed: printed.trim() })),
+  )
+  const first = hits.reduce<(typeof hits)[number] | null>((best, hit) => (best && best.index <= hit.index ? best : hit), null)
+  if (!first) return null
+  const end = first.index + first.printed.length
+  const others = hits.filter(({ type, index }) => type !== first.type && index >= end)
+  return { type: first.type, printed: first.printed, isSure: others.length === 0 }
+}
+
+const HEAVY_POUNDS = 10_000
+
+/** What a label such as "Equipment" says; a bare "Van" is a trailer where the load needs one. */
+export function labelledTruck(value: string, pounds: number | null): Truck {
+  const printed = value.trim().slice(0, 80)
+  const code = CODES[printed.toUpperCase()]
+  if (code) return { type: code, printed, isSure: true }
+  if (/^\W*vans?\W*$/i.test(printed)) {
+    return {
+      type: pounds !== null && pounds <= HEAVY_POUNDS ? 'CARGO VAN' : 'TRACTOR',
+      printed,
+      isSure: pounds !== null && pounds > HEAVY_POUNDS,
+    }
+  }
+  const truck = truckIn(printed)
+  return truck ? { ...truck, printed } : { type: vehicleTypeOf(printed), printed, isSure: false }
+}

@@ -1,0 +1,33 @@
+import type { Offer, OfferDoubt } from '#contract/entities/offer.ts'
+import styles from './doubt.module.css'
+
+const WORDS: Record<OfferDoubt, string> = {
+  pick_up_at: 'pickup',
+  pick_up_at_state: 'pickup state',
+  pick_up_date: 'pickup time',
+  deliver_to: 'delivery',
+  deliver_to_state: 'delivery state',
+  delivery_date: 'delivery time',
+  vehicle_type: 'vehicle',
+  miles: 'miles',
+  pieces: 'pieces',
+  weight: 'weight',
+  posted_price_cents: 'posted price',
+  reply_to: 'bid address',
+}
+
+/** What of these fields was read with doubt, in words; '' where nothing was. */
+export function doubtsAmong(offer: Pick<Offer, 'doubts'>, fields: readonly OfferDoubt[]): string {
+  const found = (offer.doubts ?? []).filter((field) => fields.includes(field))
+  return found.length === 0 ? '' : `Read with doubt, check the mail: ${found.map((field) => WORDS[field]).join(', ')}`
+}
+
+/** A small mark beside a value that was read with doubt, with what to check; nothing where the text is ''. */
+export function DoubtMark({ text }: { text: string }) {
+  if (text === '') return null
+  return (
+    <span className={styles.doubt} role="img" aria-label={text} title={text}>
+      ?
+    </span>
+  )
+}

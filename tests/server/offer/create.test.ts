@@ -1,0 +1,83 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { createOffer, type OfferInput, offerInput, reopenOffer } from '#contract/entities/offer.ts'
+import { readInboundMail } from '#contract/entities/mail.ts'
+import type { TestUser } from '#tests/support/app.ts'
+import { company, eachCompany, rows, test } from '#tests/support/each-company.ts'
+import { freight } from '#tests/support/freight.ts'
+
+eachCompany()
+
+let dispatcher: TestUser
+beforeEach(async () => {
+  dispatcher = await company.user(['VIEW_DISPATCH', 'VIEW_OWN_BIDS', 'CREATE_BID'])
+})
+
+const load = (part: Partial<OfferInput> = {}) =>
+  offerInput.parse({ pick_up_at: 'Dayton, OH 45402', deliver_to: 'Toledo, OH', weight: 1850, contact_email: 'rick@rush.example', ...part })
+
+describe('entering an offer', () => {
+  it('puts it on the board, its broker made, its bids going where the person said', async () => {
+    const { status, body } = await dispatcher.call(createOffer, {
+      body: load({ suggested_truck: 'sprinter', broker_company: 'Rush Freight', order_number: 'R-1', pieces: 2 }),
+    })
+    expect(status).toBe(201)
+    expect(body).toMatchObject({
+      pick_up_at_state: 'OH',
+      vehicle_type: 'SPRINTER',
+      weight: 1850,
+      broker_company: 'Rush Freight',
+      reply_to: 'rick@rush.example',
+      reply_to_source: 'entered',
+      source: 'api',
+      doubts: [],
+      mail: null,
+    })
+  })
+
+  it('renews the offer of the same broker and order', async () => {
+    const first = await dispatcher.call(createOffer, { body: load({ order_number: 'R-2' }) })
+    const again = await dispatcher.call(createOffer, { body: load({ order_number: 'R-2', notes: 'rate up' }) })
+    expect(again.body).toMatchObject({ id: first.body.id, notes: 'rate up' })
+  })
+
+  it('takes the mail that it was read in out of quarantine', async () => {
+    const mail = await rows.inbound({ state: 'quarantined', reason: 'Unrecognized format' })
+    const { body } = await dispatcher.call(createOffer, { body: load({ mail: mail.id }) })
+    expect(body).toMatchObject({ source: 'mail', mail: { id: mail.id } })
+    const { body: read } = await dispatcher.call(readInboundMail, { params: { id: mail.id } })
+    expect(read).toMatchObject({ state: 'offer', reason: '', offer: body.id })
+    expect((await dispatcher.call(createOffer, { body: load({ mail: mail.id }) })).status).toBe(404)
+  })
+
+  it("finds no mail of another company's", async () => {
+    const mail = await freight(test.db, (await test.company()).id).inbound({ state: 'quarantined' })
+    expect((await dispatcher.call(createOffer, { body: load({ mail: mail.id }) })).status).toBe(404)
+  })
+
+  it.each(['postedloads@sylectus.com', 'no-reply@rush.example'])('refuses %s as the address of a bid', async (contact_email) => {
+    const { status, body } = await dispatcher.call(createOffer, { body: load({ contact_email }) })
+    expect([status, Object.keys(body)]).toEqual([400, ['contact_email']])
+  })
+
+  it('names the field that is missing, and asks for the right to bid', async () => {
+    const { status, body } = await dispatcher.call(createOffer, { body: { ...load(), pick_up_at: ' ' } })
+    expect([status, Object.keys(body)]).toEqual([400, ['pick_up_at']])
+    const viewer = await company.user(['VIEW_DISPATCH'])
+    expect((await viewer.call(createOffer, { body: load() })).status).toBe(403)
+  })
+})
+
+describe('reopening an offer', () => {
+  it('puts a withdrawn one back, once', async () => {
+    const offer = await rows.offer({ is_withdrawn: true, withdrawn_reason: 'Load is covered.' })
+    const { status, body } = await dispatcher.call(reopenOffer, { params: { id: offer.id } })
+    expect(status).toBe(200)
+    expect(body).toMatchObject({ is_withdrawn: false, withdrawn_reason: '' })
+    expect((await dispatcher.call(reopenOffer, { params: { id: offer.id } })).status).toBe(409)
+  })
+
+  it("answers 404 for another company's", async () => {
+    const offer = await freight(test.db, (await test.company()).id).offer({ is_withdrawn: true })
+    expect((await dispatcher.call(reopenOffer, { params: { id: offer.id } })).status).toBe(404)
+  })
+})
