@@ -28,6 +28,8 @@ describe('JavaScript that a visitor loads, gzipped', () => {
     ['the bid template', [...SHELL, 'src/pages/settings/bid-template-page.tsx'], 520],
     ['the tracking settings', [...SHELL, 'src/pages/settings/tracking-page.tsx'], 520],
     ['the list of brokers', [...LIST, 'resources/brokers/views.ts'], 480],
+    ['the list of confirmed loads', [...LIST, 'resources/loads/views.ts', 'resources/kit/list/week-filter.tsx'], 480],
+    ['the form of a load', [...ANTD, 'resources/kit/form/form-view.tsx', 'resources/loads/views.ts'], 520],
     ['the list of vehicles', [...LIST, 'resources/vehicles/views.ts'], 480],
     ['the map of the fleet', MAP, 460],
     ['the list of HR’s vehicles', [...SHEETS, 'resources/hr-vehicles/views.ts'], 480],

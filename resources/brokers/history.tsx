@@ -11,10 +11,12 @@ import { type RecordTab, recordList } from '#kit/define-views.ts'
 import { defineColumns } from '#kit/fields/define-fields.ts'
 import { formatMiles } from '#kit/cells/format.ts'
 import { Dash } from '#kit/cells/field-value.tsx'
+import { preloadable } from '#kit/preloadable.tsx'
 import { Contacts } from './contacts.tsx'
-import { Duplicates } from './duplicates.tsx'
 
 type BrokerOffer = AnswerOf<typeof listBrokerOffers>['results'][number]
+
+const Duplicates = preloadable(async () => (await import('./duplicates.tsx')).Duplicates)
 
 const lane = ({ pick_up_at, deliver_to }: Pick<Bid, 'pick_up_at' | 'deliver_to'>) => `${placeName(pick_up_at)} → ${placeName(deliver_to)}`
 

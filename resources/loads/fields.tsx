@@ -10,12 +10,14 @@ import { RecordLink } from '#kit/cells/record-link.tsx'
 import type { Tone } from '#kit/cells/status.tsx'
 import { defineFields } from '#kit/fields/define-fields.ts'
 import { notShown } from '#kit/fields/field-spec.ts'
+import { preloadable } from '#kit/preloadable.tsx'
 import { brokers, dispatchers, firstDriver, secondDriver, units } from './lookups.ts'
 import { InvoiceLink } from './invoice-link.tsx'
 import { Profit } from './profit.tsx'
-import { StopsControl } from './stops-control.tsx'
 import { stopsEntered } from './stops-entered.ts'
 import { Stops } from './stops.tsx'
+
+const StopsControl = preloadable(async () => (await import('./stops-control.tsx')).StopsControl)
 
 const TONES: Readonly<Record<LoadDetail['status'], Tone>> = { 1: 'blue', 2: 'blue', 3: 'blue', 4: 'blue', 5: 'green', 6: 'yellow' }
 

@@ -1,8 +1,9 @@
 import { LeftOutlined, RightOutlined } from '@ant-design/icons'
-import { Button, Dropdown, Space } from 'antd'
+import { Button, Space } from 'antd'
 import type { KeyboardEvent } from 'react'
 import { dayText } from '#contract/rules/dates.ts'
 import { type IsoWeek, mondayOf, readWeek, weekAfter, weekText } from '#contract/rules/iso-week.ts'
+import { SelectBox } from '#kit/ui/select-box.tsx'
 import { EVERY_WEEK, initialOf, type WeekFilter as Spec } from './filters.ts'
 
 const OFFERED = 8
@@ -24,7 +25,7 @@ interface WeekFilterProps {
   onChange: (value: string) => void
 }
 
-/** Steps from week to week, by the arrow keys too; the weeks before this one, and all of them, are behind its name. */
+/** Steps from week to week, by the arrow keys too; the weeks before this one, and all of them, are in its list. */
 export function WeekFilter({ filter, value, onChange }: WeekFilterProps) {
   const now = readWeek(initialOf(filter)) as IsoWeek
   const week = readWeek(value)
@@ -33,18 +34,24 @@ export function WeekFilter({ filter, value, onChange }: WeekFilterProps) {
     if (key === 'ArrowLeft') step(-1)
     if (key === 'ArrowRight') step(1)
   }
-  const weeks = Array.from({ length: OFFERED }, (_, ago) => weekAfter(now, -ago))
-  const items = [
-    { key: EVERY_WEEK, label: 'All weeks' },
-    ...weeks.map((one) => ({ key: weekText(one), label: `Week ${one.week}, ${daysOf(one)}` })),
+  const optionOf = (one: IsoWeek) => ({ value: weekText(one), label: `Week ${one.week}, ${daysOf(one)}` })
+  const options = [
+    { value: EVERY_WEEK, label: 'All weeks' },
+    ...Array.from({ length: OFFERED }, (_, ago) => optionOf(weekAfter(now, -ago))),
   ]
+  const chosen = week ? optionOf(week) : options.slice(0, 1)
   return (
-    <Space.Compact role="group" aria-label={filter.label} onKeyDown={onKeyDown}>
-      <Button icon={<LeftOutlined />} aria-label="The week before" onClick={() => step(-1)} />
-      <Dropdown trigger={['click']} menu={{ items, selectedKeys: [value], onClick: ({ key }) => onChange(key) }}>
-        <Button className="kit-week">{week ? `Week ${week.week}, ${daysOf(week)}` : 'All weeks'}</Button>
-      </Dropdown>
-      <Button icon={<RightOutlined />} aria-label="The week after" onClick={() => step(1)} />
+    <Space.Compact role="group" aria-label={filter.label}>
+      <Button icon={<LeftOutlined />} aria-label="The week before" onClick={() => step(-1)} onKeyDown={onKeyDown} />
+      <span className="kit-week">
+        <SelectBox
+          aria-label={filter.label}
+          options={options}
+          chosen={[chosen].flat()}
+          onChange={([next]) => next !== undefined && onChange(next)}
+        />
+      </span>
+      <Button icon={<RightOutlined />} aria-label="The week after" onClick={() => step(1)} onKeyDown={onKeyDown} />
     </Space.Compact>
   )
 }
