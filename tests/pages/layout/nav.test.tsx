@@ -75,7 +75,7 @@ describe('the navigation', () => {
 
   it('unfolds several pages under one item, by keyboard', async () => {
     const user = open(ALL, '/vehicles')
-    const item = screen.getByRole('button', { name: 'Vehicles' })
+    const item = screen.getByRole('button', { name: 'More of Vehicles' })
     item.focus()
     expect(item.getAttribute('aria-expanded')).toBe('false')
     await user.keyboard('{ArrowDown}')
@@ -94,11 +94,11 @@ describe('the navigation', () => {
 
   it('folds when the focus or a click goes elsewhere', async () => {
     const user = open(ALL)
-    await user.click(screen.getByRole('button', { name: 'Vehicles' }))
+    await user.click(screen.getByRole('button', { name: 'More of Vehicles' }))
     expect(screen.getByRole('link', { name: 'Mailing' })).toBeTruthy()
     await user.click(document.body)
     expect(screen.queryByRole('link', { name: 'Mailing' })).toBeNull()
-    await user.click(screen.getByRole('button', { name: 'Vehicles' }))
+    await user.click(screen.getByRole('button', { name: 'More of Vehicles' }))
     screen.getByRole('link', { name: 'Bids' }).focus()
     await vi.waitFor(() => expect(screen.queryByRole('link', { name: 'Mailing' })).toBeNull())
   })

@@ -1,0 +1,162 @@
+import { useCan } from '@refinedev/core'
+import { Collapse, Empty, Skeleton } from 'antd'
+import { type DragEvent, useRef, useState } from 'react'
+import { PAGE_SIZE } from '#contract/constants.ts'
+import { type Document, listDocuments } from '#contract/entities/document.ts'
+import type { PaperOf } from '#contract/rules/papers.ts'
+import type { RegistrationStatus } from '#contract/rules/registration.ts'
+import { accessQuestion } from '#kit/access-question.ts'
+import { FailedList } from '#kit/list/list-states.tsx'
+import { Pages } from '#kit/list/pages.tsx'
+import { useRead } from '#kit/call.ts'
+import { useIsPhone } from '#kit/ui/use-is-phone.ts'
+import { Checklist } from './checklist.tsx'
+import { UPLOADS } from './paper-kinds.ts'
+import { PaperRow } from './paper-row.tsx'
+import { isShown, PreviewPanel, type Previewing, type ShownFile } from './preview-panel.tsx'
+import { Renewals } from './renewals.tsx'
+import { type PickFiles, UploadZone } from './upload-zone.tsx'
+import { useUploads } from './use-uploads.ts'
+import '#kit/ui/kit.css'
+import '#kit/list/list.css'
+import './papers.css'
+
+/** Whose documents, and where its registration stands. */
+export interface PapersProps {
+  of: PaperOf
+  /** The record that the documents are of. */
+  id: number
+  /** Where its registration stands: what is in review is looked at beside its first document. */
+  registration: RegistrationStatus
+  /** The record is in the archive: its documents are only read. */
+  isArchived?: boolean
+  /** The resource under whose name they are kept: what refreshes that refreshes them. */
+  resource: string
+}
+
+interface PaperListProps {
+  label: string
+  papers: readonly Document[]
+  resource: string
+  isReadOnly: boolean
+  previewing: Previewing
+  onReplace?: ((paper: Document) => void) | undefined
+}
+
+function PaperList({ label, papers, onReplace, ...row }: PaperListProps) {
+  return (
+    <ul className="kit-paper-list" aria-label={label}>
+      {papers.map((paper) => (
+        <PaperRow key={paper.id} paper={paper} {...row} {...(onReplace && { onReplace: () => onReplace(paper) })} />
+      ))}
+    </ul>
+  )
+}
+
+const ACCEPTED = 3
+const IN_REVIEW = 2
+
+/** The documents of a record: those required and missing, those in force with their expiry, the history, and uploads. */
+export function PapersOf({ of, id, resource, registration, isArchived = false }: PapersProps) {
+  const [page, setPage] = useState(1)
+  const { data, error, refetch } = useRead(listDocuments, { resource, query: { of, of_id: id, page }, keepsPrevious: true })
+  const uploads = useUploads({ of, id, resource })
+  const [subject, action] = accessQuestion(UPLOADS[of])
+  const { data: mayUpload } = useCan({ resource: subject, action, params: { id } })
+  const pick = useRef<PickFiles>(null)
+  const [isOver, setOver] = useState(false)
+  const [chosen, setChosen] = useState<ShownFile | null>()
+  const isPhone = useIsPhone()
+  const canUpload = mayUpload?.can === true && !isArchived
+
+  const results = data?.results ?? []
+  const standing = results.filter(({ replaced_at }) => replaced_at === null)
+  const replaced = results.filter(({ replaced_at }) => replaced_at !== null)
+  const missing = data?.missing ?? []
+  const required = data?.required ?? []
+  const rank = ({ type }: Document) => (required.includes(type) ? required.indexOf(type) : required.length)
+  const byRequired = (one: Document, other: Document) => rank(one) - rank(other)
+  const hasChecklist = required.length > 0 && (registration !== ACCEPTED || missing.length > 0)
+
+  const inReview = registration === IN_REVIEW && !isPhone ? standing.toSorted(byRequired)[0] : undefined
+  const shown = chosen === undefined ? inReview : (chosen ?? undefined)
+  const previewing: Previewing = {
+    shown,
+    isInRow: isPhone,
+    toggle: (file) => setChosen(isShown({ ...previewing, shown }, file) ? null : file),
+  }
+
+  const over = (event: DragEvent) => {
+    if (!canUpload || !event.dataTransfer.types.includes('Files')) return
+    event.preventDefault()
+    setOver(true)
+  }
+  const drop = (event: DragEvent) => {
+    setOver(false)
+    // What was dropped on the place of one document is taken there.
+    if (event.defaultPrevented || !canUpload || event.dataTransfer.files.length === 0) return
+    event.preventDefault()
+    uploads.add([...event.dataTransfer.files])
+  }
+
+  if (error && !data) return <FailedList message={error.message} onRetry={() => void refetch()} />
+  return (
+    // A drop is a second way to what the buttons do.
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
+    <div
+      className="kit-papers kit-group kit-stack"
+      data-over={isOver || undefined}
+      onDragOver={over}
+      onDragLeave={(event) => !event.currentTarget.contains(event.relatedTarget as Node | null) && setOver(false)}
+      onDrop={drop}
+    >
+      {hasChecklist && (
+        <Checklist
+          required={required}
+          standing={standing}
+          chosen={uploads.uploads.map(({ type }) => type)}
+          onFile={canUpload ? (file, code) => uploads.add([file], code) : undefined}
+        />
+      )}
+      {canUpload && <UploadZone of={of} state={uploads} ref={pick} />}
+      <div className="kit-papers-split" data-split={(shown && !isPhone) || undefined}>
+        <div className="kit-stack">
+          <Renewals renewals={data?.waiting ?? []} resource={resource} isReadOnly={isArchived} previewing={previewing} />
+          {!data && (
+            <div role="status" aria-label="Loading documents…">
+              <Skeleton active title={false} />
+            </div>
+          )}
+          {data && results.length === 0 && !hasChecklist && <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description="No documents yet." />}
+          {standing.length > 0 && (
+            <PaperList
+              label="Documents in force"
+              papers={standing}
+              resource={resource}
+              isReadOnly={isArchived}
+              previewing={previewing}
+              onReplace={canUpload ? ({ type }) => pick.current?.(type) : undefined}
+            />
+          )}
+          {replaced.length > 0 && (
+            <Collapse
+              ghost
+              size="small"
+              items={[
+                {
+                  key: 'history',
+                  label: `History: ${replaced.length === 1 ? '1 document' : `${replaced.length} documents`} replaced or removed`,
+                  children: (
+                    <PaperList label="Documents out of force" papers={replaced} resource={resource} isReadOnly previewing={previewing} />
+                  ),
+                },
+              ]}
+            />
+          )}
+          {data && data.count > PAGE_SIZE && <Pages page={page} total={data.count} shown={results.length} onPage={setPage} />}
+        </div>
+        {shown && !isPhone && <PreviewPanel file={shown} onClose={() => setChosen(null)} />}
+      </div>
+    </div>
+  )
+}
