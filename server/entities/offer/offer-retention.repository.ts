@@ -2,16 +2,18 @@ import { sql } from 'drizzle-orm'
 import type { SystemTx } from '#server/db/client.ts'
 import { bid } from '#server/entities/bid/bid.table.ts'
 import { driverBid } from '#server/entities/driver-bid/driver-bid.table.ts'
+import { load } from '#server/entities/load/load.table.ts'
 import { offer } from '#server/entities/offer/offer.table.ts'
 import { inboundMail } from '#server/mail/mail.table.ts'
 
-/** Deletes up to so many of the offers that came longer ago than this and that nobody bid on, nor asked a driver about; answers how many. */
+/** Deletes up to so many of the offers that came longer ago than this and that nobody bid on, booked, or asked a driver about; answers how many. */
 export async function pruneOffers(tx: SystemTx, days: number, most: number): Promise<number> {
   const { rows } = await tx.execute<{ count: number }>(sql`
     with old as materialized (
       select company_id, id from ${offer}
       where not is_bid and received_date < now() - make_interval(days => ${days}::int)
         and not exists (select from ${bid} where ${bid.company_id} = ${offer}.company_id and ${bid.offer} = ${offer}.id)
+        and not exists (select from ${load} where ${load.company_id} = ${offer}.company_id and ${load.offer} = ${offer}.id)
         and not exists (select from ${driverBid} as asked where asked.company_id = ${offer}.company_id and asked.offer = ${offer}.id)
       order by received_date limit ${most} for update skip locked
     ), freed as (

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { pruneOffers } from '#server/entities/offer/offer-retention.repository.ts'
+import { load } from '#server/entities/load/load.table.ts'
 import { offer } from '#server/entities/offer/offer.table.ts'
 import { inBatches } from '#server/jobs/in-batches.ts'
 import { pruneDismissed, pruneMails } from '#server/mail/mail-retention.repository.ts'
@@ -10,7 +11,7 @@ import { classicMail, rawMail } from '#tests/server/mail/samples.ts'
 import { testDatabase } from '#tests/support/database.ts'
 
 const { db } = await testDatabase()
-const { take, offers, mails, placeBid, within } = await intakeOf(db)
+const { take, offers, mails, placeBid, within, dispatcher } = await intakeOf(db)
 
 const order = (number: number) => ({ 'Please reference our ORDER NUMBER :': String(number) })
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString()
@@ -38,6 +39,19 @@ async function arrived(raw: Buffer, days: number, recipients?: string[]) {
 it('what is old goes, but for what belongs to a bid and what waits for a person', async () => {
   const young = await arrived(classicMail(order(1)), 80)
   const old = await arrived(classicMail(order(2)), 200)
+  const booked = await arrived(classicMail(order(4)), 200)
+  await within((tx) =>
+    tx.insert(load).values({
+      number: 'X26-1-1',
+      year: 26,
+      week: 1,
+      sequence: 1,
+      offer: booked.offer,
+      dispatcher: dispatcher.id,
+      broker_price_cents: 1,
+      driver_price_cents: 1,
+    }),
+  )
   const withBid = await arrived(classicMail(order(3)), 200)
   const made = await placeBid(withBid.offer)
   await within((tx) => tx.update(offer).set({ is_bid: true }).where(eq(offer.id, withBid.offer)))
@@ -51,12 +65,12 @@ it('what is old goes, but for what belongs to a bid and what waits for a person'
       .where(eq(inboundMail.id, dismissed.id)),
   )
 
-  expect(await db.system((tx) => pruneMails(tx, 90, 100))).toBe(3)
+  expect(await db.system((tx) => pruneMails(tx, 90, 100))).toBe(4)
   expect(await db.system((tx) => pruneMails(tx, 90, 100))).toBe(0)
   expect(await db.system((tx) => pruneDismissed(tx, 30, 100))).toBe(1)
   expect(await db.system((tx) => pruneOffers(tx, 180, 100))).toBe(1)
 
-  expect((await offers()).map(({ id }) => id)).toEqual([young.offer, withBid.offer])
+  expect((await offers()).map(({ id }) => id)).toEqual([young.offer, booked.offer, withBid.offer])
   const left = await mails()
   expect(left.map(({ id }) => id)).toEqual([young.id, answer.id, waiting.id])
   expect(left.find(({ id }) => id === answer.id)).toMatchObject({ text: 'Booked', raw: Buffer.of() })

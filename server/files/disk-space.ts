@@ -1,0 +1,9 @@
+const LEAST_BYTES = 2 * 1024 ** 3
+const LEAST_SHARE = 0.03
+
+/** What is wrong with the room on a disk, and what to do; undefined where there is enough. */
+export function spaceProblem({ bavail, bsize, blocks }: { bavail: number; bsize: number; blocks: number }): string | undefined {
+  const free = bavail * bsize
+  if (free >= Math.min(LEAST_BYTES, blocks * bsize * LEAST_SHARE)) return undefined
+  return `The disk of DATA_DIR has ${Math.floor(free / 1024 ** 2)} MB left. Free space, or nothing can be saved soon.`
+}
