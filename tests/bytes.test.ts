@@ -1,3 +1,5 @@
+import { globSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { type BuiltClient, buildClient } from '#tests/support/client-bytes.ts'
 
@@ -11,6 +13,14 @@ const FORM = [...ANTD, 'resources/kit/form/form-view.tsx', 'resources/vehicles/v
 const MAP = [...SHELL, 'src/pages/fleet-map/index.tsx', 'src/pages/fleet-map/fleet-map.tsx', 'resources/parts/map/states.ts']
 const SHEETS = [...LIST, 'resources/parts/sheets/sheet-menu.tsx']
 
+const RESOURCES = join(dirname(import.meta.dirname), 'resources')
+type Way = [what: string, modules: string[], budget: number]
+const LISTS = globSync('*/views.{ts,tsx}', { cwd: RESOURCES }).map((views): Way => [
+  `the list of ${dirname(views)}`,
+  [...SHEETS, `resources/${views}`],
+  480,
+])
+
 const KB = 1000
 
 let client: BuiltClient
@@ -21,22 +31,17 @@ beforeAll(async () => {
 })
 
 describe('JavaScript that a visitor loads, gzipped', () => {
-  it.each([
+  it.each<Way>([
     ['the login page', LOGIN, 90],
     ['the dispatch board, its map closed', BOARD, 310],
     ['the settings', [...SHELL, 'src/pages/settings/settings-page.tsx'], 520],
     ['the bid template', [...SHELL, 'src/pages/settings/bid-template-page.tsx'], 520],
     ['the tracking settings', [...SHELL, 'src/pages/settings/tracking-page.tsx'], 520],
-    ['the list of brokers', [...LIST, 'resources/brokers/views.ts'], 480],
     ['the list of confirmed loads', [...LIST, 'resources/loads/views.ts', 'resources/kit/list/week-filter.tsx'], 480],
     ['the form of a load', [...ANTD, 'resources/kit/form/form-view.tsx', 'resources/loads/views.ts'], 520],
-    ['the list of vehicles', [...LIST, 'resources/vehicles/views.ts'], 480],
     ['the map of the fleet', MAP, 460],
-    ['the list of HR’s vehicles', [...SHEETS, 'resources/hr-vehicles/views.ts'], 480],
+    ...LISTS,
     ['a vehicle of HR’s with its papers', [...RECORD, 'resources/hr-vehicles/views.ts', 'resources/parts/documents/papers.tsx'], 520],
-    ['the list of bids', [...LIST, 'resources/bids/views.ts'], 480],
-    ['the list of incoming mail', [...LIST, 'resources/incoming-mail/views.ts'], 480],
-    ['the list of outgoing mail', [...LIST, 'resources/outgoing-mail/views.ts'], 480],
     ['a record', RECORD, 520],
     ['a form', FORM, 520],
     ['an import', [...LIST, 'resources/parts/sheets/import-view.tsx'], 520],

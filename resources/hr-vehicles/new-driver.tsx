@@ -23,7 +23,14 @@ export function NewDriver({ around, fill }: AssistProps) {
   }
   return (
     <>
-      <Button ref={opener} type="link" size="small" icon={<PlusOutlined />} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+      <Button
+        ref={opener}
+        type="link"
+        size="small"
+        icon={<PlusOutlined aria-hidden />}
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+      >
         New driver
       </Button>
       {isOpen && <NewDriverQuestion owner={owner} values={values} onChange={setValues} fill={fill} onClose={close} />}
