@@ -15,7 +15,7 @@ import { listStates } from '#contract/entities/handbook.ts'
 import { listOwners, readOwner } from '#contract/entities/owner.ts'
 import { drivers } from '#resources/drivers/index.tsx'
 import { fakeServer } from '#tests/support/wire.ts'
-import { choose, fill } from '#tests/support/person.ts'
+import { choose, fill, pickFrom } from '#tests/support/person.ts'
 import { aDriver, anOwner, HR, listed } from './hr.ts'
 import { openAs, queryOf, refuse, serve } from './wired.tsx'
 
@@ -36,7 +36,7 @@ beforeEach(() => {
 describe('a driver', () => {
   test('shows licence, medical, contact and what he may on offers, with links to his owner and his units', async () => {
     serveDriver({ license_expires: '2020-01-31' })
-    openAs(HR, '/hr-portal/drivers/8')
+    openAs(HR, '/hr-portal/drivers/8?tab=fields')
     await screen.findByRole('heading', { level: 1, name: 'Kim Park' })
     expect(valueOf('License class')).toBe('A')
     expect(valueOf('License expires')).toContain('overdue')
@@ -55,7 +55,7 @@ describe('a driver', () => {
   test('leads back to the drivers of his owner, or to the list that he was opened from', async () => {
     serveDriver()
     serve(server, listDrivers, listed(aDriver()))
-    const first = openAs(HR, '/hr-portal/drivers/8')
+    const first = openAs(HR, '/hr-portal/drivers/8?tab=fields')
     const [back] = await screen.findAllByRole('link', { name: 'Lone Star Hauling' })
     expect(back?.getAttribute('href')).toBe('/hr-portal/5?tab=drivers')
     first.unmount()
@@ -74,7 +74,7 @@ describe('a driver', () => {
   test('is accepted in review', async () => {
     serveDriver({ registration_status: 2 })
     const sent = serve(server, changeDriverRegistration, aDriver({ registration_status: 3 }), 8)
-    const { user } = openAs(HR, '/hr-portal/drivers/8')
+    const { user } = openAs(HR, '/hr-portal/drivers/8?tab=fields')
     await user.click(await button('Accept'))
     await waitFor(() => expect(sent).toHaveLength(1))
     expect(await sent[0]?.json()).toMatchObject({ registration_status: 3, version: 3 })
@@ -82,9 +82,9 @@ describe('a driver', () => {
 
   test('who drives a vehicle stays, and its unit is named; else he goes to the archive and comes back', async () => {
     serveDriver()
-    const { user } = openAs(HR, '/hr-portal/drivers/8')
+    const { user } = openAs(HR, '/hr-portal/drivers/8?tab=fields')
     const archive = async () => {
-      await user.click(await button('Archive'))
+      await pickFrom(user, await screen.findByRole('button', { name: /More$/ }), 'Archive')
       await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Archive' }))
     }
     refuse(server, deleteDriver, 8, 409, { detail: ['He drives unit 101. Take him off it first.'] })

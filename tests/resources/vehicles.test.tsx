@@ -226,5 +226,5 @@ test('papers and HR’s own record are for who may see them', async () => {
   const { user } = openAs(HR, '/vehicles/1')
   expect((await screen.findByRole('link', { name: 'HR’s record' })).getAttribute('href')).toBe('/hr-portal-vehicles/1')
   await user.click(screen.getByRole('link', { name: /Documents/ }))
-  expect(await screen.findByText('Missing:')).toBeTruthy()
+  expect(await screen.findByRole('listitem', { name: 'Insurance: missing' })).toBeTruthy()
 })

@@ -2,7 +2,7 @@ import { Refine } from '@refinedev/core'
 import { render, screen, within } from '@testing-library/react'
 import { http as answer, HttpResponse } from 'msw'
 import { BrowserRouter } from 'react-router'
-import { afterEach, beforeEach, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, vi } from 'vitest'
 import { createVehicleDocument, type Document, listDocuments } from '#contract/entities/document.ts'
 import { pathOf } from '#contract/http.ts'
 import type { Permission } from '#contract/permissions.ts'
@@ -53,6 +53,8 @@ export const pdf = (name: string) => new File([PDF], name, { type: 'application/
 /** The documents of vehicle 5 on a page of their own, against a server that says what a test lets it. */
 export function papersPage() {
   const server = fakeServer()
+  // antd takes a busy machine longer than one test waits.
+  beforeAll(async () => void (await import('#parts/documents/papers-of.tsx')))
   beforeEach(() => {
     URL.createObjectURL = vi.fn<typeof URL.createObjectURL>(() => 'blob:paper')
     URL.revokeObjectURL = vi.fn<typeof URL.revokeObjectURL>()
