@@ -190,7 +190,7 @@ describe('changing a broker', () => {
 
   it.each([
     [{ name: ' ' }, 'name'],
-    [{ mc_number: 'MC1' }, 'mc_number'],
+    [{ mc_number: 'MC one' }, 'mc_number'],
     [{ email: 'nobody' }, 'email'],
     [{ domain: 'no domain' }, 'domain'],
     [{ version: 'x' }, 'version'],

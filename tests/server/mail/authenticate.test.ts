@@ -34,9 +34,7 @@ const mailFrom = (domain: string, more = '') =>
 async function signed(domain: string, by = 'signed.example'): Promise<Buffer> {
   const raw = mailFrom(domain)
   const { signatures } = await dkimSign(raw, {
-    signingDomain: by,
-    selector: 'post',
-    privateKey: privateKey.export({ type: 'pkcs8', format: 'pem' }) as string,
+    signatureData: [{ signingDomain: by, selector: 'post', privateKey: privateKey.export({ type: 'pkcs8', format: 'pem' }) as string }],
   })
   return Buffer.from(signatures + raw)
 }

@@ -59,7 +59,9 @@ it.for(FORMATS)('whatever names and notes hold, they stand in a sheet of %s as t
   })
   const sheet = await owners({ format, order: 'created_at' })
   const plain = (cell: unknown) => (format === 'csv' ? unguardFormulas(String(cell)) : cell)
-  expect(sheet.map((row) => [Number(row.ID), plain(row.Name), plain(row['HR comment'])])).toEqual(texts.map((text, at) => [ids[at], text, text]))
+  expect(sheet.map((row) => [Number(row.ID), plain(row.Name), plain(row['HR comment'])])).toEqual(
+    texts.map((text, at) => [ids[at], text, text]),
+  )
 })
 
 describe('an export', () => {
