@@ -87,7 +87,7 @@ describe('the papers of the demo', () => {
     const { count, results } = await asHr(listNotifications)
     expect([count, results[0]]).toMatchObject([
       1,
-      { type: 'HR', title: expect.stringMatching(/^<b>\d+ papers<\/b> need renewing, \d+ expired$/) },
+      { type: 'HR', title: expect.stringMatching(/^<b>\d+ documents<\/b> need renewing, \d+ expired$/) },
     ])
   })
 })
