@@ -90,6 +90,7 @@ export default defineConfig({
     emptyOutDir: true,
     manifest: true,
     cssCodeSplit: false,
+    chunkSizeWarningLimit: 600,
     target: 'es2023',
     modulePreload: { polyfill: false },
     rolldownOptions: {
