@@ -42,3 +42,8 @@ const days = dateFormat({ day: 'numeric', month: 'short', year: 'numeric', timeZ
 
 /** `10 Mar 2026` for a day written YYYY-MM-DD. */
 export const dayText = (day: string): string => days(Date.parse(`${day}T00:00:00Z`))
+
+/** The short name of a time zone at an instant (milliseconds), such as `ET`. */
+export const zoneName = (at: number, timeZone: string): string =>
+  new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'shortGeneric' }).formatToParts(at).find(({ type }) => type === 'timeZoneName')
+    ?.value ?? ''

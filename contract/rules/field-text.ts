@@ -1,6 +1,6 @@
 import { LOCALE } from '#contract/constants.ts'
 import { type PlainKind, UNITS } from '#contract/fields.ts'
-import { dateFormat } from '#contract/rules/dates.ts'
+import { dateFormat, zoneName } from '#contract/rules/dates.ts'
 import { dollars } from '#contract/rules/money.ts'
 import { displayPhone } from '#contract/rules/phone.ts'
 
@@ -12,13 +12,9 @@ function bytesText(bytes: number): string {
   return bytes < 1_000_000 ? `${Math.round(bytes / 1000)} kB` : `${number.format(bytes / 1_000_000)} MB`
 }
 
-const zoneName = (at: Date, timeZone: string) =>
-  new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'shortGeneric' }).formatToParts(at).find(({ type }) => type === 'timeZoneName')
-    ?.value
-
 function instantText(at: Date, timeZone: string): string {
   const time = { day: '2-digit', month: 'short', year: 'numeric', hour: '2-digit', minute: '2-digit', timeZone } as const
-  return `${new Intl.DateTimeFormat(LOCALE, time).format(at).replace(',', '')} ${zoneName(at, timeZone)}`
+  return `${new Intl.DateTimeFormat(LOCALE, time).format(at).replace(',', '')} ${zoneName(at.getTime(), timeZone)}`
 }
 
 const NUMBERS: Partial<Record<PlainKind, (value: number) => string>> = {

@@ -1,4 +1,5 @@
 import { LOCALE } from '#contract/constants.ts'
+import { zoneName } from '#contract/rules/dates.ts'
 
 interface Window {
   readonly window_from: string | null
@@ -21,14 +22,8 @@ function written(instant: string, timeZone: string, options: Intl.DateTimeFormat
 
 const dayAndTime = (instant: string, zone: string) => written(instant, zone, { weekday: 'short', day: '2-digit', month: 'short', ...time })
 
-/** The short name of a zone at an instant, such as `ET`. */
-export const zoneName = (instant: string, timeZone: string): string =>
-  new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'shortGeneric' })
-    .formatToParts(new Date(instant))
-    .find(({ type }) => type === 'timeZoneName')?.value ?? ''
-
 /** An instant by the clocks of a stop, with its zone: `Mon 07 Jan 08:00 CT`. */
-export const stopTime = (instant: string, zone: string): string => `${dayAndTime(instant, zone)} ${zoneName(instant, zone)}`
+export const stopTime = (instant: string, zone: string): string => `${dayAndTime(instant, zone)} ${zoneName(Date.parse(instant), zone)}`
 
 /** When a stop is due: `Mon 07 Jan 08:00–10:00 CT`, `by …`, `from …`, or '' where nothing is said. */
 export function stopWindow({ window_from: from, window_to: to, time_zone: zone }: Window): string {
@@ -38,7 +33,7 @@ export function stopWindow({ window_from: from, window_to: to, time_zone: zone }
   if (Date.parse(from) === Date.parse(to)) return `at ${stopTime(from, zone)}`
   const day = (instant: string) => written(instant, zone, { day: '2-digit', month: 'short' })
   const end = day(from) === day(to) ? written(to, zone, time) : dayAndTime(to, zone)
-  return `${dayAndTime(from, zone)} – ${end} ${zoneName(to, zone)}`
+  return `${dayAndTime(from, zone)} – ${end} ${zoneName(Date.parse(to), zone)}`
 }
 
 /** What happens at a stop. */

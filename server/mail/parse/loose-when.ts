@@ -1,4 +1,5 @@
-import { offsetAt, ZONE, ZONES, wallToInstant, type When } from '#server/mail/parse/when.ts'
+import { instantOfWall, wallAt } from '#contract/rules/wall-time.ts'
+import { ZONE, ZONES, type When } from '#server/mail/parse/when.ts'
 
 /** A time as people write it; `isGuess` where its day or its half of the day had to be guessed. */
 export interface LooseWhen extends When {
@@ -36,7 +37,7 @@ interface Wall {
 }
 
 function wallOf(instant: number, zone: string): Wall {
-  const date = new Date(instant + offsetAt(zone, instant))
+  const date = new Date(wallAt(instant, zone))
   return { year: date.getUTCFullYear(), month: date.getUTCMonth(), day: date.getUTCDate() }
 }
 
@@ -101,5 +102,5 @@ export function looseWhen(printed: string, { receivedAt, zone }: Now): LooseWhen
   if (!day && !time) return { raw, at: null, isGuess: false, zone: '' }
   const { year, month, day: date } = day?.wall ?? today
   const wall = Date.UTC(year, month, date, time?.hour ?? 12, time?.minute ?? 0)
-  return { raw, at: new Date(wallToInstant(wall, at)), isGuess: !day || day.isGuess, zone: stated ? '' : at }
+  return { raw, at: new Date(instantOfWall(wall, at)), isGuess: !day || day.isGuess, zone: stated ? '' : at }
 }

@@ -1,39 +1,10 @@
+import { instantOfWall } from '#contract/rules/wall-time.ts'
+
 export const ZONES: Record<string, string> = {
   E: 'America/New_York',
   C: 'America/Chicago',
   M: 'America/Denver',
   P: 'America/Los_Angeles',
-}
-
-const formats = new Map<string, Intl.DateTimeFormat>()
-
-/** Milliseconds that a zone's wall clock is ahead of UTC at an instant. */
-export function offsetAt(zone: string, instant: number): number {
-  let format = formats.get(zone)
-  if (!format) {
-    format = new Intl.DateTimeFormat('en-US', {
-      timeZone: zone,
-      hourCycle: 'h23',
-      year: 'numeric',
-      month: 'numeric',
-      day: 'numeric',
-      hour: 'numeric',
-      minute: 'numeric',
-      second: 'numeric',
-    })
-    formats.set(zone, format)
-  }
-  const parts = format.formatToParts(instant)
-  const of = (type: Intl.DateTimeFormatPartTypes) => Number(parts.find((part) => part.type === type)?.value)
-  return Date.UTC(of('year'), of('month') - 1, of('day'), of('hour'), of('minute'), of('second')) - instant
-}
-
-/** The instant of a wall clock, given as if it were UTC milliseconds, in a zone. */
-export function wallToInstant(wall: number, zone: string): number {
-  const guess = wall - offsetAt(zone, wall)
-  const instant = wall - offsetAt(zone, guess)
-  const inTheHourThatSpringSkips = offsetAt(zone, instant) !== offsetAt(zone, guess)
-  return inTheHourThatSpringSkips ? Math.max(guess, instant) : instant
 }
 
 const DATE = /(?<!\d)(?:(\d{1,2})\/(\d{1,2})\/(\d{4}|\d{2})|(\d{4})-(\d{1,2})-(\d{1,2}))(?!\d)/
@@ -64,7 +35,7 @@ export function parseWhen(raw: string, label = ''): Date | null {
   }
   const zone = ZONE.exec(text) ?? ZONE.exec(label)
   if (zone?.[2]) return check
-  return new Date(wallToInstant(wall, ZONES[(zone?.[1] ?? 'E').toUpperCase()] ?? 'America/New_York'))
+  return new Date(instantOfWall(wall, ZONES[(zone?.[1] ?? 'E').toUpperCase()] ?? 'America/New_York'))
 }
 
 function hourOf(hour: number, half: string | undefined): number {
