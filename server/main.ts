@@ -20,6 +20,7 @@ import { startMailIn } from '#server/mail/in/start.ts'
 import { startMailOut } from '#server/mail/out/sender.ts'
 
 const STAGE_PATIENCE = 8_000
+const SEED_AGAIN_MS = 5_000
 const SOCKETS_PATIENCE = 45_000
 
 const say = (line: string) => console.log(line)
@@ -122,7 +123,19 @@ async function serve(): Promise<void> {
     })
   }
   await greet(config, db, { port, smtpPort: mailIn.smtpPort })
-  if (demo) await seedDemoLoads({ db, roads: app.services.roads })
+  if (demo) void bookDemoLoads(app)
+}
+
+/** Books the demo's past beside what the server does, again and again until the database has let it. */
+async function bookDemoLoads({ services: { db, roads }, log }: FastifyInstance): Promise<void> {
+  while (!stopping) {
+    try {
+      return await seedDemoLoads({ db, roads })
+    } catch (error) {
+      log.info({ err: error }, 'the past of the demo is not booked yet')
+      await pause(SEED_AGAIN_MS, undefined, { ref: false })
+    }
+  }
 }
 
 async function greet(
