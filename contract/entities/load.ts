@@ -234,8 +234,13 @@ export const restoreLoad = endpoint({
   access: ['loads', 'delete'],
 })
 
-const lookups = { brokers: ['list'], 'vehicle-search': ['list'], users: ['list'] } as const satisfies Grants[Permission]
-const booker = { ...lookups, 'driver-options': ['list'], places: ['list'] } as const satisfies Grants[Permission]
+const lookups = { brokers: ['list'], users: ['list'] } as const satisfies Grants[Permission]
+const booker = {
+  ...lookups,
+  'vehicle-search': ['list'],
+  'driver-options': ['list'],
+  places: ['list'],
+} as const satisfies Grants[Permission]
 
 /** Who may do what with it. */
 export const grants = {

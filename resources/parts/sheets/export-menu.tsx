@@ -1,5 +1,5 @@
 import { Button, Dropdown, type MenuProps } from 'antd'
-import { useRef, useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import type { SheetFormat } from '#contract/entities/sheet.ts'
 import { FORMATS } from './sheet-file.ts'
 
@@ -18,6 +18,12 @@ export interface ExportMenuProps {
 export default function ExportMenu({ label, heading, canExport, onExport, onImport }: ExportMenuProps) {
   const button = useRef<HTMLButtonElement>(null)
   const [isOpen, setOpen] = useState(true)
+  // The button that asked for the menu is gone, and the focus with it.
+  useLayoutEffect(() => button.current?.focus(), [])
+  const change = (next: boolean) => {
+    setOpen(next)
+    if (!next) button.current?.focus()
+  }
   const save = (format: SheetFormat) => {
     button.current?.focus()
     onExport(format)
@@ -28,7 +34,7 @@ export default function ExportMenu({ label, heading, canExport, onExport, onImpo
     ...(onImport ? [{ key: 'import', label: 'Import', onClick: onImport }] : []),
   ]
   return (
-    <Dropdown menu={{ items }} trigger={['click']} autoFocus open={isOpen} onOpenChange={setOpen}>
+    <Dropdown menu={{ items }} trigger={['click']} autoFocus open={isOpen} onOpenChange={change}>
       <Button ref={button} aria-haspopup="menu" aria-expanded={isOpen}>
         {label}
       </Button>
