@@ -14,7 +14,7 @@ const node = (name: string, include: string[], test: TestProjectInlineConfigurat
   test: { name, include, environment: 'node', isolate: false, ...PATIENCE, ...test },
 })
 
-const browserLike = (name: string): TestProjectInlineConfiguration => ({
+const browserLike = (name: string, ...setup: string[]): TestProjectInlineConfiguration => ({
   root,
   plugins: [react()],
   test: {
@@ -24,7 +24,7 @@ const browserLike = (name: string): TestProjectInlineConfiguration => ({
     isolate: false,
     ...PATIENCE,
     environmentOptions: { jsdom: { url: 'http://localhost:8080/' } },
-    setupFiles: ['tests/support/dom.ts'],
+    setupFiles: ['tests/support/dom.ts', ...setup],
     server: { deps: { inline } },
     css: false,
   },
@@ -38,7 +38,7 @@ export default defineConfig({
     projects: [
       node('contract', ['tests/contract/**/*.test.ts']),
       browserLike('providers'),
-      browserLike('resources'),
+      browserLike('resources', 'tests/support/on-demand.ts'),
       browserLike('pages'),
       node('server', ['tests/server/**/*.test.ts'], { globalSetup: ['tests/support/global-setup.ts'] }),
       node('repository', ['tests/*.test.ts']),

@@ -53,6 +53,7 @@ test('HR imports the good rows of a sheet, mends the bad one in its own sheet, a
   await menu.focus()
   await page.keyboard.press('Enter')
   await expect(page.getByText('Export 3 rows, as filtered and sorted:')).toBeVisible()
+  await expect(page.locator('[role=menu]:focus-within')).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(menu).toBeFocused()
   await page.keyboard.press('Enter')

@@ -69,7 +69,7 @@ describe('the list’s menu of sheets', () => {
       await screen.findByRole('menuitem', { name: 'Excel' })
       await user.keyboard('{Escape}')
       await waitFor(() => expect(isOpen()).toBe(false))
-      expect(document.activeElement).toBe(opener())
+      await waitFor(() => expect(document.activeElement).toBe(opener()))
     }
     await user.keyboard('{Enter}')
     await user.click(await screen.findByRole('menuitem', { name: 'Excel' }))
