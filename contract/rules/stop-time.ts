@@ -10,7 +10,7 @@ interface Window {
 const time = { hour: '2-digit', minute: '2-digit' } as const
 const formats = new Map<string, Intl.DateTimeFormat>()
 
-function written(instant: string, timeZone: string, options: Intl.DateTimeFormatOptions): string {
+function written(instant: string | number, timeZone: string, options: Intl.DateTimeFormatOptions): string {
   const key = `${timeZone} ${Object.keys(options).join(' ')}`
   let format = formats.get(key)
   if (!format) {
@@ -23,7 +23,24 @@ function written(instant: string, timeZone: string, options: Intl.DateTimeFormat
 const dayAndTime = (instant: string, zone: string) => written(instant, zone, { weekday: 'short', day: '2-digit', month: 'short', ...time })
 
 /** An instant by the clocks of a stop, with its zone: `Mon 07 Jan 08:00 CT`. */
-export const stopTime = (instant: string, zone: string): string => `${dayAndTime(instant, zone)} ${zoneName(Date.parse(instant), zone)}`
+export const stopTime = (instant: string, zone: string): string => `${dayAndTime(instant, zone)} ${zoneName(zone)}`
+
+const dayOfYear = { day: '2-digit', month: 'short' } as const
+
+/** An instant by the clocks of a zone, with its day where that is not today's there: `06:40 ET`, `23 Nov 06:40 ET`. */
+export function timeAt(instant: string | number, zone: string, now: number): string {
+  const day = written(instant, zone, dayOfYear)
+  const clock = written(instant, zone, time)
+  return `${day === written(now, zone, dayOfYear) ? '' : `${day} `}${clock} ${zoneName(zone)}`
+}
+
+/** An instant by the clocks of a zone, with its year where that is not this one: `22 Nov 03:15 ET`; what is no instant as it came. */
+export function zonedTime(instant: string, zone: string, now = Date.now()): string {
+  if (Number.isNaN(Date.parse(instant))) return instant
+  const year = { year: 'numeric' } as const
+  const isThisYear = written(instant, zone, year) === written(now, zone, year)
+  return `${written(instant, zone, { ...dayOfYear, ...(isThisYear ? {} : year), ...time })} ${zoneName(zone)}`
+}
 
 /** When a stop is due: `Mon 07 Jan 08:00–10:00 CT`, `by …`, `from …`, or '' where nothing is said. */
 export function stopWindow({ window_from: from, window_to: to, time_zone: zone }: Window): string {
@@ -31,9 +48,9 @@ export function stopWindow({ window_from: from, window_to: to, time_zone: zone }
   if (from === null) return `by ${stopTime(to ?? '', zone)}`
   if (to === null) return `from ${stopTime(from, zone)}`
   if (Date.parse(from) === Date.parse(to)) return `at ${stopTime(from, zone)}`
-  const day = (instant: string) => written(instant, zone, { day: '2-digit', month: 'short' })
+  const day = (instant: string) => written(instant, zone, dayOfYear)
   const end = day(from) === day(to) ? written(to, zone, time) : dayAndTime(to, zone)
-  return `${dayAndTime(from, zone)} – ${end} ${zoneName(Date.parse(to), zone)}`
+  return `${dayAndTime(from, zone)} – ${end} ${zoneName(zone)}`
 }
 
 /** What happens at a stop. */

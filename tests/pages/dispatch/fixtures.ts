@@ -121,6 +121,8 @@ export function makeVehicle(id: number, part: Partial<VehicleMatch> = {}): Vehic
     location_type: 'current',
     last_address: 'Laredo, TX',
     last_geo_date_time: minutesBefore(12),
+    planned_latitude: null,
+    planned_longitude: null,
     planned_address: '',
     planned_date: null,
     notes: '',
@@ -130,6 +132,7 @@ export function makeVehicle(id: number, part: Partial<VehicleMatch> = {}): Vehic
     road_distance: 38 + id,
     road_duration: 46 + id,
     is_estimated: true,
+    arrives_at: new Date(NOW + (46 + id) * 60_000).toISOString(),
     fit: [
       { code: 'payload', level: 'ok', text: 'Carries 3,500 lb' },
       { code: 'cargo', level: 'ok', text: 'Largest piece fits' },
