@@ -66,7 +66,10 @@ const setsOffAt = ({ location_type, planned_date }: Pick<FitVehicle, 'location_t
 type Way = Pick<FitSituation, 'now' | 'road_miles' | 'road_minutes'>
 
 /** When a vehicle that sets off as soon as it can is at the pickup, in milliseconds; null where its way is unknown. */
-export function arrivalOf(vehicle: Pick<FitVehicle, 'location_type' | 'planned_date'>, { now, road_miles, road_minutes }: Way): number | null {
+export function arrivalOf(
+  vehicle: Pick<FitVehicle, 'location_type' | 'planned_date'>,
+  { now, road_miles, road_minutes }: Way,
+): number | null {
   if (road_miles === null) return null
   return setsOffAt(vehicle, now) + (road_minutes ?? (road_miles / ROAD_SPEED_MPH) * 60) * 60_000
 }

@@ -20,26 +20,33 @@ function written(instant: string | number, timeZone: string, options: Intl.DateT
   return format.format(new Date(instant)).replace(',', '')
 }
 
-const dayAndTime = (instant: string, zone: string) => written(instant, zone, { weekday: 'short', day: '2-digit', month: 'short', ...time })
+const dayAndTime = (instant: string | number, zone: string) =>
+  written(instant, zone, { weekday: 'short', day: '2-digit', month: 'short', ...time })
 
 /** An instant by the clocks of a stop, with its zone: `Mon 07 Jan 08:00 CT`. */
-export const stopTime = (instant: string, zone: string): string => `${dayAndTime(instant, zone)} ${zoneName(zone)}`
+export const stopTime = (instant: string | number, zone: string): string => `${dayAndTime(instant, zone)} ${zoneName(zone)}`
 
 const dayOfYear = { day: '2-digit', month: 'short' } as const
+const DAY_TIME = { ...dayOfYear, ...time } as const
+const year = { year: 'numeric' } as const
+
+/** The time of day of an instant by the clocks of a zone: `06:40 ET`. */
+export const clockTime = (instant: string | number, zone: string): string => `${written(instant, zone, time)} ${zoneName(zone)}`
+
+/** An instant by the clocks of a zone: `22 Nov 03:15 ET`. */
+export const dayTime = (instant: string | number, zone: string): string => `${written(instant, zone, DAY_TIME)} ${zoneName(zone)}`
 
 /** An instant by the clocks of a zone, with its day where that is not today's there: `06:40 ET`, `23 Nov 06:40 ET`. */
 export function timeAt(instant: string | number, zone: string, now: number): string {
-  const day = written(instant, zone, dayOfYear)
-  const clock = written(instant, zone, time)
-  return `${day === written(now, zone, dayOfYear) ? '' : `${day} `}${clock} ${zoneName(zone)}`
+  const isToday = written(instant, zone, dayOfYear) === written(now, zone, dayOfYear)
+  return isToday ? clockTime(instant, zone) : dayTime(instant, zone)
 }
 
 /** An instant by the clocks of a zone, with its year where that is not this one: `22 Nov 03:15 ET`; what is no instant as it came. */
 export function zonedTime(instant: string, zone: string, now = Date.now()): string {
   if (Number.isNaN(Date.parse(instant))) return instant
-  const year = { year: 'numeric' } as const
   const isThisYear = written(instant, zone, year) === written(now, zone, year)
-  return `${written(instant, zone, { ...dayOfYear, ...(isThisYear ? {} : year), ...time })} ${zoneName(zone)}`
+  return isThisYear ? dayTime(instant, zone) : `${written(instant, zone, { ...DAY_TIME, ...year })} ${zoneName(zone)}`
 }
 
 /** When a stop is due: `Mon 07 Jan 08:00–10:00 CT`, `by …`, `from …`, or '' where nothing is said. */

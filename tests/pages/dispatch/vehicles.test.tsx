@@ -59,7 +59,11 @@ describe('the vehicles', () => {
   })
 
   it('stand by fit and then by arrival, however they came', async () => {
-    const [first, second, third] = [makeVehicle(1), makeVehicle(2, { fit: [LATE] }), makeVehicle(3, { arrives_at: new Date(NOW).toISOString() })]
+    const [first, second, third] = [
+      makeVehicle(1),
+      makeVehicle(2, { fit: [LATE] }),
+      makeVehicle(3, { arrives_at: new Date(NOW).toISOString() }),
+    ]
     open({ vehicles: [second, first, third] })
     await unit('201')
     const rows = [...document.querySelectorAll<HTMLElement>('[data-vehicle]')]

@@ -2,10 +2,10 @@ import { lazy, type KeyboardEvent, Suspense, useCallback, useEffect, useMemo, us
 import type { Offer } from '#contract/entities/offer.ts'
 import type { VehicleMatch } from '#contract/entities/vehicle.ts'
 import { hasPosition } from '#contract/rules/distance.ts'
-import { zoneOfPlace } from '#contract/rules/place-zone.ts'
 import { isMisfit } from '#contract/rules/vehicle-rank.ts'
 import type { BoardUrl } from '#src/pages/dispatch/url-state.ts'
-import { ownZone } from '#src/pages/dispatch/when.ts'
+import { useDeskZone } from '#src/pages/dispatch/desk-zone.ts'
+import { stopZone } from '#src/pages/dispatch/when.ts'
 import { Button } from '#src/ui/button.tsx'
 import type { AskedOffer } from './ask-text.ts'
 import { addressError, ListHead } from './list-head.tsx'
@@ -36,8 +36,11 @@ function emptyText(offer: Offer, { address, radius }: Vehicles): string {
     : 'The place of the pick-up is not known, so no vehicle can be measured against it.'
 }
 
-const pickupZoneOf = ({ pick_up_at_state: state, pick_up_latitude: latitude, pick_up_longitude: longitude }: Offer): string =>
-  zoneOfPlace({ state: state ?? '', latitude: latitude ?? null, longitude: longitude ?? null }) ?? ownZone()
+const pickupOf = ({ pick_up_at_state: state, pick_up_latitude: latitude, pick_up_longitude: longitude }: Offer) => ({
+  state,
+  latitude,
+  longitude,
+})
 
 /** The vehicles to show: those that can not haul the offer only when they are unfolded, or the chosen one is among them. */
 function useFolded(ranked: readonly VehicleMatch[], chosenId: number | null) {
@@ -64,7 +67,8 @@ export function VehicleList({ offer, vehicles, chosenId, canBid, change }: Props
   const { shown, selection, address } = vehicles
   const ranked = address === '' ? [] : shown.ranked
   const { vehicleList, fold } = useFolded(ranked, chosenId)
-  const pickupZone = address === null ? pickupZoneOf(offer) : null
+  const companyZone = useDeskZone()
+  const pickupZone = address === null ? stopZone(pickupOf(offer), companyZone) : null
   const places = useMemo(() => mapPlaces(offer, shown.ranked), [offer, shown.ranked])
   const onChoose = useCallback((id: number) => change({ vehicle: id === chosenId ? null : id }), [change, chosenId])
   const onBid = useCallback((id: number) => change({ vehicle: id, panel: 'bid-detail' }), [change])
@@ -122,6 +126,7 @@ export function VehicleList({ offer, vehicles, chosenId, canBid, change }: Props
             key={vehicle.id}
             vehicle={vehicle}
             pickupZone={pickupZone}
+            companyZone={companyZone}
             isChosen={vehicle.id === chosenId}
             isTicked={selection.ticked.has(vehicle.id)}
             canTab={vehicle.id === stopId}

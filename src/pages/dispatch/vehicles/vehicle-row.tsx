@@ -13,6 +13,7 @@ interface Props {
   vehicle: VehicleMatch
   /** Whose clocks tell when it is at the pickup; null where it is measured to another place. */
   pickupZone: string | null
+  companyZone: string
   isChosen: boolean
   isTicked: boolean
   /** Whether the Tab key stops here: at one row of the list. */
@@ -27,13 +28,19 @@ interface Props {
 
 /** One vehicle in one line: its fit, what speaks against it, how far and when it is there; the chosen one with all that is known. */
 export const VehicleRow = memo(function VehicleRow(props: Props) {
-  const { vehicle, pickupZone, isChosen, isTicked, canTab, canBid, measure, onChoose, onTick, onBid, onMeasure } = props
-  const view = vehicleView(vehicle, pickupZone)
+  const { vehicle, pickupZone, companyZone, isChosen, isTicked, canTab, canBid, measure, onChoose, onTick, onBid, onMeasure } = props
+  const view = vehicleView(vehicle, { pickupZone, companyZone })
   const inner = canTab ? undefined : -1
   return (
     <li className={styles.vehicle} data-level={view.level} data-chosen={isChosen || undefined} data-vehicle={vehicle.id}>
       <div className={styles.line}>
-        <input type="checkbox" checked={isTicked} tabIndex={inner} aria-label={`Select unit ${view.unit}`} onChange={() => onTick(vehicle)} />
+        <input
+          type="checkbox"
+          checked={isTicked}
+          tabIndex={inner}
+          aria-label={`Select unit ${view.unit}`}
+          onChange={() => onTick(vehicle)}
+        />
         <button
           type="button"
           className={styles.unit}

@@ -6,7 +6,6 @@ import { placeParts } from '#contract/rules/place.ts'
 import { zoneOfAddress } from '#contract/rules/place-zone.ts'
 import { timeAt, zonedTime } from '#contract/rules/stop-time.ts'
 import { whole } from '#src/pages/dispatch/board/row-view.ts'
-import { ownZone } from '#src/pages/dispatch/when.ts'
 import type { LocationType, Measure } from './use-road-distance.ts'
 
 /** How far a vehicle is: by road, by an estimate of the road, and as the crow flies. */
@@ -57,8 +56,17 @@ function plannedText(vehicle: VehicleMatch, zone: string): string {
   return date ? `${placeText(address)} from ${zonedTime(date, zoneOfAddress(place) ?? zone)}` : placeText(address)
 }
 
-/** What the list says of a vehicle; `pickupZone` is null where it is measured to another place. */
-export function vehicleView(vehicle: VehicleMatch, pickupZone: string | null = null): VehicleView {
+interface Zones {
+  /** Null where the vehicle is measured to another place. */
+  pickupZone: string | null
+  companyZone: string
+}
+
+/** What the list says of a vehicle. */
+export function vehicleView(
+  vehicle: VehicleMatch,
+  { pickupZone, companyZone }: Zones = { pickupZone: null, companyZone: 'UTC' },
+): VehicleView {
   const fit = vehicle.fit ?? []
   const way = wayView(vehicle)
   const level = worstOf(fit)
@@ -70,7 +78,7 @@ export function vehicleView(vehicle: VehicleMatch, pickupZone: string | null = n
     door: doorSize(vehicle),
     payload: vehicle.payload == null ? 'N/A' : `${whole(vehicle.payload)} lb`,
     lastPlace: placeText(vehicle.last_address),
-    plannedPlace: plannedText(vehicle, pickupZone ?? ownZone()),
+    plannedPlace: plannedText(vehicle, companyZone),
     level,
     doubt: level === 'ok' ? '' : (fit.find((reason) => reason.level === level)?.text ?? ''),
     when: pickupZone && vehicle.arrives_at ? `ETA ${timeAt(vehicle.arrives_at, pickupZone, Date.now())}` : way.duration,
