@@ -2,7 +2,6 @@ import DOMPurify from 'dompurify'
 import { useNavigate } from 'react-router'
 import { type Notification, TITLE_TAGS } from '#contract/entities/notification.ts'
 import { zonedTime } from '#contract/rules/stop-time.ts'
-import { useCompanyZone } from '#kit/cells/zone.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Icon } from '#src/ui/icon.tsx'
 import { targetOf } from './notification-lists.ts'
@@ -13,9 +12,8 @@ const ALLOWED = { ALLOWED_TAGS: [...TITLE_TAGS], ALLOWED_ATTR: [] }
 
 /** One notification: a click opens its target and marks it read, the cross only marks it read. */
 export function NotificationItem({ item }: { item: Notification }) {
-  const { read, canOpen, close } = usePanel()
+  const { read, zone, canOpen, close } = usePanel()
   const navigate = useNavigate()
-  const zone = useCompanyZone()
   const target = targetOf(item)
 
   const open = () => {
