@@ -48,14 +48,14 @@ function Card({ to, id, title, head, line, selection, selectId }: CardProps) {
   const nameId = useId()
   return (
     <li className="kit-card">
-      <div className="kit-card-head">
+      <div className="row gap-0 muted kit-card-head">
         <span id={nameId}>{to === undefined ? title : <RowLink to={to}>{title}</RowLink>}</span>
         {head}
         {selection && (
           <Checkbox aria-labelledby={`${selectId} ${nameId}`} checked={selection.ids.has(id)} onChange={() => selection.toggle(id)} />
         )}
       </div>
-      <div className="kit-card-line">{line}</div>
+      <div className="row gap-0 muted tabular kit-card-line">{line}</div>
     </li>
   )
 }

@@ -27,12 +27,12 @@ export function UploadRow({ of, upload, onEdit, onRemove, onSend }: UploadRowPro
   const types = paperTypes(of).map(([value, label]) => ({ value, label }))
 
   return (
-    <li className="kit-upload" aria-label={file.name}>
+    <li className="stack sunken pad-12" aria-label={file.name}>
       <p className="kit-upload-name">
         <strong>{file.name}</strong> <span className="kit-second">{formatBytes(file.size)}</span>
       </p>
       {words.length > 0 && (
-        <p className="kit-field-error" role="alert">
+        <p className="danger small kit-field-error" role="alert">
           {words.join(' ')}
         </p>
       )}
@@ -82,10 +82,8 @@ export function UploadRow({ of, upload, onEdit, onRemove, onSend }: UploadRowPro
           </Labeled>
         </fieldset>
       )}
-      <div className="kit-buttons">
-        {isSending && (
-          <Progress className="kit-upload-progress" percent={Math.floor(share * 100)} size="small" aria-label={`Uploading ${file.name}`} />
-        )}
+      <div className="cluster align-stretch">
+        {isSending && <Progress className="flex-1" percent={Math.floor(share * 100)} size="small" aria-label={`Uploading ${file.name}`} />}
         {state === 'refused' && !problem && (
           <Button type="primary" onClick={onSend}>
             Try again

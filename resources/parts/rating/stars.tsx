@@ -32,7 +32,7 @@ const mean = new Intl.NumberFormat('en-GB', { minimumFractionDigits: 1, maximumF
 /** A mean rating of 1 to 5 in a cell, to one decimal. */
 export function Rating({ value }: { value: number }) {
   return (
-    <span className="kit-rating">
+    <span className="nowrap kit-rating">
       <span aria-hidden="true">★</span> {mean.format(value)} <span className="kit-hidden">of 5</span>
     </span>
   )

@@ -19,7 +19,7 @@ export function ImportFailed({ mode, problem, isWorthAgain, onAgain }: ImportFai
         {isWorthAgain && !isCheck && <p>Try again: the sheet is imported once, however often it is sent.</p>}
       </div>
       {isWorthAgain && (
-        <div className="kit-buttons">
+        <div className="cluster align-stretch">
           <Button type="primary" autoFocus onClick={onAgain}>
             Try again
           </Button>
