@@ -8,7 +8,7 @@ export function Profit({ profit }: { profit: Earned | null }) {
   return (
     <span className={cents < 0 ? 'danger' : undefined}>
       {dollars(cents)} <span className="kit-second">{percent}%</span>
-      {cents < 0 && <span className="kit-hidden"> loss</span>}
+      {cents < 0 && <span className="visually-hidden"> loss</span>}
     </span>
   )
 }

@@ -124,7 +124,7 @@ export function StopsControl({ value, onChange, disabled = false, 'aria-label': 
           />
         ))}
       </ol>
-      <div className="cluster align-stretch">
+      <div className="cluster">
         <Button disabled={disabled} onClick={() => add('pickup')}>
           Add a pickup
         </Button>

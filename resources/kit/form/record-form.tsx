@@ -120,7 +120,7 @@ export function RecordForm<R extends Row>({ resource, views, row, begin, back, f
         <header className="kit-head">
           <h1>{row ? views.title(row) : `New ${resource.singular.toLowerCase()}`}</h1>
           {formFields.some(mustBeFilled) && (
-            <p className="kit-second kit-required-note">
+            <p className="kit-second">
               <span className="kit-required" aria-hidden="true" /> Required
             </p>
           )}

@@ -24,7 +24,7 @@ function StandingTag({ words, lookup, onLift }: Omit<Untouched, 'lifted'> & { on
   return (
     <li>
       <button type="button" className="kit-tag" onClick={onLift}>
-        <span className="kit-hidden">Remove filter</span> <span className="faint">{words}:</span>{' '}
+        <span className="visually-hidden">Remove filter</span> <span className="faint">{words}:</span>{' '}
         {isLoading ? '…' : options.map(({ label }) => label).join(', ')} <span aria-hidden="true">×</span>
       </button>
     </li>
@@ -68,7 +68,7 @@ export function ActiveFilters({ filters, standing = [], values, onChange, onClea
       {filters.map((filter) => (
         <li key={filter.name}>
           <button type="button" className="kit-tag" onClick={(event) => remove(filter, event)}>
-            <span className="kit-hidden">Remove filter</span> <span className="faint">{filter.label}:</span>{' '}
+            <span className="visually-hidden">Remove filter</span> <span className="faint">{filter.label}:</span>{' '}
             <FilterWords filter={filter} value={values[filter.name] ?? ''} /> <span aria-hidden="true">×</span>
           </button>
         </li>

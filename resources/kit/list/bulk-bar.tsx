@@ -78,7 +78,7 @@ function BulkButton(props: BulkProps & { many: string }) {
   const send = async () => setErrors((await run(bodyOf(action.fields, values))) ?? {})
 
   return (
-    <div className="kit-action">
+    <div>
       <Button ref={opener} aria-expanded={isAsking} onClick={() => setAsking(!isAsking)}>
         {action.label}
       </Button>

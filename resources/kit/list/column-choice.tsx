@@ -14,7 +14,7 @@ export function ColumnChoice<R>({ all, isShown, toggle, reset }: ReturnType<type
   }
   const choice = (
     <fieldset className="stack kit-columns">
-      <legend className="kit-hidden">Columns</legend>
+      <legend className="visually-hidden">Columns</legend>
       {all.slice(1).map((field) => (
         <Checkbox key={field.name} checked={isShown(field)} onChange={() => toggle(field)}>
           {field.label}

@@ -29,7 +29,7 @@ const said = <R extends ListedRow>(fields: readonly ColumnField<R>[], row: R) =>
     .filter((field) => isSaid(field, row))
     .map((field) => (
       <span key={field.name} title={field.label}>
-        <span className="kit-hidden">{field.label} </span>
+        <span className="visually-hidden">{field.label} </span>
         {drawField(field, row)}
       </span>
     ))
@@ -89,7 +89,7 @@ export function RowCards<R extends ListedRow>({ label, to, columns, rows, isLoad
             ))}
       </ul>
       {selection && (
-        <span id={selectId} className="kit-hidden">
+        <span id={selectId} className="visually-hidden">
           Select
         </span>
       )}

@@ -141,7 +141,7 @@ export function RowTable<R extends ListedRow>(props: RowTableProps<R>) {
         {...(selection && { rowSelection: selectionOf(selection, isLoading ? [] : rows, { nameId, wordId }) })}
       />
       {selection && (
-        <span id={wordId} className="kit-hidden">
+        <span id={wordId} className="visually-hidden">
           Select
         </span>
       )}

@@ -65,7 +65,7 @@ export function Combobox({ label, isLabelHidden, offered, chosen = NONE, typed, 
   return (
     <div className={`kit-field relative kit-combobox ${className ?? ''}`} data-one-line={isOneLine || undefined} onBlur={onBlur}>
       {props.id === undefined && (
-        <label htmlFor={id} className={isLabelHidden ? 'kit-hidden' : undefined}>
+        <label htmlFor={id} className={isLabelHidden ? 'visually-hidden' : undefined}>
           {label}
         </label>
       )}
@@ -78,7 +78,7 @@ export function Combobox({ label, isLabelHidden, offered, chosen = NONE, typed, 
               className="accent-soft pad-x-8 small medium clickable kit-chip"
               onClick={() => remove(option)}
             >
-              <span className="kit-hidden">Remove</span> {option.label} <span aria-hidden="true">×</span>
+              <span className="visually-hidden">Remove</span> {option.label} <span aria-hidden="true">×</span>
             </button>
           ))}
         <input
@@ -104,7 +104,7 @@ export function Combobox({ label, isLabelHidden, offered, chosen = NONE, typed, 
         />
       </div>
       {words !== '' && (
-        <span id={`${id}-chosen`} className="kit-hidden">
+        <span id={`${id}-chosen`} className="visually-hidden">
           Chosen: {words}
         </span>
       )}

@@ -136,7 +136,7 @@ function Choices({ bid, state, canCancel }: { bid: AnsweredBid; state: OutcomeSt
       <Conflict changes={changes} general={errors.general} />
       <div className="cluster align-stretch gap-x-12 kit-bid-choices">
         <fieldset className="kit-segments" aria-describedby={errors.answer ? `${name}-error` : undefined}>
-          <legend className="kit-hidden">The broker’s answer</legend>
+          <legend className="visually-hidden">The broker’s answer</legend>
           {OUTCOMES.map((outcome) => (
             <label key={outcome}>
               <input type="radio" name={name} checked={choice.answer === outcome} onChange={() => change({ answer: outcome })} />
@@ -145,7 +145,7 @@ function Choices({ bid, state, canCancel }: { bid: AnsweredBid; state: OutcomeSt
           ))}
         </fieldset>
         {choice.answer !== null && choice.answer !== 'rejected' && <Price bid={bid} state={state} />}
-        <div className="cluster align-stretch">
+        <div className="cluster">
           <button type="submit" className="kit-button kit-button-primary" disabled={isSending} aria-busy={isSending || undefined}>
             {isSending ? 'Confirming…' : 'Confirm'}
           </button>

@@ -82,7 +82,7 @@ export function ReplyForm({ to, send, keptAs }: ReplyFormProps) {
           {error}
         </p>
       )}
-      <div className="cluster align-stretch">
+      <div className="cluster">
         <button
           type="submit"
           className="kit-button kit-button-primary"

@@ -60,7 +60,7 @@ export function PaperEdit({ paper, resource, onEnd }: { paper: Document; resourc
           {(control) => <Input {...control} maxLength={500} value={note} onChange={(event) => setNote(event.target.value)} />}
         </Labeled>
       </div>
-      <div className="cluster align-stretch">
+      <div className="cluster">
         <Button type="primary" htmlType="submit" disabled={isSending}>
           Save
         </Button>

@@ -95,12 +95,12 @@ export function PaperRow({ paper, resource, isReadOnly, previewing, onReplace }:
       <div className="kit-paper-head">
         <div className="kit-paper-words">
           <p>
-            <strong>{name}</strong> <span className="kit-paper-file">{paper.file_name}</span>
+            <strong>{name}</strong> <span>{paper.file_name}</span>
           </p>
           <Facts paper={paper} />
           {paper.note && <p className="preformatted">{paper.note}</p>}
         </div>
-        <div className="cluster align-stretch">
+        <div className="cluster">
           <Button aria-label={`Preview ${paper.file_name}`} aria-expanded={isPreviewed} onClick={() => previewing.toggle(paper)}>
             Preview
           </Button>

@@ -42,7 +42,7 @@ function RenewalRow({ renewal, resource, isReadOnly, previewing }: RenewalRowPro
       <div className="kit-paper-head">
         <div className="kit-paper-words">
           <p>
-            <strong>{paperName(type)}</strong> <span className="kit-paper-file">{file_name}</span>
+            <strong>{paperName(type)}</strong> <span>{file_name}</span>
           </p>
           <p className="kit-paper-facts">
             {expires_on && (
@@ -55,7 +55,7 @@ function RenewalRow({ renewal, resource, isReadOnly, previewing }: RenewalRowPro
             </span>
           </p>
         </div>
-        <div className="cluster align-stretch">
+        <div className="cluster">
           <Button aria-label={`Preview ${file_name}`} aria-expanded={isPreviewed} onClick={() => previewing.toggle(file)}>
             Preview
           </Button>

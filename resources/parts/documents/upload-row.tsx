@@ -28,7 +28,7 @@ export function UploadRow({ of, upload, onEdit, onRemove, onSend }: UploadRowPro
 
   return (
     <li className="stack sunken pad-12" aria-label={file.name}>
-      <p className="kit-upload-name">
+      <p>
         <strong>{file.name}</strong> <span className="kit-second">{formatBytes(file.size)}</span>
       </p>
       {words.length > 0 && (
@@ -38,7 +38,7 @@ export function UploadRow({ of, upload, onEdit, onRemove, onSend }: UploadRowPro
       )}
       {!problem && (
         <fieldset className="kit-upload-fields" disabled={isSending}>
-          <legend className="kit-hidden">{file.name}</legend>
+          <legend className="visually-hidden">{file.name}</legend>
           <Labeled
             label="Document type"
             errors={errors.type}
@@ -82,7 +82,7 @@ export function UploadRow({ of, upload, onEdit, onRemove, onSend }: UploadRowPro
           </Labeled>
         </fieldset>
       )}
-      <div className="cluster align-stretch">
+      <div className="cluster">
         {isSending && <Progress className="flex-1" percent={Math.floor(share * 100)} size="small" aria-label={`Uploading ${file.name}`} />}
         {state === 'refused' && !problem && (
           <Button type="primary" onClick={onSend}>
@@ -90,7 +90,7 @@ export function UploadRow({ of, upload, onEdit, onRemove, onSend }: UploadRowPro
           </Button>
         )}
         <Button onClick={onRemove}>
-          {isSending ? 'Stop' : 'Leave out'} <span className="kit-hidden">{file.name}</span>
+          {isSending ? 'Stop' : 'Leave out'} <span className="visually-hidden">{file.name}</span>
         </Button>
       </div>
     </li>

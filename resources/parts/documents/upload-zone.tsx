@@ -86,7 +86,7 @@ export function UploadZone({ of, state, ref }: UploadZoneProps) {
               />
             ))}
           </ul>
-          <div className="cluster align-stretch">
+          <div className="cluster">
             <Button type="primary" disabled={waiting.length === 0} onClick={sendAll}>
               {waiting.length > 1 ? `Upload ${waiting.length} documents` : 'Upload'}
             </Button>

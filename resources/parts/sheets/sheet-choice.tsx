@@ -32,7 +32,7 @@ export function SheetChoice({ sheets, many, file, isBusy, onChoose }: SheetChoic
       <div className="row gap-12 text-center kit-sheet-zone" data-chosen={file !== undefined || undefined}>
         <input ref={input} type="file" hidden accept={ACCEPTED} aria-label="Sheet" onChange={(event) => take(event.target)} />
         {file && (
-          <p className="kit-sheet-name">
+          <p>
             <strong>{file.name}</strong> <span className="kit-second">{formatBytes(file.size)}</span>
           </p>
         )}
@@ -52,7 +52,7 @@ export function SheetChoice({ sheets, many, file, isBusy, onChoose }: SheetChoic
           {FORMATS.map(([format, words]) => (
             <Button key={format} onClick={() => void template.start({ format, name: `${many}-template`, query: { is_empty: true } })}>
               <span>
-                {words} <span className="kit-hidden">template</span>
+                {words} <span className="visually-hidden">template</span>
               </span>
             </Button>
           ))}

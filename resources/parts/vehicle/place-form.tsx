@@ -125,7 +125,7 @@ export function PlaceForm({ vehicle, resource, picked, onPick, onEnd }: PlaceFor
           />
         )}
       </Labeled>
-      <div className="cluster align-stretch">
+      <div className="cluster">
         <Button type="primary" htmlType="submit" disabled={isSending}>
           Set the place
         </Button>

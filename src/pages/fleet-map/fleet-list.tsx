@@ -61,7 +61,7 @@ function Pages({ page, total, onPage }: PagesProps) {
     <footer className="kit-pages">
       <span role="status">{first <= total && `${formatNumber(first)} to ${formatNumber(last)} of ${formatNumber(total)}`}</span>
       {pages > 1 && (
-        <nav aria-label="Pages" className="cluster align-stretch">
+        <nav aria-label="Pages" className="cluster">
           <Button disabled={page <= 1} onClick={() => onPage(page - 1)}>
             Previous
           </Button>
