@@ -1,3 +1,4 @@
+import { useCompanyZone } from '#kit/cells/zone.ts'
 import { preloadable } from '#kit/preloadable.tsx'
 import button from '#src/ui/button.module.css'
 import { Icon } from '#src/ui/icon.tsx'
@@ -14,6 +15,7 @@ const preload = () => void Panel.preload().catch(() => undefined)
 export function Notifications({ canOpen }: Pick<PanelParts, 'canOpen'>) {
   const { items, read, readAll } = useNotifications()
   const { isOpen, setOpen, close, root, button: bell, onKeyDown } = usePopover()
+  const zone = useCompanyZone()
   const count = total(items)
   return (
     // Escape bubbles up from the interactive parts inside.
@@ -34,7 +36,7 @@ export function Notifications({ canOpen }: Pick<PanelParts, 'canOpen'>) {
         {count > 0 && <span className={styles.badge}>{badge(count)}</span>}
       </button>
       {isOpen && (
-        <PanelContext value={{ items, read, readAll, canOpen, close }}>
+        <PanelContext value={{ items, read, readAll, zone, canOpen, close }}>
           <Panel />
         </PanelContext>
       )}

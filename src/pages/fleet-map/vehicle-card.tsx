@@ -7,9 +7,9 @@ import type { MappedVehicle } from '#contract/entities/vehicle-map.ts'
 import { vehicleFacts } from '#contract/fields/vehicle.ts'
 import { boardNearPath } from '#contract/rules/board-path.ts'
 import { hasPosition } from '#contract/rules/distance.ts'
+import { zoneOfAddress } from '#contract/rules/place-zone.ts'
 import { displayPhone } from '#contract/rules/phone.ts'
-import { formatInstant } from '#kit/cells/format.ts'
-import { Age } from '#kit/cells/time.tsx'
+import { Age, Instant } from '#kit/cells/time.tsx'
 import { useEscape } from '#kit/ui/use-escape.ts'
 import { useRead } from '#kit/call.ts'
 import { Button } from '#src/ui/button.tsx'
@@ -63,7 +63,19 @@ function Facts({ vehicle, lastMove }: { vehicle: Vehicle; lastMove: ReturnType<F
           <dt>Planned</dt>
           <dd>
             {planned_address}
-            {planned_date && ` from ${formatInstant(planned_date)}`}
+            {planned_date && (
+              <>
+                {' from '}
+                <Instant
+                  value={planned_date}
+                  zone={zoneOfAddress({
+                    address: planned_address,
+                    latitude: vehicle.planned_latitude,
+                    longitude: vehicle.planned_longitude,
+                  })}
+                />
+              </>
+            )}
           </dd>
         </>
       )}
