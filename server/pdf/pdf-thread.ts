@@ -44,26 +44,30 @@ function once<A>(worker: URL, workerData: object, timeMs: number): Promise<A | {
     }
     const timer = setTimeout(() => end({ fault: 'too_much' }), timeMs)
     thread.on('message', end)
-    thread.on('error', (error: NodeJS.ErrnoException) =>
-      end({ fault: error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? 'too_much' : 'broken' }),
-    )
+    thread.on('error', (error: NodeJS.ErrnoException) => end({ fault: error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? 'too_much' : 'broken' }))
     thread.on('exit', () => end({ fault: 'broken' }))
   })
 }
 
+const TIME_MS = 20_000
+
 /**
- * Asks a thread of its own, bounded in time and memory, about a company's PDF: two at once, one of each company. What the file is never
- * rejects; it answers a fault.
+ * Asks a thread of its own, bounded in time and memory, about something that a company received: two at once, one of each company. What
+ * that is never rejects; it answers a fault.
  */
-export function askOfPdf<A>(
+export function apart<A>(worker: URL, companyId: number, task: object, timeMs = TIME_MS): Promise<A | { fault: PdfFault }> {
+  assertNothingHeld('the reader of PDFs')
+  return inTurn(companyId, () => once<A>(worker, task, timeMs))
+}
+
+/** Asks such a thread about a PDF; whatever else it needs stands beside the file. */
+export async function askOfPdf<A>(
   worker: URL,
   companyId: number,
-  { file, ...rest }: { file: Uint8Array },
-  { timeMs = 20_000, memoryMb = 256 }: PdfLimits = {},
+  task: { file: Uint8Array },
+  { timeMs = TIME_MS, memoryMb = 256 }: PdfLimits = {},
 ): Promise<A | { fault: PdfFault }> {
   assertNothingHeld('the reader of PDFs')
-  return inTurn(companyId, async () => {
-    const task: PdfFile = { file, program: await programOf(), memoryBytes: memoryMb * 1024 ** 2 }
-    return once<A>(worker, { ...rest, ...task }, timeMs)
-  })
+  const whole: PdfFile = { ...task, program: await programOf(), memoryBytes: memoryMb * 1024 ** 2 }
+  return apart<A>(worker, companyId, whole, timeMs)
 }

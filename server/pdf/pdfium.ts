@@ -211,7 +211,10 @@ export class OpenPdf {
 }
 
 /** Opens a PDF in this thread, which its memory is bounded for, and answers what is asked of it; or the fault. */
-export async function answerOf<A>({ file, program, memoryBytes }: PdfFile, ask: (pdf: OpenPdf) => A | Promise<A>): Promise<A | { fault: PdfFault }> {
+export async function answerOf<A>(
+  { file, program, memoryBytes }: PdfFile,
+  ask: (pdf: OpenPdf) => A | Promise<A>,
+): Promise<A | { fault: PdfFault }> {
   boundMemory(memoryBytes)
   try {
     return await ask(await OpenPdf.open(file, program))

@@ -2,7 +2,7 @@ import type { ReadField } from '#contract/rules/rate-confirmation.ts'
 import type { Duty, DutyKind } from '#contract/rules/rate-duties.ts'
 import { amountsIn } from './amounts.ts'
 import { doubted, fieldOf, flowOf, spansOf } from './flow.ts'
-import type { Layout, Span } from './layout.ts'
+import type { Cell, Layout, Span } from './layout.ts'
 
 /** A sentence of the document, which may run over several lines. */
 interface Sentence {
@@ -13,21 +13,22 @@ interface Sentence {
 
 const LONGEST = 400
 
+/** Whether a line begins anew: there is a gap above it, or its first word would have fitted on the line before. */
+function isNewBlock(before: Cell, cell: Cell): boolean {
+  const word = ((cell.right - cell.left) / cell.text.length) * (cell.text.indexOf(' ') + 1 || cell.text.length)
+  const fits = before.right + word < Math.max(before.right, cell.right) - 4
+  return fits || cell.page !== before.page || cell.top - before.bottom > (cell.bottom - cell.top) * 0.9
+}
+
 function sentencesOf({ lines }: Layout): Sentence[] {
   const flow = flowOf(
     lines.flatMap(({ cells }) => cells),
     ' ',
   )
-  const ends = [...flow.text.matchAll(/(?<=[a-z)%\d"][.;])\s+(?=[A-Z(•\d-])|\s+(?=(?:[•●▪*]|\d{1,2}[.)])\s+[A-Z])/g)].map(
-    ({ index }) => index,
-  )
+  const ends = [...flow.text.matchAll(/(?<=[a-z)%\d"][.;])\s+(?=[A-Z(•\d-])|\s+(?=[•●▪*]\s)/g)].map(({ index }) => index)
   const breaks = flow.pieces.flatMap((piece, index) => {
     const before = flow.pieces[index - 1]
-    const isApart =
-      before &&
-      (piece.cell.top - before.cell.bottom > (piece.cell.bottom - piece.cell.top) * 0.9 ||
-        piece.cell.page !== before.cell.page ||
-        piece.cell.line === before.cell.line)
+    const isApart = before && (isNewBlock(before.cell, piece.cell) || piece.cell.line === before.cell.line)
     return isApart || /:\s*$/.test(before?.cell.text ?? '') ? [piece.at] : []
   })
   const cuts = [...new Set([0, ...ends, ...breaks, flow.text.length])].toSorted((one, other) => one - other)

@@ -26,7 +26,7 @@ const SECTION =
   /^(?:rates?\b|charges?|pay(?:ment|able)?\b|total|terms|commodit|special|instructions|carrier|truck|equipment|line ?haul|freight|agreement|conditions|bill(?:ing)?\b|remit|accessorials?|invoic|requirements|driver|notes?\b|comments?|signature|by signing|please|compensation|important|dispatch|reference|quick pay)/i
 
 function kindOf({ text }: Cell): { kind: Kind; header: number } | undefined {
-  if (SHORT_KIND.test(text)) return { kind: /^P/.test(text) ? 'pickup' : 'delivery', header: text.length }
+  if (SHORT_KIND.test(text)) return { kind: text.startsWith('P') ? 'pickup' : 'delivery', header: text.length }
   for (const [kind, pattern] of [
     ['pickup', PICKUP],
     ['delivery', DELIVERY],

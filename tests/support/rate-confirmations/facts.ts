@@ -42,11 +42,23 @@ export interface Facts {
 export const OURSELVES = { name: 'Demo Freight', mc: '1350077' }
 export const OUR_ADDRESS = ['Demo Freight LLC', '400 Demo Way, Columbus, OH 43215', 'MC 1350077  DOT 3902211']
 
-const FIRST = 'Blue Harbor,Ironwood,Keystone Lane,Granite Peak,Sable River,Northfield,Crosswind,Tall Pine,Redline,Silver Creek,Anchor Point,High Plains'.split(',')
-const LAST = 'Logistics LLC,Freight Solutions Inc.,Transport Group,Brokerage Inc.,Supply Chain LLC,Global Logistics,Expedite LLC,Freight Brokers Inc.'.split(',')
-const SITES = 'Acme Foods,Delta Plastics,Orion Steel,Maple Paper Co.,Zenith Motors DC 4,Harlan Medical,Pioneer Glass,Best Tool Works,Crown Packaging,Vertex Electronics'.split(',')
+const FIRST =
+  'Blue Harbor,Ironwood,Keystone Lane,Granite Peak,Sable River,Northfield,Crosswind,Tall Pine,Redline,Silver Creek,Anchor Point,High Plains'.split(
+    ',',
+  )
+const LAST =
+  'Logistics LLC,Freight Solutions Inc.,Transport Group,Brokerage Inc.,Supply Chain LLC,Global Logistics,Expedite LLC,Freight Brokers Inc.'.split(
+    ',',
+  )
+const SITES =
+  'Acme Foods,Delta Plastics,Orion Steel,Maple Paper Co.,Zenith Motors DC 4,Harlan Medical,Pioneer Glass,Best Tool Works,Crown Packaging,Vertex Electronics'.split(
+    ',',
+  )
 const ROADS = 'Industrial Dr,Commerce Blvd,Main St,Warehouse Way,W 63rd St,Airport Rd,Logistics Pkwy,S Dock Ave'.split(',')
-const GOODS = 'Auto parts,Plastic resin,Canned goods,Steel brackets,Paper rolls,Medical supplies,Window glass,Hand tools,Machine parts,Electronics'.split(',')
+const GOODS =
+  'Auto parts,Plastic resin,Canned goods,Steel brackets,Paper rolls,Medical supplies,Window glass,Hand tools,Machine parts,Electronics'.split(
+    ',',
+  )
 const PEOPLE = 'Ann Keller,Bob Santos,Carla Diaz,Derek Young,Emma Price'.split(',')
 const EXTRAS = ['Stop-off', 'Team service', 'Tarp', 'Liftgate', 'Driver assist']
 const CANADA = [
@@ -64,7 +76,12 @@ const proper = (name: string) => name.toLowerCase().replace(/(?:^|[\s.'-])\w/g, 
 export function factsOf(seed: number, { stops = 2, canada = false }: { stops?: number; canada?: boolean } = {}): Facts {
   const random = seededRandom(seed * 7919 + 13)
   const broker = `${random.pick(FIRST)} ${random.pick(LAST)}`
-  const domain = `${broker.split(' ').slice(0, 2).join('').toLowerCase().replace(/[^a-z]/g, '')}.example`
+  const domain = `${broker
+    .split(' ')
+    .slice(0, 2)
+    .join('')
+    .toLowerCase()
+    .replace(/[^a-z]/g, '')}.example`
   const lineHaul = random.between(400, 4200) * 100 + random.pick([0, 0, 0, 50])
   const fuel = random.between(50, 600) * 100 + random.pick([0, 25, 75])
   const extras = random.chance(0.4) ? [{ name: random.pick(EXTRAS), cents: random.between(5, 30) * 1000 }] : []

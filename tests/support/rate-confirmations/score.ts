@@ -50,7 +50,13 @@ export async function scoreDocument(layout: Layout, seed: number, score: Score):
   }
   for (const field of reading.fields) {
     const isOpen = layout.printed.length === 0 || name.startsWith('parts that')
-    if (EXACT.test(field.key) && !truth.has(field.key) && !(isOpen && field.state !== 'accepted') && !(isOpen && /^(?:line_haul|fuel)$/.test(field.key))) wrong(field.key, field, undefined)
+    if (
+      EXACT.test(field.key) &&
+      !truth.has(field.key) &&
+      !(isOpen && field.state !== 'accepted') &&
+      !(isOpen && /^(?:line_haul|fuel)$/.test(field.key))
+    )
+      wrong(field.key, field, undefined)
   }
   if (score.wrongUnmarked > before) score.documentsWrongUnmarked++
 }
