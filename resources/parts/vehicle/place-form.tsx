@@ -75,7 +75,7 @@ export function PlaceForm({ vehicle, resource, picked, onPick, onEnd }: PlaceFor
   return (
     <form className="kit-stack kit-narrow" aria-label="Place of the vehicle" onSubmit={(event) => void save(event)} noValidate>
       {others.length > 0 && (
-        <p className="kit-field-error" role="alert">
+        <p className="danger small kit-field-error" role="alert">
           {others.join(' ')}
         </p>
       )}
@@ -128,7 +128,7 @@ export function PlaceForm({ vehicle, resource, picked, onPick, onEnd }: PlaceFor
           />
         )}
       </Labeled>
-      <div className="kit-buttons">
+      <div className="cluster">
         <Button type="primary" htmlType="submit" disabled={isSending}>
           Set the place
         </Button>

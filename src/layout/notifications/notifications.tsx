@@ -20,7 +20,7 @@ export function Notifications({ canOpen }: Pick<PanelParts, 'canOpen'>) {
   return (
     // Escape bubbles up from the interactive parts inside.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
-    <div className={styles.root} ref={root} onKeyDown={onKeyDown}>
+    <div className="relative" ref={root} onKeyDown={onKeyDown}>
       <button
         ref={bell}
         type="button"
@@ -33,7 +33,7 @@ export function Notifications({ canOpen }: Pick<PanelParts, 'canOpen'>) {
         onClick={() => setOpen(!isOpen)}
       >
         <Icon name="bell" />
-        {count > 0 && <span className={styles.badge}>{badge(count)}</span>}
+        {count > 0 && <span className={`pad-x-4 strong text-center ${styles.badge}`}>{badge(count)}</span>}
       </button>
       {isOpen && (
         <PanelContext value={{ items, read, readAll, zone, canOpen, close }}>
