@@ -90,9 +90,10 @@ export const readRateConfirmation = endpoint({
 export const drawRateConfirmation = endpoint({
   name: 'drawRateConfirmation',
   summary: 'A page of a rate confirmation, from 1, as a picture that the server draws.',
-  path: 'load/order/rate-confirmation/{id}/page/{page}',
+  path: 'load/order/rate-confirmation/{id}/page',
   access: ['rate-confirmations', 'show'],
-  params: idParams.extend({ page: z.coerce.number().int().min(1).max(500) }),
+  params: idParams,
+  query: z.object({ page: z.coerce.number().int().min(1).max(500).default(1) }),
   answersFile: true,
   answer: z.unknown(),
 })

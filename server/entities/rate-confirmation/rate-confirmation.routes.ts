@@ -39,7 +39,7 @@ export const rateConfirmationRoutes: Routes = (app) => {
 
   mount(app, clearRateConfirmation, ({ tx, who, user, params, body }) => clearVersion(tx, loadChanger(who, user), params.id, body))
 
-  mountDownload(app, drawRateConfirmation, async ({ user, read, params: { id, page }, request: { log } }) => {
+  mountDownload(app, drawRateConfirmation, async ({ user, read, params: { id }, query: { page }, request: { log } }) => {
     const { row } = await read((tx) => openVersion(tx, viewer(user), id))
     if (row.content_type !== 'application/pdf') return storedDownload(files, row, { log, of: 'rate confirmation' })
     const file = await bytesOf(files, row.file_key, FILE_MOST)

@@ -58,7 +58,7 @@ const decide = async (by: TestUser, key: string, value: string | number) => {
   return by.call(decideRateField, { params: { id }, body: { key, value, version } })
 }
 const page = (by: TestUser, id: number) =>
-  test.app.inject({ url: API_PREFIX + pathOf(drawRateConfirmation, { id, page: 1 }), headers: { authorization: `Bearer ${by.access}` } })
+  test.app.inject({ url: API_PREFIX + pathOf(drawRateConfirmation, { id }), headers: { authorization: `Bearer ${by.access}` } })
 
 describe('a rate confirmation that says what the load says', () => {
   it('is read after it was stored, stands accepted, and holds nothing', async () => {
