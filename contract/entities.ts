@@ -1,3 +1,4 @@
+import * as accounts from './entities/account.ts'
 import * as bids from './entities/bid.ts'
 import * as bidTemplate from './entities/bid-template.ts'
 import * as brokers from './entities/broker.ts'
@@ -57,6 +58,7 @@ const ENTITIES = [
   invoices,
   rateConfirmations,
   users,
+  accounts,
   mails,
   jobs,
   notifications,
