@@ -8,6 +8,7 @@ import { loads } from './loads/index.tsx'
 import { incomingMail } from './incoming-mail/index.tsx'
 import { outgoingMail } from './outgoing-mail/index.tsx'
 import { owners } from './owners/index.tsx'
+import { users } from './users/index.tsx'
 import { vehicles } from './vehicles/index.tsx'
 
 /** The registry: every resource of the client, and the only list of them. */
@@ -22,4 +23,5 @@ export const RESOURCES: readonly ResourceDefinition[] = [
   brokers,
   incomingMail,
   outgoingMail,
+  users,
 ]

@@ -17,6 +17,7 @@ export const account = record.extend({
   role_names: z.string(),
   is_admin: z.boolean(),
   is_active: z.boolean(),
+  has_password: z.boolean(),
   last_login: instant.nullable(),
 })
 /** A user of the company as its administrators see him. */
@@ -68,7 +69,7 @@ export const readAccount = endpoint({
 
 export const createAccount = endpoint({
   name: 'createAccount',
-  summary: 'Make a user with a first password, which he may change.',
+  summary: 'Make a user; with a first password, or without one yet.',
   method: 'POST',
   path: 'user/create',
   access: ['accounts', 'create'],
@@ -81,7 +82,8 @@ export const createAccount = endpoint({
       .min(1, 'Enter a user name.')
       .max(150)
       .regex(/^[\w.@+-]+$/, 'Use letters, digits and . @ + - _ only.'),
-    password: newPassword,
+    /** Without one he can not log in until he is given one. */
+    password: newPassword.optional(),
     first_name: accountInput.shape.first_name,
   }),
   answer: accountDetail,

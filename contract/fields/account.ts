@@ -12,6 +12,7 @@ export const accountFacts = fieldsOf<AccountDetail>()({
   role_names: { label: 'Roles', kind: 'text' },
   is_admin: { label: 'Administrator', kind: 'yes-no', help: 'Manages users, the company and its settings.' },
   is_active: { label: 'Can log in', kind: 'yes-no' },
+  has_password: { label: 'Password', kind: 'yes-no' },
   last_login: { label: 'Last login', kind: 'instant' },
   roles: { label: 'Roles', kind: 'lookup', by: 'role', isMany: true },
   teams: { label: 'Teams', kind: 'lookup', by: 'team', isMany: true },

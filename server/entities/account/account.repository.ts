@@ -30,6 +30,7 @@ const isThis = (tx: Tx, id: number) => and(eq(user.company_id, tx.companyId), eq
 const inRole = sql`from ${userGroup} join ${group} on ${group.company_id} = ${userGroup.company_id} and ${group.id} = ${userGroup.group_id}
   where ${userGroup.company_id} = ${user.company_id} and ${userGroup.user_id} = ${user.id}`
 const roleNames = sql`coalesce((select string_agg(${group.name}, ', ' order by lower(${group.name})) ${inRole}), '')`
+const hasPassword = sql`${user.password_hash} <> ''`
 
 const searched = sql`concat_ws(' ', ${user.first_name}, ${user.last_name}, ${user.username}, ${user.email}, ${user.phone})`
 
@@ -53,7 +54,7 @@ export async function countAccounts(tx: Tx, filter: AccountFilter): Promise<numb
 
 /** One page of users by name, as the text of a JSON list. */
 export async function listAccounts(tx: Tx, filter: AccountFilter, page: number): Promise<string> {
-  const rows = sql`select ${jsonRow(user, account, { role_names: roleNames })} from ${user} where ${whereOf(tx, filter)}
+  const rows = sql`select ${jsonRow(user, account, { role_names: roleNames, has_password: hasPassword })} from ${user} where ${whereOf(tx, filter)}
     order by lower(${fullName(user)}), ${user.id} limit ${PAGE_SIZE} offset ${(page - 1) * PAGE_SIZE}`
   return (await jsonText(tx, jsonList(rows))) ?? '[]'
 }
@@ -68,6 +69,7 @@ const stored = accountDetail.omit({ held: true, custom_permissions: true })
 export async function readAccount(tx: Tx, id: number): Promise<AccountDetail | undefined> {
   const query = sql`select ${jsonRow(user, stored, {
     role_names: roleNames,
+    has_password: hasPassword,
     roles: ids(sql`select ${group.id} ${inRole} order by lower(${group.name})`),
     teams: ids(sql`select ${userTeam.team_id} from ${userTeam}
       where ${userTeam.company_id} = ${user.company_id} and ${userTeam.user_id} = ${user.id} order by 1`),

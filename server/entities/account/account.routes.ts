@@ -29,7 +29,8 @@ import {
 } from '#server/entities/account/account.service.ts'
 
 const ALL_PERMISSIONS = PERMISSIONS.map((id) => ({ id, name: permissionText(id), dependencies: [...(DEPENDENCIES[id] ?? [])] }))
-const firstPasswordHash = ({ body }: { body: { password: string } }) => hashPassword(body.password)
+const firstPasswordHash = async ({ body: { password } }: { body: { password?: string | undefined } }) =>
+  password ? hashPassword(password) : ''
 const newPasswordHash = ({ body }: { body: { new_password: string } }) => hashPassword(body.new_password)
 
 export const accountRoutes: Routes = (app) => {

@@ -149,6 +149,15 @@ describe('a user who is kept out', () => {
   })
 })
 
+describe('a user without a password', () => {
+  it('can not log in until he is given one', async () => {
+    const { id, username, has_password } = (await make({ password: undefined })).body
+    expect([has_password, (await entering(username, 'a long password')).status]).toEqual([false, 401])
+    const set = await admin.call(setAccountPassword, { params: { id }, body: { new_password: 'another password' } })
+    expect([set.body.has_password, (await entering(username, 'another password')).status]).toEqual([true, 200])
+  })
+})
+
 describe('users', () => {
   it('are another company’s secret', async () => {
     const stranger = await (await test.company()).user([], { is_admin: true })
