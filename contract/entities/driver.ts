@@ -27,6 +27,8 @@ export const driver = record.extend({
   reject_note: z.int().nullable(),
   comment: z.string(),
   papers_expire_on: day.nullable(),
+  /** How many of the required documents have expired. */
+  expired_documents: z.int(),
   is_deleted: z.boolean(),
   units: z.array(z.object({ id: z.int(), unit_number: z.string(), is_second: z.boolean() })),
 })

@@ -26,9 +26,14 @@ export const owner = record.extend({
   reject_note: z.int().nullable(),
   comment: z.string(),
   papers_expire_on: day.nullable(),
+  /** How many of its required documents have expired. */
+  expired_documents: z.int(),
   /** The first day on which a required document of its drivers, or of its vehicles, expires. */
   drivers_expire_on: day.nullable(),
   vehicles_expire_on: day.nullable(),
+  /** How many of its drivers, or of its vehicles that are not retired, have a required document that has expired. */
+  drivers_expired: z.int(),
+  vehicles_expired: z.int(),
   is_deleted: z.boolean(),
   driver_count: z.int(),
   vehicle_count: z.int(),

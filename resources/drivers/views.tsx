@@ -30,6 +30,6 @@ const views: Views<Driver> = {
     owner_company === undefined
       ? undefined
       : { label: owner_name ?? 'The owner’s drivers', path: `/hr-portal/${owner_company}?tab=drivers` },
-  empty: 'No driver stands here.',
+  empty: 'No drivers yet. Add the first one.',
 }
 export default views

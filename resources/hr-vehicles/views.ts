@@ -19,6 +19,6 @@ const views: Views<Vehicle> = {
   fieldsTab: 'Vehicle',
   tabs,
   patch: moves,
-  empty: 'No vehicle was entered yet.',
+  empty: 'No vehicles yet. Add the first one.',
 }
 export default views

@@ -17,6 +17,6 @@ const views: Views<Owner> = {
   tabs,
   openTab,
   fieldsTab: 'Company',
-  empty: 'No owner company was entered yet.',
+  empty: 'No owners yet. Add the first one.',
 }
 export default views

@@ -31,7 +31,7 @@ function useBulk({ resource, action, ids, onDone }: BulkProps) {
   const intention = useRef(NO_INTENTION)
   const undo = async (bodies: readonly object[]) => {
     for (const body of bodies) await send({ params: {}, body })
-    open?.({ type: 'success', message: 'It is as it was.' })
+    open?.({ type: 'success', message: 'Change undone.' })
   }
   /** Answers what was refused, by field; nothing once it is done. */
   const run = async (values: object): Promise<FieldErrors | undefined> => {

@@ -33,7 +33,7 @@ export function VehicleChoice({ options, isLoading, vehicles, chosen, chosenId, 
   const hint = isMissing
     ? 'The vehicle chosen before is no longer in the radius.'
     : isNoneFit
-      ? 'None of these fits in every way. Choose one all the same, or widen the radius.'
+      ? 'None of these fits in every way. Choose one anyway, or widen the radius.'
       : undefined
   return (
     <FieldFrame id={id} label="Vehicle" error={error} hint={hint}>
