@@ -12,7 +12,7 @@ eachCompany()
 it('owners, drivers and vehicles say how many required documents have expired, and an owner of how many drivers and vehicles', async () => {
   const hr = await company.user(['VIEW_HR_PORTAL'])
   const owner = await rows.owner()
-  const driver = await rows.driver({ owner_company: owner.id })
+  const driver = await rows.driver(owner.id)
   const vehicle = await rows.vehicle({ owner_company: owner.id, gross_weight: 9000 })
   const retired = await rows.vehicle({ owner_company: owner.id, status: 3 })
   const paper = (of: PaperOf, of_id: number, type: PaperCode, days: number) =>
