@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { exportCall, exportQuery, importCall } from '#contract/entities/sheet.ts'
-import { changesRegistration, registrationStatus } from '#contract/entities/registration.ts'
+import { archivesMany, changesRegistration, changesRegistrations, registrationStatus } from '#contract/entities/registration.ts'
 import { day, endpoint, idParams, page, pageQuery, queryFlag, record } from '#contract/http.ts'
 import type { Grants } from '#contract/permissions.ts'
 import type { Records, Sheets } from '#contract/records.ts'
@@ -134,6 +134,12 @@ export const changeDriverRegistration = changesRegistration(
   ['drivers', 'edit'],
   driver,
 )
+
+/** Moves the registrations of many on. */
+export const changeDriverRegistrations = changesRegistrations('changeDriverRegistrations', 'owner/driver/change-registrations', 'drivers')
+
+/** Puts many into the archive, or brings them back. */
+export const archiveDrivers = archivesMany('archiveDrivers', 'owner/driver/archive', 'drivers')
 
 /** Reads a sheet of them. */
 export const importDrivers = importCall('importDrivers', 'owner/driver/import', ['drivers', 'create'])

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { exportCall, exportQuery, importCall } from '#contract/entities/sheet.ts'
-import { changesRegistration, registrationQuery } from '#contract/entities/registration.ts'
+import { archivesMany, changesRegistration, changesRegistrations, registrationQuery } from '#contract/entities/registration.ts'
 import { vehicle, vehicleOrder } from '#contract/entities/vehicle.ts'
 import { endpoint, idParams, page, pageQuery, queryFlag } from '#contract/http.ts'
 import type { Grants } from '#contract/permissions.ts'
@@ -158,6 +158,16 @@ export const readVinInfo = endpoint({
     warnings: z.array(z.string()),
   }),
 })
+
+/** Moves the registrations of many on. */
+export const changeVehicleRegistrations = changesRegistrations(
+  'changeVehicleRegistrations',
+  'owner/vehicle/change-registrations',
+  'hr-portal-vehicles',
+)
+
+/** Puts many into the archive, or brings them back. */
+export const archiveVehicles = archivesMany('archiveVehicles', 'owner/vehicle/archive', 'hr-portal-vehicles')
 
 /** Reads a sheet of them. */
 export const importVehicles = importCall('importVehicles', 'owner/vehicle/import', ['hr-portal-vehicles', 'create'])

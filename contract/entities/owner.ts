@@ -1,6 +1,12 @@
 import { z } from 'zod'
 import { exportCall, exportQuery, importCall } from '#contract/entities/sheet.ts'
-import { changesRegistration, registrationQuery, registrationStatus } from '#contract/entities/registration.ts'
+import {
+  archivesMany,
+  changesRegistration,
+  changesRegistrations,
+  registrationQuery,
+  registrationStatus,
+} from '#contract/entities/registration.ts'
 import { day, endpoint, idParams, instant, orderBy, page, pageQuery, queryFlag, record } from '#contract/http.ts'
 import { plainDot, plainEin, plainMc } from '#contract/rules/numbers.ts'
 import type { Grants } from '#contract/permissions.ts'
@@ -200,6 +206,12 @@ export const changeOwnerRegistration = changesRegistration(
   ['hr-portal', 'edit'],
   owner,
 )
+
+/** Moves the registrations of many on. */
+export const changeOwnerRegistrations = changesRegistrations('changeOwnerRegistrations', 'owner/change-registrations', 'hr-portal')
+
+/** Puts many into the archive, or brings them back. */
+export const archiveOwners = archivesMany('archiveOwners', 'owner/archive', 'hr-portal')
 
 /** Reads a sheet of them. */
 export const importOwners = importCall('importOwners', 'owner/import', ['hr-portal', 'create'])

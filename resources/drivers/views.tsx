@@ -3,7 +3,7 @@ import type { Views } from '#kit/define-views.ts'
 import { Papers } from '#parts/documents/papers-on-demand.ts'
 import { openTab } from '#parts/registration/registration-actions.ts'
 import { registrationTag } from '#parts/registration/registration-cell.tsx'
-import { actions } from './actions.ts'
+import { actions, bulk } from './actions.ts'
 import { fields, fullName } from './fields.tsx'
 import { filters } from './filters.ts'
 
@@ -12,6 +12,7 @@ const views: Views<Driver> = {
   fields,
   filters,
   actions,
+  bulk,
   status: registrationTag,
   canEdit: ({ is_deleted }) => !is_deleted,
   tabs: [

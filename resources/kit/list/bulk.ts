@@ -11,19 +11,25 @@ export interface BulkAction {
   endpoint: Endpoint
   /** The name under which the rows' ids go out. */
   ids: string
+  /** What goes out in the body besides the ids and what is asked. */
+  body?: object
   /** What is asked before it is done. */
   fields: readonly ActionField[]
   /** What is said of the call's answer. */
   done: (answer: never) => string
   /** The bodies of the calls that take it back. */
   undo: (answer: never) => readonly object[]
+  /** What is said of the answer to one of these; without it only that it is undone. */
+  undone?: (answer: never) => string
 }
 
-interface BulkConfig<E extends Endpoint> extends Omit<BulkAction, 'ids' | 'endpoint' | 'done' | 'undo'> {
+interface BulkConfig<E extends Endpoint> extends Omit<BulkAction, 'ids' | 'endpoint' | 'body' | 'done' | 'undo' | 'undone'> {
   endpoint: E
   ids: keyof BodyOf<E> & string
+  body?: Partial<BodyOf<E>>
   done: (answer: AnswerOf<E>) => string
   undo: (answer: AnswerOf<E>) => readonly BodyOf<E>[]
+  undone?: (answer: AnswerOf<E>) => string
 }
 
 /** Declares an action on many rows; the compiler holds bodies and answer to the endpoint. */

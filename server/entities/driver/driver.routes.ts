@@ -1,5 +1,7 @@
 import {
+  archiveDrivers,
   changeDriverRegistration,
+  changeDriverRegistrations,
   createDriver as createDriverCall,
   deleteDriver as deleteDriverCall,
   listDriverOptions,
@@ -15,8 +17,16 @@ import type { Routes } from '#server/core/services.ts'
 import { mountHrRecord } from '#server/entities/registration/hr-record.ts'
 import type { Tx } from '#server/db/client.ts'
 import { keptCount } from '#server/db/kept-count.ts'
-import { countDrivers, type DriverFilter, listDrivers, listOptions, readDriver } from '#server/entities/driver/driver.repository.ts'
-import { changeDriver, createDriver, deleteDriver, moveDriver, restoreDriver } from '#server/entities/driver/driver.service.ts'
+import {
+  countDrivers,
+  type DriverFilter,
+  listDrivers,
+  listOptions,
+  lockDriver,
+  readDriver,
+  updateDriver,
+} from '#server/entities/driver/driver.repository.ts'
+import { changeDriver, createDriver, deleteDriver, moveDriver, nameOf, restoreDriver } from '#server/entities/driver/driver.service.ts'
 
 const counted = (tx: Tx, filter: DriverFilter) => {
   const count = () => countDrivers(tx, filter)
@@ -45,7 +55,20 @@ export const driverRoutes: Routes = (app) => {
       remove: deleteDriverCall,
       restore: restoreDriverCall,
       register: changeDriverRegistration,
+      registerMany: changeDriverRegistrations,
+      archiveMany: archiveDrivers,
     },
-    { create: createDriver, change: changeDriver, remove: deleteDriver, restore: restoreDriver, register: moveDriver, read: readDriver },
+    {
+      of: 'driver',
+      lock: lockDriver,
+      nameOf: (row) => nameOf(row),
+      create: createDriver,
+      change: changeDriver,
+      update: updateDriver,
+      remove: deleteDriver,
+      restore: restoreDriver,
+      register: moveDriver,
+      read: readDriver,
+    },
   )
 }
