@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { exportCall, exportQuery, importCall } from '#contract/entities/sheet.ts'
+import { exportCall, exportQuery, importCall, listImportsCall, undoImportCall } from '#contract/entities/sheet.ts'
 import { archivesMany, changesRegistration, changesRegistrations, registrationStatus } from '#contract/entities/registration.ts'
 import { day, endpoint, idParams, page, pageQuery, queryFlag, record } from '#contract/http.ts'
 import type { Grants } from '#contract/permissions.ts'
@@ -144,6 +144,12 @@ export const archiveDrivers = archivesMany('archiveDrivers', 'owner/driver/archi
 /** Reads a sheet of them. */
 export const importDrivers = importCall('importDrivers', 'owner/driver/import', ['drivers', 'create'])
 
+/** Undoes an import of them. */
+export const undoDriverImport = undoImportCall('undoDriverImport', 'owner/driver/import/{id}/undo', ['drivers', 'delete'])
+
+/** What was imported of them and can be undone. */
+export const listDriverImports = listImportsCall('listDriverImports', 'owner/driver/import/list', ['drivers', 'create'])
+
 /** Their filtered list as a sheet. */
 export const exportDrivers = endpoint({
   ...exportCall,
@@ -163,6 +169,8 @@ export const sheets = {
   driver: {
     import: importDrivers,
     export: exportDrivers,
+    undo: undoDriverImport,
+    runs: listDriverImports,
     columns: async () => (await import('#contract/sheets/driver.ts')).driverSheet,
   },
 } as const satisfies Sheets

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { exportCall, exportQuery, importCall } from '#contract/entities/sheet.ts'
+import { exportCall, exportQuery, importCall, listImportsCall, undoImportCall } from '#contract/entities/sheet.ts'
 import {
   archivesMany,
   changesRegistration,
@@ -216,6 +216,12 @@ export const archiveOwners = archivesMany('archiveOwners', 'owner/archive', 'hr-
 /** Reads a sheet of them. */
 export const importOwners = importCall('importOwners', 'owner/import', ['hr-portal', 'create'])
 
+/** Undoes an import of them. */
+export const undoOwnerImport = undoImportCall('undoOwnerImport', 'owner/import/{id}/undo', ['hr-portal', 'delete'])
+
+/** What was imported of them and can be undone. */
+export const listOwnerImports = listImportsCall('listOwnerImports', 'owner/import/list', ['hr-portal', 'create'])
+
 /** Their filtered list as a sheet. */
 export const exportOwners = endpoint({
   ...exportCall,
@@ -240,6 +246,8 @@ export const sheets = {
   owner: {
     import: importOwners,
     export: exportOwners,
+    undo: undoOwnerImport,
+    runs: listOwnerImports,
     columns: async () => (await import('#contract/sheets/owner.ts')).ownerSheet,
   },
 } as const satisfies Sheets

@@ -41,7 +41,7 @@ describe('a vehicle that is not ready', () => {
     for (const override_reason of [undefined, '', '  ']) {
       const { status, body } = await bidWith({ ...state, unit_number: '12' }, { override_reason })
       expect([status, body]).toEqual([409, { override_reason: [`${problem} Enter a reason to bid anyway, or choose another vehicle.`] }])
-      await test.sql`update vehicle set unit_number = id::text where unit_number = '12'`
+      await test.sql`update vehicle set unit_number = 'was ' || id where unit_number = '12'`
     }
     expect(await readRows()).toEqual({ bids: [], mails: [], trail: [] })
   })
