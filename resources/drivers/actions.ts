@@ -1,3 +1,4 @@
+import { fullName } from '#contract/rules/full-name.ts'
 import {
   archiveDrivers,
   changeDriverRegistration,
@@ -9,7 +10,6 @@ import {
 import type { RecordAction } from '#kit/define-views.ts'
 import { registrationActions } from '#parts/registration/registration-actions.ts'
 import { registrationBulk } from '#parts/registration/registration-bulk.ts'
-import { fullName } from './fields.tsx'
 
 export const actions: readonly RecordAction<Driver>[] = [
   ...registrationActions<Driver>(changeDriverRegistration, fullName),

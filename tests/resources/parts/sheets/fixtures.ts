@@ -11,7 +11,6 @@ export const aReport = (values: Partial<ImportReport> = {}): ImportReport => ({
   mode: 'check',
   is_done: false,
   run: null,
-  run: null,
   rows: 3,
   created: 2,
   changed: 0,
