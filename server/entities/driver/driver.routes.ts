@@ -10,6 +10,7 @@ import {
   restoreDriver as restoreDriverCall,
   updateDriver as updateDriverCall,
 } from '#contract/entities/driver.ts'
+import { fullName } from '#contract/rules/full-name.ts'
 import { found } from '#server/core/found.ts'
 import { listAnswer } from '#server/core/json-text.ts'
 import { mount } from '#server/core/mount.ts'
@@ -26,7 +27,7 @@ import {
   readDriver,
   updateDriver,
 } from '#server/entities/driver/driver.repository.ts'
-import { changeDriver, createDriver, deleteDriver, moveDriver, nameOf, restoreDriver } from '#server/entities/driver/driver.service.ts'
+import { changeDriver, createDriver, deleteDriver, moveDriver, restoreDriver } from '#server/entities/driver/driver.service.ts'
 
 const counted = (tx: Tx, filter: DriverFilter) => {
   const count = () => countDrivers(tx, filter)
@@ -61,7 +62,7 @@ export const driverRoutes: Routes = (app) => {
     {
       of: 'driver',
       lock: lockDriver,
-      nameOf: (row) => nameOf(row),
+      nameOf: (row) => fullName(row),
       create: createDriver,
       change: changeDriver,
       update: updateDriver,

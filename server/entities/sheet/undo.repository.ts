@@ -34,7 +34,6 @@ export async function listRuns(tx: Tx, kind: SheetKind): Promise<{ count: number
 export async function lockRun(tx: Tx, kind: SheetKind, id: number) {
   const [run] = await tx
     .select({
-      created_at: sheetImport.created_at,
       created_ids: sheetImport.created_ids,
       changed_ids: sheetImport.changed_ids,
       undo: sheetImport.undo,
@@ -63,13 +62,15 @@ export interface EntrySince extends Record<string, unknown> {
 }
 
 /** What an import wrote of these records into the audit trail, known by the instant of its transaction, and what came after it, in order. */
-export async function entriesSince(tx: Tx, kind: SheetKind, ids: readonly number[], at: string): Promise<EntrySince[]> {
+export async function entriesSince(tx: Tx, kind: SheetKind, ids: readonly number[], run: number): Promise<EntrySince[]> {
   const { rows } = await tx.execute<EntrySince>(sql`
-    select ${auditEntry.record_id}, ${auditEntry.created_at} = ${at}::timestamptz as is_its, coalesce(${fullName(user)}, '') as user_name,
-      ${auditEntry.before}, ${auditEntry.after}
-    from ${auditEntry} left join ${user} on ${user.company_id} = ${auditEntry.company_id} and ${user.id} = ${auditEntry.user_id}
-    where ${auditEntry.company_id} = ${tx.companyId} and ${auditEntry.record_type} = ${kind} and ${auditEntry.record_id} = ${ints(ids)}
-      and ${auditEntry.created_at} >= ${at}::timestamptz
+    select ${auditEntry.record_id}, ${auditEntry.created_at} = ${sheetImport.created_at} as is_its,
+      coalesce(${fullName(user)}, '') as user_name, ${auditEntry.before}, ${auditEntry.after}
+    from ${sheetImport}
+    join ${auditEntry} on ${auditEntry.company_id} = ${sheetImport.company_id} and ${auditEntry.record_type} = ${kind}
+      and ${auditEntry.record_id} = ${ints(ids)} and ${auditEntry.created_at} >= ${sheetImport.created_at}
+    left join ${user} on ${user.company_id} = ${auditEntry.company_id} and ${user.id} = ${auditEntry.user_id}
+    where ${sheetImport.company_id} = ${tx.companyId} and ${sheetImport.id} = ${run}
     order by ${auditEntry.id}`)
   return rows
 }

@@ -42,9 +42,9 @@ class Undoing {
 
 const whoOf = (since: readonly EntrySince[]) => since.at(-1)?.user_name || 'someone'
 
-async function storiesOf(tx: Tx, kind: SheetKind, ids: readonly number[], at: string): Promise<Story[]> {
+async function storiesOf(tx: Tx, kind: SheetKind, ids: readonly number[], run: number): Promise<Story[]> {
   const rows = await readRecords(tx, kind, ids, true)
-  const entries = Map.groupBy(await entriesSince(tx, kind, ids, at), ({ record_id }) => record_id)
+  const entries = Map.groupBy(await entriesSince(tx, kind, ids, run), ({ record_id }) => record_id)
   return rows.map((row) => {
     const mine = entries.get(row['id'] as number) ?? []
     return { row: row as Story['row'], its: mine.find(({ is_its }) => is_its), since: mine.filter(({ is_its }) => !is_its) }
@@ -155,8 +155,8 @@ export async function undoImport(tx: Tx, who: Changer, kind: SheetKind, id: numb
     throw new Conflict(`This import is more than ${UNDO_HOURS} hours old. It can no longer be undone.`)
   }
   const undoing = new Undoing(kind)
-  const restored = await putBack(tx, who, undoing, await storiesOf(tx, kind, run.changed_ids, run.created_at))
-  const removed = await remove(tx, who, undoing, await storiesOf(tx, kind, run.created_ids, run.created_at))
+  const restored = await putBack(tx, who, undoing, await storiesOf(tx, kind, run.changed_ids, id))
+  const removed = await remove(tx, who, undoing, await storiesOf(tx, kind, run.created_ids, id))
   const { kept } = undoing
   const undo = { removed, restored, kept: kept.slice(0, SHEET_TOLD), kept_count: kept.length }
   await noteUndo(tx, id, undo)
