@@ -42,8 +42,8 @@ function RowHead({ row, mending, opened, onOpen }: Shown & { row: number }) {
     <>
       {formatNumber(row)}
       {mending && (
-        <Button type="link" size="small" aria-expanded={opened.has(row)} onClick={() => onOpen(row)}>
-          All cells <span className="kit-hidden">of row {row}</span>
+        <Button type="link" size="small" aria-label={`All cells of row ${row}`} aria-expanded={opened.has(row)} onClick={() => onOpen(row)}>
+          All cells
         </Button>
       )}
     </>

@@ -1,5 +1,7 @@
 import {
+  assignLoads,
   changeLoadStatus,
+  changeLoadStatuses,
   createLoad,
   createOwnLoad,
   deleteLoad,
@@ -25,6 +27,7 @@ import { countLoads, listLoads, totalLoads } from '#server/entities/load/load-li
 import { loadChanger } from '#server/entities/load/load-changer.ts'
 import { readLoad } from '#server/entities/load/load.repository.ts'
 import { changeLoad, moveLoad, setDeleted } from '#server/entities/load/load.service.ts'
+import { handLoads, moveLoads } from '#server/entities/load/many-loads.service.ts'
 import { placesOf, type StopPlaces } from '#server/entities/load/stop-places.ts'
 import { viewerOf } from '#server/entities/user/viewer.ts'
 
@@ -89,6 +92,10 @@ export const loadRoutes: Routes = (app) => {
     await moveLoad(tx, loadChanger(who, user), id, body)
     return found(readLoad(tx, id, viewerOf(user)))
   })
+
+  mount(app, changeLoadStatuses, ({ tx, who, user, body }) => moveLoads(tx, loadChanger(who, user), body))
+
+  mount(app, assignLoads, ({ tx, who, user, body }) => handLoads(tx, user, loadChanger(who, user), body))
 
   for (const [call, isDeleted] of [
     [deleteLoad, true],

@@ -141,7 +141,7 @@ describe('a sheet that is chosen', () => {
     expect(counts).toEqual(['2', '0', '0', '1'])
     expect(screen.getByText('Ignored columns:').parentElement?.textContent).toContain('Colour')
     const problems = within(screen.getByRole('table', { name: 'Rows with errors' }))
-    expect(problems.getAllByRole('rowheader').map(({ textContent }) => textContent)).toEqual(['4All cells of row 4'])
+    expect(problems.getAllByRole('rowheader').map(({ textContent }) => textContent)).toEqual(['4All cells'])
     expect(problems.getByText('Enter 9 digits.')).toBeTruthy()
     expect(problems.getByLabelText('Row 4, EIN')).toHaveProperty('value', '12')
     expect(problems.getByLabelText('Row 4, Name')).toHaveProperty('value', '')
