@@ -1,12 +1,13 @@
 import { z } from 'zod'
 import { amount, loadInput, newLoad } from '#contract/entities/load-input.ts'
 import { stop } from '#contract/entities/stop.ts'
-import { commaIds, endpoint, idParams, instant, manyChanged, manyIds, orderBy, page, pageQuery, queryFlag, record } from '#contract/http.ts'
+import { commaIds, endpoint, idParams, instant, orderBy, page, pageQuery, queryFlag, record } from '#contract/http.ts'
 import type { Grants, Permission } from '#contract/permissions.ts'
 import type { LiveMessages } from '#contract/live-messages.ts'
 import type { Records } from '#contract/records.ts'
 
-const loadStatus = z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4), z.literal(5), z.literal(6)])
+/** A load's status on the wire. */
+export const loadStatus = z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4), z.literal(5), z.literal(6)])
 
 /** A load in a list: its first stop and its last, each with its zone. Cents, miles, pounds, inches; its prices are absent where the user may not see them. */
 export const load = record.extend({
@@ -203,34 +204,6 @@ export const changeLoadStatus = endpoint({
       message: 'Enter what the broker pays for the truck that was not used.',
     }),
   answer: loadDetail,
-})
-
-const undo = { ids: manyIds, is_undo: z.boolean().default(false) }
-
-export const changeLoadStatuses = endpoint({
-  name: 'changeLoadStatuses',
-  summary:
-    'Move many loads to one state, each as by itself; TONU is set load by load, for it has amounts of its own. `is_undo` takes back one’s own last move of each.',
-  method: 'POST',
-  path: 'load/order/change-statuses',
-  access: ['loads', 'edit'],
-  body: z
-    .object({ ...undo, status: loadStatus.optional() })
-    .refine(({ status, is_undo }) => is_undo || status !== undefined, { path: ['status'], message: 'Choose the status.' })
-    .refine(({ status }) => status !== 6, { path: ['status'], message: 'Set TONU load by load: each has amounts of its own.' }),
-  answer: manyChanged(loadStatus),
-})
-
-export const assignLoads = endpoint({
-  name: 'assignLoads',
-  summary: 'Give many loads to one dispatcher. `is_undo` takes back one’s own last assignment of each.',
-  method: 'POST',
-  path: 'load/order/assign',
-  access: ['assigned-loads', 'create'],
-  body: z
-    .object({ ...undo, dispatcher: z.int().positive().optional() })
-    .refine(({ dispatcher, is_undo }) => is_undo || dispatcher !== undefined, { path: ['dispatcher'], message: 'Choose the dispatcher.' }),
-  answer: manyChanged(z.int()),
 })
 
 const removal = { params: idParams, answer: loadDetail } as const

@@ -53,7 +53,7 @@ export const fieldChange = z.object({
   at: instant,
   user_name: z.string(),
   action: z.string(),
-  record_type: z.enum(['owner', 'driver', 'vehicle', 'document']),
+  record_type: z.enum(['owner', 'driver', 'vehicle', 'document', 'load']),
   record_id: z.int(),
   record_name: z.string(),
   field: z.string(),

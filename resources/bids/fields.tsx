@@ -13,9 +13,10 @@ import { RecordLink } from '#kit/cells/record-link.tsx'
 import { defineFields } from '#kit/fields/define-fields.ts'
 import { notShown } from '#kit/fields/field-spec.ts'
 import { BidOutcome } from './outcome.tsx'
-import { BidReply } from './reply.tsx'
+import { isOfAnother } from '#parts/bid/of-another.ts'
+import { BidReply } from '#parts/bid/reply.tsx'
 import { Statistics } from './statistics.tsx'
-import { Thread } from './thread.tsx'
+import { Thread } from '#parts/mail/thread.tsx'
 
 const centsPerTotalMile = ({ broker_price_cents, miles, miles_out }: BidDetail) =>
   miles === null || miles_out === null ? null : centsPerMile(broker_price_cents, miles + miles_out)
@@ -44,7 +45,7 @@ export const fields = defineFields<
     cell: {
       compute: (bid) => (
         <>
-          <Thread bid={bid} />
+          <Thread bid={bid} isOfAnother={isOfAnother(bid)} />
           <BidReply bid={bid} />
         </>
       ),

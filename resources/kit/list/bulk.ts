@@ -54,14 +54,14 @@ export function byBefore<Before, Body>(
 export function useAllowed(actions: readonly BulkAction[]): readonly BulkAction[] {
   const { can } = useContext(AccessControlContext)
   const { keys } = useKeys()
+  const questionOf = ({ endpoint }: BulkAction) => accessQuestion(endpoint).join(' ')
+  const questions = [...new Map(actions.map((action) => [questionOf(action), accessQuestion(action.endpoint)]))]
   const answers = useQueries({
-    queries: actions.map(({ endpoint }) => {
-      const [resource, action] = accessQuestion(endpoint)
-      return {
-        queryKey: [...keys().access().resource(resource).action(action).get(), 'bulk'],
-        queryFn: async () => (can ? (await can({ resource, action })).can : true),
-      }
-    }),
+    queries: questions.map(([, [resource, action]]) => ({
+      queryKey: [...keys().access().resource(resource).action(action).get(), 'bulk'],
+      queryFn: async () => (can ? (await can({ resource, action })).can : true),
+    })),
   })
-  return actions.filter((_, index) => answers[index]?.data === true)
+  const allowed = new Set(questions.flatMap(([question], index) => (answers[index]?.data === true ? [question] : [])))
+  return actions.filter((action) => allowed.has(questionOf(action)))
 }

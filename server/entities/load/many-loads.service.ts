@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { assignLoads, changeLoadStatuses } from '#contract/entities/load.ts'
+import type { assignLoads, changeLoadStatuses } from '#contract/entities/load-changes.ts'
 import { mayEditLoad } from '#contract/rules/load-access.ts'
 import type { LoadStatus } from '#contract/rules/load-status.ts'
 import { audit } from '#server/core/audit.ts'
