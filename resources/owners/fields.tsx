@@ -18,7 +18,7 @@ const Owned = ({ count, expired }: { count: number; expired: number }) => (
     {expired > 0 && (
       <>
         {' · '}
-        <span className="kit-overdue">{formatNumber(expired)} expired</span>
+        <span className="danger">{formatNumber(expired)} expired</span>
       </>
     )}
   </>

@@ -21,7 +21,7 @@ test('the list of owners counts drivers and vehicles, and apart from them those 
   openAs(HR, '/hr-portal')
   const lone = within(await screen.findByRole('row', { name: /Lone Star Hauling/ }))
   expect(lone.getByText('1 expired').closest('td')?.textContent).toBe('2 · 1 expired')
-  expect(lone.getByText('· 2 expired').closest('time')?.className).toBe('kit-overdue')
+  expect(lone.getByText('· 2 expired').closest('time')?.className).toBe('danger')
   const other = within(screen.getByRole('row', { name: /Ohio Freight/ }))
   expect(other.getByText('10 days left')).toBeTruthy()
   expect(other.queryByText(/expired/)).toBeNull()

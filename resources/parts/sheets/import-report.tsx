@@ -78,7 +78,7 @@ export function ImportReportView({ ref, many, report, columns, fileName, canDeci
       <Counts report={report} />
       <Notices many={many} report={report} />
       {canDecide && (
-        <div className="kit-buttons">
+        <div className="cluster">
           {pending > 0 && (
             <Button type="primary" onClick={mending.onCheck}>
               {pending === 1 ? 'Check the correction' : `Check ${formatNumber(pending)} corrections`}

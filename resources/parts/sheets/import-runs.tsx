@@ -93,7 +93,7 @@ export function ImportRuns({ sheets, resource, many }: RunsProps) {
     { key: 'changed', title: 'Changed', align: 'end', render: (_, { changed }) => formatNumber(changed) },
     {
       key: 'undo',
-      title: <span className="kit-hidden">Undo</span>,
+      title: <span className="visually-hidden">Undo</span>,
       render: (_, run) => {
         if (run.undo)
           return (
