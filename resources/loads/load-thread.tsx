@@ -21,7 +21,7 @@ function BidThread({ id }: { id: number }) {
   if (error && !bid) return <Alert type="error" role="alert" showIcon message={error.message} />
   if (!bid) return <Skeleton active />
   return (
-    <div className="kit-stack">
+    <div className="stack">
       <Thread bid={bid} isOfAnother={isOfAnother(bid)} />
       <BidReply bid={bid} />
     </div>

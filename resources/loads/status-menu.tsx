@@ -25,8 +25,8 @@ function itemsOf(status: LoadStatus): MenuProps['items'] {
     label: (
       <>
         <StatusTag tone={TONES[one]}>{LOAD_STATUS[one]}</StatusTag>
-        {one === status && <span className="kit-second"> now</span>}
-        {SYSTEM.includes(one) && one !== status && <span className="kit-second"> set by its position</span>}
+        {one === status && <span className="faint"> now</span>}
+        {SYSTEM.includes(one) && one !== status && <span className="faint"> set by its position</span>}
       </>
     ),
   }))

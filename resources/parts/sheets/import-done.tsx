@@ -29,13 +29,13 @@ export function ImportDone({ ref, resource, report, columns, fileName, onCorrect
   const many = resource.label.toLowerCase()
   const search = ordersOf(resource.endpoints.list)(NEWEST) ? `?order=${NEWEST}` : ''
   return (
-    <section className="kit-group kit-stack kit-import-report" aria-labelledby="kit-import-report">
+    <section className="kit-group stack kit-import-report" aria-labelledby="kit-import-report">
       <h2 id="kit-import-report" ref={ref} tabIndex={-1}>
         {doneText(report, many)}
       </h2>
       <Counts report={report} />
       <div className="cluster">
-        <Link className="kit-button kit-button-primary" to={`${resource.path}${search}`}>
+        <Link className="button primary" to={`${resource.path}${search}`}>
           Show the {many}
         </Link>
         {report.bad > 0 && report.bad <= SHEET_TOLD && (
@@ -46,7 +46,7 @@ export function ImportDone({ ref, resource, report, columns, fileName, onCorrect
       </div>
       {report.bad > 0 && (
         <>
-          <p className="kit-second">These rows were left out.</p>
+          <p className="faint">These rows were left out.</p>
           <ProblemsTable report={report} columns={columns} />
         </>
       )}

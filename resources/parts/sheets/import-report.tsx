@@ -71,9 +71,9 @@ export function ImportReportView({ ref, many, report, columns, fileName, canDeci
   const isIdle = report.created + report.changed === 0
   const { size: pending } = mending.pending
   return (
-    <section className="kit-group kit-stack kit-import-report" aria-labelledby="kit-import-report">
+    <section className="kit-group stack kit-import-report" aria-labelledby="kit-import-report">
       <h2 id="kit-import-report" ref={ref} tabIndex={-1}>
-        {foundText(report)} {canDecide && <span className="kit-second">Nothing is imported yet.</span>}
+        {foundText(report)} {canDecide && <span className="faint">Nothing is imported yet.</span>}
       </h2>
       <Counts report={report} />
       <Notices many={many} report={report} />
@@ -95,7 +95,7 @@ export function ImportReportView({ ref, many, report, columns, fileName, canDeci
       {isIdle && good > 0 && <p>Every good row is here already, just as the sheet has it: there is nothing to import.</p>}
       {bad > 0 && (
         <>
-          <p className="kit-second">
+          <p className="faint">
             Correct the cells here, or in your file and choose it again. Corrected rows are checked again and go into the same import.
           </p>
           <ProblemsTable report={report} columns={columns} mending={mending} />

@@ -28,7 +28,7 @@ function Kept({ undo: { kept, kept_count } }: { undo: ImportUndo }) {
           </li>
         ))}
       </ul>
-      {kept_count > kept.length && <p className="kit-second">And {formatNumber(kept_count - kept.length)} more.</p>}
+      {kept_count > kept.length && <p className="faint">And {formatNumber(kept_count - kept.length)} more.</p>}
     </details>
   )
 }
@@ -107,7 +107,7 @@ export function ImportRuns({ sheets, resource, many }: RunsProps) {
     },
   ]
   return (
-    <section className="kit-group kit-stack" aria-labelledby="kit-import-runs">
+    <section className="kit-group stack" aria-labelledby="kit-import-runs">
       <h2 id="kit-import-runs">Imports of the last {UNDO_HOURS} hours</h2>
       <Table size="small" rowKey="id" pagination={false} scroll={{ x: 'max-content' }} columns={columns} dataSource={[...data.results]} />
     </section>

@@ -22,7 +22,7 @@ const titleOf = ({ title }: ProblemLine) => title || 'Whole row'
 
 function Value({ line, mending }: { line: ProblemLine; mending: Mending | undefined }) {
   const { row, place, value, texts } = line
-  if (!mending || place < 0) return value === '' ? <span className="kit-second">empty</span> : value
+  if (!mending || place < 0) return value === '' ? <span className="faint">empty</span> : value
   const key = mendedKey(row, place)
   return (
     <Input
