@@ -30,11 +30,12 @@ describe('a row', () => {
       '',
       'Pick-up and delivery: TX Laredo MI Detroit',
       '10 Mar 17:00 CT12 Mar 08:00 ET',
-      'Estimated loaded and empty miles: ~1,584 + 38',
+      'Estimated loaded miles and deadhead: ~1,584 38 DH',
+      '$1,450.00$0.92/mi',
       'Sprinter48 × 40 × 60 in',
       '2 pcs1,250 lb',
       'Haz Dock: Hazardous, Dock level',
-      'Broker, rating of 5: Pinnacle Pro Logistics 4.2 $1,450.00',
+      'Broker, rating of 5: Pinnacle Pro Logistics 4.2',
     ])
   })
 
@@ -46,14 +47,38 @@ describe('a row', () => {
         delivery_date: null,
         delivery_date_raw: '',
         pieces: null,
-        broker_rating: null,
       }),
     })
     await ready()
     const [row] = rowsNow()
     expect(within(row!).getByRole('gridcell', { name: /ASAP/ })?.textContent).toContain('ASAP—')
-    expect(within(row!).getByRole('gridcell', { name: /Not rated/ })?.textContent).toContain('Not rated')
     expect(row?.textContent).toContain('—1,250 lb')
+  })
+
+  it('stands by its posted rate, or by dollars a mile, where the head of the rates is pressed', async () => {
+    const [cheap, long, unpriced] = [
+      makeOffer(1, { posted_price_cents: 50_000, miles: 100 }),
+      makeOffer(2, { posted_price_cents: 90_000, miles: 900 }),
+      makeOffer(3, { posted_price_cents: null }),
+    ]
+    const { user } = openDesk('/dispatch', { offers: [unpriced, cheap, long] })
+    await ready()
+    const order = () =>
+      [...document.querySelectorAll<HTMLElement>('[data-offer]')].map((row) => [row.style.top, row.dataset.offer] as const)
+    const shown = () =>
+      order()
+        .toSorted(([a], [b]) => Number(/-?\d+/.exec(a)?.[0]) - Number(/-?\d+/.exec(b)?.[0]))
+        .map(([, id]) => id)
+    const newest = shown()
+    await user.click(screen.getByRole('button', { name: 'Rate' }))
+    expect(shown()).toEqual(['2', '1', '3'])
+    expect(screen.getByRole('columnheader', { name: 'Rate ↓' }).getAttribute('aria-sort')).toBe('descending')
+    await user.click(screen.getByRole('button', { name: 'Rate ↓' }))
+    expect(shown()).toEqual(['1', '2', '3'])
+    expect(window.location.search).toBe('?order=rate_per_mile')
+    await user.click(screen.getByRole('button', { name: '$/mi ↓' }))
+    expect(shown()).toEqual(newest)
+    expect(window.location.search).toBe('')
   })
 
   it('says each mark in words', async () => {
