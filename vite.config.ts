@@ -1,4 +1,4 @@
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 
@@ -43,7 +43,7 @@ const GROUPS = [
   { name: 'entry', test: /\/src\/main\.tsx$|rolldown.runtime/, priority: 4 },
   {
     name: 'app',
-    test: /\/(src\/shell\.tsx|providers\/create-providers\.ts|resources\/index\.ts|resources\/kit\/form\/(merge|field-errors)\.ts|contract\/(?!fields\/|sheets\/).+(?<!\/(bid-template|tracking-settings|sheet|sheet-columns|formula-guard|driver-ask-text|broker-scrub|contact-ways|vin))\.ts)$/,
+    test: /\/(src\/shell\.tsx|providers\/create-providers\.ts|resources\/index\.ts|resources\/kit\/form\/(merge|field-errors)\.ts|contract\/(?!fields\/|sheets\/).+(?<!\/(bid-template|tracking-settings|sheet|sheet-columns|formula-guard|driver-ask-text|broker-scrub|contact-ways|vin|bid-text|bid-warnings|paper-guess|vehicle-rank))\.ts)$/,
     priority: 3,
   },
   {
@@ -78,6 +78,7 @@ export default defineConfig({
   root,
   plugins: [react(), firstPaint(), withoutUnused()],
   resolve: { alias: { 'csv-parse/sync': join(root, 'providers/access/csv-parse.ts') } },
+  css: { modules: { generateScopedName: (name, file) => `${basename(file, '.module.css')}-${name}` } },
   server: {
     proxy: {
       '/app/api': api,

@@ -6,24 +6,24 @@ import './loads.css'
 function StopRow({ stop, number }: { stop: Stop; number: number }) {
   const { kind, facility, address, arrived_at, departed_at, contact_name, contact_phone, reference, notes, time_zone } = stop
   return (
-    <li className="loads-stop" data-kind={kind}>
-      <span className="loads-stop-number" aria-hidden="true">
+    <li className="grid gap-12 loads-stop" data-kind={kind}>
+      <span className="grid gap-0 tabular loads-stop-number" aria-hidden="true">
         {number}
       </span>
       <div>
         <p>
-          <strong>{STOP_KIND[kind]}</strong> {stopWindow(stop) || <span className="kit-second">no time set</span>}
+          <strong>{STOP_KIND[kind]}</strong> {stopWindow(stop) || <span className="faint">no time set</span>}
         </p>
         <p>{[facility, address].filter(Boolean).join(', ')}</p>
         {(contact_name || contact_phone || reference) && (
-          <p className="kit-second">
+          <p className="faint">
             {[contact_name, reference && `Ref. ${reference}`].filter(Boolean).join(' · ')}{' '}
             {contact_phone && <a href={`tel:${contact_phone}`}>{displayPhone(contact_phone)}</a>}
           </p>
         )}
-        {notes && <p className="kit-multiline">{notes}</p>}
-        {arrived_at && <p className="kit-second">Arrived {stopTime(arrived_at, time_zone)}</p>}
-        {departed_at && <p className="kit-second">Departed {stopTime(departed_at, time_zone)}</p>}
+        {notes && <p className="preformatted">{notes}</p>}
+        {arrived_at && <p className="faint">Arrived {stopTime(arrived_at, time_zone)}</p>}
+        {departed_at && <p className="faint">Departed {stopTime(departed_at, time_zone)}</p>}
       </div>
     </li>
   )

@@ -22,14 +22,14 @@ export function Totals({ answer }: { answer: { totals?: LoadTotals | null } | un
       : []),
   ] as const
   return (
-    <dl className="loads-totals" aria-label="Totals">
+    <dl className="flex margin-0 loads-totals" aria-label="Totals">
       {facts.map(([label, value]) => (
         <div key={String(label)}>
           <dt>{label}</dt>
           <dd>{value}</dd>
         </div>
       ))}
-      {priced < loads && priced > 0 && <div className="kit-second">{`Prices of your ${formatNumber(priced)} loads.`}</div>}
+      {priced < loads && priced > 0 && <div className="faint">{`Prices of your ${formatNumber(priced)} loads.`}</div>}
     </dl>
   )
 }

@@ -1,7 +1,6 @@
 import { NavLink, useLocation } from 'react-router'
 import { Icon } from '#src/ui/icon.tsx'
 import { Menu } from '#src/ui/menu.tsx'
-import button from '#src/ui/button.module.css'
 import styles from './nav.module.css'
 import { isUnder, labelAmong, pageOf, type NavEntry, type NavGroup } from './nav-entries.ts'
 
@@ -48,7 +47,7 @@ function Item({ label, entries, marks }: NavGroup & { marks: Marks }) {
   // The page that a group is called by stays one click away.
   if (first.label === label)
     return (
-      <div className={styles.split}>
+      <div className={`flex ${styles.split}`}>
         {link}
         <Menu
           name={`More of ${label}`}
@@ -90,10 +89,10 @@ export function Nav({ groups, isLoading, marks = {} }: Props) {
     )
   return (
     <>
-      <div className={styles.small}>
+      <div className={`relative ${styles.small}`}>
         <Menu
           name={mark === undefined ? 'Navigation' : `Navigation, ${mark}`}
-          className={`${button.button} ${button.icon}`}
+          className="button icon-only"
           label={
             <>
               <Icon name="menu" />

@@ -11,7 +11,7 @@ type Draw = { [Kind in CellKind]?: (value: CellValues[Kind]) => ReactNode }
 
 /** What is drawn otherwise than as its text. */
 const DRAW: Draw = {
-  multiline: (value) => <span className="kit-multiline">{value}</span>,
+  multiline: (value) => <span className="preformatted">{value}</span>,
   phone: (value) => (
     <a className="kit-quiet-link" href={`tel:${value}`}>
       {displayPhone(value)}
@@ -42,7 +42,7 @@ const isAbsent = (value: unknown) => value === null || value === undefined || va
 export const isShown = <R,>({ sparse, name }: Field<R>, row: R) => !sparse || !isAbsent(row[name as keyof R])
 
 /** What stands where nothing is known. */
-export const Dash = () => <span className="kit-dash">—</span>
+export const Dash = () => <span className="faint">—</span>
 
 function draw<R>(field: Field<R>, row: R): ReactNode {
   const { cell } = field

@@ -26,9 +26,9 @@ export function Deadline({ value }: { value: string }) {
   const today = dayWriter(useCompanyZone())
   const isPast = useClock((now) => isOverdue(value, today(now)))
   return (
-    <time dateTime={value} className={isPast ? 'kit-overdue' : undefined}>
+    <time dateTime={value} className={isPast ? 'danger' : undefined}>
       {formatDay(value)}
-      {isPast && <span className="kit-stale-word"> overdue</span>}
+      {isPast && <span className="medium"> overdue</span>}
     </time>
   )
 }
@@ -39,9 +39,9 @@ export function Age({ value }: { value: string }) {
   const age = useClock((now) => ageText(value, now))
   const isOld = useClock((now) => isStale(value, now))
   return (
-    <time dateTime={value} title={formatExact(value, zone)} className={isOld ? 'kit-stale' : undefined}>
+    <time dateTime={value} title={formatExact(value, zone)} className={isOld ? 'warn' : undefined}>
       {age}
-      {isOld && <span className="kit-stale-word"> stale</span>}
+      {isOld && <span className="medium"> stale</span>}
     </time>
   )
 }

@@ -54,7 +54,7 @@ export function RecordRows({ resource, label, list, row }: RecordRowsProps) {
   return (
     <>
       {(list.filters.length > 0 || create?.when(row)) && (
-        <div className="kit-line">
+        <div className="cluster gap-4 gap-x-16">
           <FilterControls
             resource={resource}
             filters={list.filters}
@@ -63,7 +63,7 @@ export function RecordRows({ resource, label, list, row }: RecordRowsProps) {
           />
           {create?.when(row) && (
             <CanAccess resource={create.access[0]} action={create.access[1]}>
-              <Link className="kit-button kit-line-end" to={create.to(row)}>
+              <Link className="button push" to={create.to(row)}>
                 {create.label}
               </Link>
             </CanAccess>

@@ -9,20 +9,20 @@ export function LoadUploads({ uploads, send, leaveOut }: ReturnType<typeof useLo
     <>
       <LeaveGuard isDirty={() => uploads.length > 0} />
       {uploads.length > 0 && (
-        <ul className="kit-uploads" aria-label="Files on their way">
+        <ul className="stack gap-12" aria-label="Files on their way">
           {uploads.map((upload) => (
-            <li key={upload.key} className="kit-upload" aria-label={upload.file.name}>
-              <p className="kit-upload-name">
+            <li key={upload.key} className="stack sunken pad-12" aria-label={upload.file.name}>
+              <p>
                 <strong>{LOAD_DOCUMENTS[upload.kind].name}</strong> {upload.file.name}
               </p>
               {upload.error === undefined ? (
                 <Progress percent={Math.floor(upload.share * 100)} size="small" aria-label={`Uploading ${upload.file.name}`} />
               ) : (
-                <p className="kit-field-error" role="alert">
+                <p className="" role="alert">
                   {upload.error}
                 </p>
               )}
-              <div className="kit-buttons">
+              <div className="cluster">
                 {upload.error !== undefined && (
                   <Button type="primary" onClick={() => send(upload)}>
                     Try again

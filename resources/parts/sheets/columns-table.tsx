@@ -14,7 +14,7 @@ const HINTS: Partial<Record<SheetColumn['cell'], string>> = {
 
 const COLUMNS: NonNullable<TableProps<SheetColumn>['columns']> = [
   { key: 'title', title: 'Title', rowScope: 'row', render: (_, { title }) => title },
-  { key: 'required', title: <span className="kit-hidden">Required</span>, render: (_, { isRequired }) => isRequired && 'Required' },
+  { key: 'required', title: <span className="visually-hidden">Required</span>, render: (_, { isRequired }) => isRequired && 'Required' },
   { key: 'hint', title: 'What to enter', render: (_, { help, cell }) => help ?? HINTS[cell] },
 ]
 
@@ -26,8 +26,8 @@ export function ColumnsTable({ columns, isOpen }: { columns: readonly SheetColum
       <summary>
         <h2>Columns</h2>
       </summary>
-      <div className="kit-stack">
-        <p className="kit-second">In any order. Columns that are not required may be left out; unknown ones are ignored.</p>
+      <div className="stack">
+        <p className="faint">In any order. Columns that are not required may be left out; unknown ones are ignored.</p>
         <Table size="small" rowKey="field" pagination={false} columns={COLUMNS} dataSource={read} />
       </div>
     </details>

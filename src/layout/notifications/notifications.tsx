@@ -1,6 +1,5 @@
 import { useCompanyZone } from '#kit/cells/zone.ts'
 import { preloadable } from '#kit/preloadable.tsx'
-import button from '#src/ui/button.module.css'
 import { Icon } from '#src/ui/icon.tsx'
 import { usePopover } from '#src/ui/use-popover.ts'
 import { badge, total } from './notification-lists.ts'
@@ -20,11 +19,11 @@ export function Notifications({ canOpen }: Pick<PanelParts, 'canOpen'>) {
   return (
     // Escape bubbles up from the interactive parts inside.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
-    <div className={styles.root} ref={root} onKeyDown={onKeyDown}>
+    <div className="relative" ref={root} onKeyDown={onKeyDown}>
       <button
         ref={bell}
         type="button"
-        className={`${button.button} ${button.icon}`}
+        className="button icon-only"
         aria-label={count === 0 ? 'Notifications' : `Notifications, ${badge(count)} unread`}
         aria-expanded={isOpen}
         data-tip="Notifications"
@@ -33,7 +32,7 @@ export function Notifications({ canOpen }: Pick<PanelParts, 'canOpen'>) {
         onClick={() => setOpen(!isOpen)}
       >
         <Icon name="bell" />
-        {count > 0 && <span className={styles.badge}>{badge(count)}</span>}
+        {count > 0 && <span className={`pad-x-4 strong text-center ${styles.badge}`}>{badge(count)}</span>}
       </button>
       {isOpen && (
         <PanelContext value={{ items, read, readAll, zone, canOpen, close }}>

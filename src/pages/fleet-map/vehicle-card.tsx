@@ -24,7 +24,7 @@ function Person({ person }: { person: NonNullable<Vehicle['driver']> }) {
     <>
       {person.full_name}
       {person.phone && (
-        <a className={styles.phone} href={`tel:${person.phone}`}>
+        <a className={`nowrap ${styles.phone}`} href={`tel:${person.phone}`}>
           {displayPhone(person.phone)}
         </a>
       )}
@@ -36,7 +36,7 @@ function Facts({ vehicle, lastMove }: { vehicle: Vehicle; lastMove: ReturnType<F
   const { driver, second_driver, planned_address, planned_date } = vehicle
   const last = lastMove ?? vehicle
   return (
-    <dl className={styles.facts}>
+    <dl className={`grid gap-0 ${styles.facts}`}>
       <dt>{vehicleFacts.vehicle_type.label}</dt>
       <dd>{vehicle.vehicle_type_name}</dd>
       <dt>{vehicleFacts.driver.label}</dt>
@@ -97,7 +97,7 @@ export function VehicleCard({ row, fleet, onClose }: Props) {
   useEffect(() => heading.current?.focus(), [row.id])
   useEscape(true, onClose)
   return (
-    <section className={styles.card} aria-label={`Unit ${row.unit_number}`}>
+    <section className={`raised stack scroll pad-12 ${styles.card}`} aria-label={`Unit ${row.unit_number}`}>
       <header>
         <h2 ref={heading} tabIndex={-1}>
           Unit {row.unit_number}
@@ -108,7 +108,7 @@ export function VehicleCard({ row, fleet, onClose }: Props) {
         </Button>
       </header>
       {data && <Facts vehicle={data} lastMove={fleet.lastMove(row.id)} />}
-      {!data && !error && <p className={styles.waiting} aria-busy />}
+      {!data && !error && <p className={`bar wide flex-1 ${styles.waiting}`} aria-busy />}
       {error && !data && (
         <p role="alert">
           {error.message}{' '}

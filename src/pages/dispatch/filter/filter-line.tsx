@@ -26,8 +26,8 @@ export const FilterLine = memo(function FilterLine() {
   const tags = useMemo(() => filterTags(filter, vehicles), [filter, vehicles])
 
   return (
-    <div className={styles.line} data-filter-line>
-      <div className={styles.segments} role="group" aria-label="Loads shown">
+    <div className={`row flex-none nowrap rule-bottom ${styles.line}`} data-filter-line>
+      <div className={'segmented'} role="group" aria-label="Loads shown">
         {VIEWS.map(({ view, text }) => (
           <button key={view} type="button" aria-pressed={filter.view === view} onClick={() => change({ view })}>
             {text}
@@ -35,14 +35,14 @@ export const FilterLine = memo(function FilterLine() {
         ))}
       </div>
       {tags.length === 0 ? (
-        <span className={styles.none}>No filters</span>
+        <span className="faint">No filters</span>
       ) : (
-        <ul className={styles.tags} aria-label="Filters that are on">
+        <ul className={`row align-stretch gap-4 min-0 ${styles.tags}`} aria-label="Filters that are on">
           {tags.map(({ key, text, off }) => (
             <li key={key}>
               <button
                 type="button"
-                className={styles.tag}
+                className={`tag ${styles.tag}`}
                 aria-label={`Remove the filter ${text}`}
                 title={text}
                 onClick={(event) => {
@@ -50,7 +50,7 @@ export const FilterLine = memo(function FilterLine() {
                   change(off)
                 }}
               >
-                <span>{text}</span>
+                <span className="truncate">{text}</span>
                 <Glyph name="close" />
               </button>
             </li>
@@ -58,7 +58,7 @@ export const FilterLine = memo(function FilterLine() {
         </ul>
       )}
       {tags.length > 0 && (
-        <button type="button" className={styles.clear} onClick={clear}>
+        <button type="button" className={'button quiet'} onClick={clear}>
           Clear all
         </button>
       )}

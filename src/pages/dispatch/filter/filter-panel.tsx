@@ -33,7 +33,7 @@ export function FilterPanel({ onClose }: { onClose: () => void }) {
   }, [])
 
   return (
-    <div className={styles.panel} ref={form}>
+    <div className={`grid gap-x-12 ${styles.panel}`} ref={form}>
       <StatesField label="Pick-up states" chosen={filter.pick_up_states} onChange={(pick_up_states) => change({ pick_up_states })} />
       <TextField label="Pick-up address" value={filter.pick_up_address} onChange={(pick_up_address) => change({ pick_up_address })} />
       <div className={styles.day}>
@@ -63,7 +63,7 @@ export function FilterPanel({ onClose }: { onClose: () => void }) {
         <BrokerField text={filter.brokerage} type={filter.brokerage_type} onChange={change} />
       </div>
       <RadiusFields filter={filter} onChange={change} />
-      <label className={styles.check}>
+      <label className="row gap-4">
         <input
           type="checkbox"
           checked={filter.hides_blacklisted}
@@ -71,7 +71,7 @@ export function FilterPanel({ onClose }: { onClose: () => void }) {
         />
         Hide blacklisted
       </label>
-      <div className={styles.foot}>
+      <div className={`row align-stretch gap-4 ${styles.foot}`}>
         <Choice label="Order" value={filter.order} options={ORDERS} onChange={(order) => change({ order })} />
         <Button kind="quiet" onClick={clear}>
           Clear all

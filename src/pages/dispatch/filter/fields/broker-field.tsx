@@ -27,11 +27,11 @@ export function BrokerField({ text, type, onChange }: Props) {
   return (
     <div className={styles.field}>
       <label htmlFor={id}>Contact name</label>
-      <div className={styles.box}>
+      <div className="row gap-4 relative">
         <Choice label="The contact name" value={type} options={TYPES} onChange={(brokerage_type) => onChange({ brokerage_type })} />
         <input
           id={id}
-          className={styles.input}
+          className={`input wide tabular ${styles.input}`}
           value={draft.text}
           maxLength={MOST}
           autoComplete="off"

@@ -25,15 +25,15 @@ export function NumberField({ label, value, least = 0, most, start, unit = 'mi',
     <div className={styles.field}>
       <label htmlFor={id}>{label}</label>
       {draft.isBad && (
-        <span id={`${id}-bounds`} className={styles.wrong}>
+        <span id={`${id}-bounds`} className={`danger small ${styles.wrong}`}>
           {least} to {most}
         </span>
       )}
-      <div className={styles.box}>
+      <div className="row gap-4 relative">
         {start}
         <input
           id={id}
-          className={styles.input}
+          className={`input wide tabular ${styles.input}`}
           inputMode="decimal"
           value={draft.text}
           autoComplete="off"
@@ -43,7 +43,7 @@ export function NumberField({ label, value, least = 0, most, start, unit = 'mi',
           onBlur={draft.settle}
           onKeyDown={(event) => event.key === 'Enter' && draft.settle()}
         />
-        <span className={styles.unit} aria-hidden>
+        <span className="flex-none faint" aria-hidden>
           {unit}
         </span>
       </div>

@@ -44,12 +44,12 @@ export function ViewRow({ view, isActive, isChanged, changes, onLeave }: Props) 
     )
   if (doing === 'deleting')
     return (
-      <div className={styles.asking} role="group" aria-label={`Delete ${view.name}`}>
+      <div className="grid pad-8-12" role="group" aria-label={`Delete ${view.name}`}>
         <p>
           Delete <b>{view.name}</b>
           {view.is_shared && ' for everyone'}?
         </p>
-        <div className={styles.actions}>
+        <div className="row align-stretch">
           <Button autoFocus isBusy={changes.isSending} onClick={() => attempt(changes.remove(view))}>
             Delete
           </Button>
@@ -59,22 +59,22 @@ export function ViewRow({ view, isActive, isChanged, changes, onLeave }: Props) 
       </div>
     )
   return (
-    <div className={styles.row}>
+    <div className={'cluster gap-0 pad-x-4'}>
       <button
         type="button"
-        className={styles.view}
+        className="option grow"
         aria-current={isActive || undefined}
         onClick={() => {
           changes.open(view)
           onLeave()
         }}
       >
-        <span className={styles.viewName}>{view.name}</span>
-        <span className={styles.owner}>{ownerOf(view)}</span>
-        {isActive && isChanged && <span className={styles.changed}>changed</span>}
+        <span className={'truncate min-0'}>{view.name}</span>
+        <span className="faint small regular nowrap">{ownerOf(view)}</span>
+        {isActive && isChanged && <span className="warn small regular">changed</span>}
       </button>
       {view.is_own && (
-        <span className={styles.tools}>
+        <span className={`flex flex-none ${styles.tools}`}>
           {isActive && isChanged && (
             <Button
               kind="quiet"
@@ -93,7 +93,7 @@ export function ViewRow({ view, isActive, isChanged, changes, onLeave }: Props) 
         </span>
       )}
       {problem && (
-        <p className={styles.problem} role="alert">
+        <p className="danger wide pad-x-8" role="alert">
           {problem}
         </p>
       )}

@@ -19,10 +19,10 @@ export function ViewsMenu() {
   return (
     // The keys bubble up from the button and the panel's own parts.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
-    <div className={styles.menu} ref={root} onKeyDown={onKeyDown}>
+    <div className={'inline-row flex-none relative'} ref={root} onKeyDown={onKeyDown}>
       <Button
         ref={button}
-        className={styles.button}
+        className="relative min-0"
         aria-haspopup="dialog"
         aria-expanded={isOpen}
         title={active && `${active.name}${isChanged ? ', changed since it was saved' : ''}`}
@@ -31,7 +31,7 @@ export function ViewsMenu() {
         onClick={() => setOpen(!isOpen)}
       >
         <span className="visually-hidden">Saved views{active && ', '}</span>
-        <span className={styles.name}>{active ? active.name : <span aria-hidden>Views</span>}</span>
+        <span className={`truncate ${styles.name}`}>{active ? active.name : <span aria-hidden>Views</span>}</span>
         {isChanged && (
           <span className={styles.dot}>
             <span className="visually-hidden">, changed</span>
@@ -40,7 +40,7 @@ export function ViewsMenu() {
         <Icon name="chevron" size={14} />
       </Button>
       {isOpen && (
-        <div className={styles.panel} role="dialog" aria-label="Saved views">
+        <div className={`popup ${styles.panel}`} role="dialog" aria-label="Saved views">
           <ViewsPanel onLeave={leave} />
         </div>
       )}
