@@ -9,7 +9,7 @@ import { RecordLink } from '#kit/cells/record-link.tsx'
 import { defineColumns } from '#kit/fields/define-fields.ts'
 
 const PAGES: Partial<Record<FieldChange['record_type'], string>> = { driver: 'drivers', vehicle: 'hr-portal-vehicles' }
-const FACTS: Readonly<Record<FieldChange['record_type'], RecordFacts>> = {
+const FACTS: Readonly<Partial<Record<FieldChange['record_type'], RecordFacts>>> = {
   owner: ownerFacts,
   driver: driverFacts,
   vehicle: vehicleFacts,
@@ -20,7 +20,7 @@ function ChangedRecord({ change: { record_type, record_id, record_name } }: { ch
   const page = PAGES[record_type]
   return (
     <>
-      <span className="kit-second">{fieldChangeFacts.record_type.codes[record_type]}</span>{' '}
+      <span className="faint">{fieldChangeFacts.record_type.codes[record_type]}</span>{' '}
       {page === undefined ? (
         record_name
       ) : (
@@ -36,7 +36,7 @@ export const historyColumns = defineColumns(fieldChangeFacts, {
   at: { column: { width: 130 } },
   user_name: { column: { width: 140 } },
   record_name: { cell: { compute: (change) => <ChangedRecord change={change} /> }, column: { width: 200 } },
-  field: { cell: { compute: ({ record_type, field }) => FACTS[record_type][field]?.label ?? field }, column: { width: 150 } },
+  field: { cell: { compute: ({ record_type, field }) => FACTS[record_type]?.[field]?.label ?? field }, column: { width: 150 } },
   before: { column: { width: 200 } },
   after: { column: { width: 200 } },
 })

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { placeText } from '#contract/rules/place.ts'
 import { formatMiles, formatNumber } from '#kit/cells/format.ts'
 import { Button } from '#src/ui/button.tsx'
 import styles from './search-panel.module.css'
@@ -40,11 +41,11 @@ export function Results({ id, found, state, isSearching, message, activeId, onPo
   }, [activeId])
   return (
     <div className={`stack gap-4 min-0 ${styles.found}`} data-stale={isSearching || undefined}>
-      <p className={styles.status} role="status">
+      <p className="faint" role="status">
         {said(state, found)}
       </p>
       {state === 'failed' && (
-        <p className={styles.status} role="alert">
+        <p className="faint" role="alert">
           The search failed: {message} <Button onClick={onRetry}>Try again</Button>
         </p>
       )}
@@ -63,7 +64,7 @@ export function Results({ id, found, state, isSearching, message, activeId, onPo
           >
             <span className="medium">{vehicle.unit_number || `Vehicle ${vehicle.id}`}</span>
             <span className="truncate">{[vehicle.driver_name || 'No driver', vehicle.owner_name].filter(Boolean).join(' · ')}</span>
-            <span className={`muted small ${styles.address}`}>{vehicle.last_address || 'No place is known'}</span>
+            <span className={`muted small ${styles.address}`}>{placeText(vehicle.last_address) || 'No place is known'}</span>
             {vehicle.miles !== null && <span className={`muted small tabular ${styles.miles}`}>{formatMiles(vehicle.miles)} straight</span>}
           </div>
         ))}

@@ -13,7 +13,7 @@ interface Props {
   onChange: (value: number | null) => void
 }
 
-/** A number of miles, or nothing. */
+/** A number of miles or dollars, or nothing. */
 export function NumberField({ label, value, least = 0, most, start, unit = 'mi', onChange }: Props) {
   const id = useId()
   const isGood = (text: string) => {
@@ -25,7 +25,7 @@ export function NumberField({ label, value, least = 0, most, start, unit = 'mi',
     <div className={styles.field}>
       <label htmlFor={id}>{label}</label>
       {draft.isBad && (
-        <span id={`${id}-bounds`} className={styles.wrong}>
+        <span id={`${id}-bounds`} className={`danger small ${styles.wrong}`}>
           {least} to {most}
         </span>
       )}
@@ -33,7 +33,7 @@ export function NumberField({ label, value, least = 0, most, start, unit = 'mi',
         {start}
         <input
           id={id}
-          className={styles.input}
+          className={`input wide tabular ${styles.input}`}
           inputMode="decimal"
           value={draft.text}
           autoComplete="off"
