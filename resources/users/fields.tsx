@@ -1,7 +1,6 @@
 import type { createAccount, updateAccount } from '#contract/entities/account.ts'
 import { accountFacts } from '#contract/fields/account.ts'
 import type { BodyOf } from '#contract/http.ts'
-import { StatusTag } from '#kit/cells/status.tsx'
 import { defineFields } from '#kit/fields/define-fields.ts'
 import { notShown } from '#kit/fields/field-spec.ts'
 import { preloadable } from '#kit/preloadable.tsx'
@@ -29,13 +28,7 @@ export const fields = defineFields<
   is_active: { cell: { compute: (user) => <Standing {...user} /> }, column: { width: 140, card: 'head' } },
   has_password: notShown,
   last_login: { cell: 'ago', column: { width: 110 }, group: 'User' },
-  is_admin: {
-    cell: { compute: ({ is_admin }) => is_admin && <StatusTag tone="blue">Administrator</StatusTag> },
-    column: { width: 130 },
-    group: 'Access',
-    form: true,
-    initial: false,
-  },
+  is_admin: { column: { width: 120 }, group: 'Access', form: true, initial: false },
   roles: { group: 'Access', form: { lookup: roles, isMany: true } },
   teams: { group: 'Access', form: { lookup: teams, isMany: true } },
   custom_permissions: {

@@ -10,6 +10,6 @@ export const users = defineResource({
   permission: 'VIEW_SETTINGS',
   endpoints: { list: listAccounts, show: readAccount, create: createAccount, update: updateAccount },
   views: () => import('./views.ts'),
-  nav: { group: 'Settings', order: 110 },
+  nav: { group: 'Settings', order: 105 },
   live: ['ACCOUNT_CHANGED'],
 })

@@ -22,8 +22,8 @@ export function PermissionList({ held, choice, onTurn, disabled = false }: Props
   return (
     <div className="grid gap-16 users-permissions">
       {Object.entries(PERMISSION_GROUPS).map(([group, words]) => (
-        <fieldset key={group} className="stack gap-4">
-          <legend className="medium">{group}</legend>
+        <div key={group} role="group" aria-label={group} className="stack gap-4">
+          <span className="medium">{group}</span>
           {(Object.keys(words) as Permission[]).map((permission) => (
             <div key={permission} className="row">
               <Checkbox
@@ -37,7 +37,7 @@ export function PermissionList({ held, choice, onTurn, disabled = false }: Props
               <Mark permission={permission} choice={choice} />
             </div>
           ))}
-        </fieldset>
+        </div>
       ))}
     </div>
   )
