@@ -1,6 +1,6 @@
 /** The outline of a list whose code is on its way. */
 export const ListSkeleton = ({ label }: { label: string }) => (
-  <section className="kit-page kit-list" aria-busy aria-label={label}>
+  <section className="kit-page grow kit-list" aria-busy aria-label={label}>
     <header className="kit-head">
       <h1>{label}</h1>
     </header>

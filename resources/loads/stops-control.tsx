@@ -33,7 +33,7 @@ function StopForm({ stop, place, count, disabled, onChange, onMove }: StopFormPr
   const places = usePlaces(stop.address)
   const name = `Stop ${place + 1}`
   return (
-    <li className="grid pad-12 loads-stop-form" aria-label={name}>
+    <li className="grid pad-12 bordered loads-stop-form" aria-label={name}>
       <header>
         <Segmented
           aria-label={`${name}: kind`}

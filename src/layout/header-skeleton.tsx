@@ -5,7 +5,7 @@ import styles from './layout.module.css'
 /** What stands where the header will, until the product's code is here. */
 export function HeaderSkeleton() {
   return (
-    <div className={styles.layout} aria-busy>
+    <div className={`stack gap-0 ${styles.layout}`} aria-busy>
       <header className={header.header}>
         <span className={header.brand}>
           <Brand />

@@ -36,8 +36,8 @@ export function Layout({ home, entries, canOpen, children }: Props) {
   // The server cuts the link when permissions or the company's standing change.
   useReconnected(() => void refetch())
   return (
-    <div className={styles.layout}>
-      <a className={`pad-8-12 rounded ${styles.skip}`} href="#main">
+    <div className={`stack gap-0 ${styles.layout}`}>
+      <a className={`pad-8-12 rounded absolute ${styles.skip}`} href="#main">
         Skip to the content
       </a>
       <header className={header.header}>

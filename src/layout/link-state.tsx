@@ -11,7 +11,7 @@ export function LinkState() {
     <div className={isKnown ? `${styles.link} ${styles[link]}` : styles.link} role="status">
       {isKnown && (
         <>
-          <span className={styles.dot} />
+          <span className={`round ${styles.dot}`} />
           {WORDS[link]}
         </>
       )}

@@ -17,7 +17,7 @@ function Marked({ label, mark }: { label: string; mark: string | undefined }) {
   if (mark === undefined) return label
   return (
     <>
-      {label} <span className={styles.mark} /> <span className="visually-hidden">{mark}</span>
+      {label} <span className={`flex-none round ${styles.mark}`} /> <span className="visually-hidden">{mark}</span>
     </>
   )
 }
@@ -79,7 +79,7 @@ export function Nav({ groups, isLoading, marks = {} }: Props) {
   const mark = markOf(all, marks)
   if (isLoading)
     return (
-      <div className={styles.nav} aria-hidden data-testid="nav-skeleton">
+      <div className={`flex min-0 ${styles.nav}`} aria-hidden data-testid="nav-skeleton">
         {groups.map(({ label }) => (
           <span key={label} className={`${styles.item} ${styles.skeleton}`}>
             {label}
@@ -96,13 +96,13 @@ export function Nav({ groups, isLoading, marks = {} }: Props) {
           label={
             <>
               <Icon name="menu" />
-              {mark !== undefined && <span className={styles.mark} />}
+              {mark !== undefined && <span className={`flex-none round ${styles.mark}`} />}
             </>
           }
           items={itemsOf(all, pathname, marks, labelAmong(all))}
         />
       </div>
-      <nav className={styles.nav} aria-label="Main">
+      <nav className={`flex min-0 ${styles.nav}`} aria-label="Main">
         {groups.map((group) => (
           <Item key={group.label} {...group} marks={marks} />
         ))}

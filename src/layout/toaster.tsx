@@ -8,7 +8,7 @@ function ToastCard({ toast }: { toast: ShownToast }) {
   const { key, type, text, action } = toast
   return (
     <div
-      className={`row align-start gap-12 rounded ${styles.toast} ${styles[type]}`}
+      className={`row align-start gap-12 rounded bordered ${styles.toast} ${styles[type]}`}
       role={type === 'error' ? 'alert' : undefined}
       onPointerEnter={() => toasts.hold(key)}
       onPointerLeave={() => toasts.release(key)}
@@ -38,8 +38,8 @@ export function Toaster() {
   const cards = (list: readonly ShownToast[]) => list.map((toast) => <ToastCard key={toast.key} toast={toast} />)
   return (
     <section aria-label="Messages" aria-live="polite">
-      <div className={`${styles.place} ${styles.top}`}>{cards(shown.filter(({ type }) => type === 'info'))}</div>
-      <div className={`${styles.place} ${styles.corner}`}>{cards(shown.filter(({ type }) => type !== 'info'))}</div>
+      <div className={`stack ${styles.place} ${styles.top}`}>{cards(shown.filter(({ type }) => type === 'info'))}</div>
+      <div className={`stack ${styles.place} ${styles.corner}`}>{cards(shown.filter(({ type }) => type !== 'info'))}</div>
     </section>
   )
 }

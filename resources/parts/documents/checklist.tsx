@@ -22,7 +22,7 @@ function Item({ code, paper, isChosen, onFile }: ItemProps) {
   const isExpired = paper !== undefined && hasExpired(paper.expires_on, today)
   if (paper && !isExpired)
     return (
-      <li className="kit-check" data-done aria-label={`${name}: added`}>
+      <li className="grid gap-0 kit-check" data-done aria-label={`${name}: added`}>
         <p>
           <CheckCircleFilled /> <strong>{name}</strong>
         </p>
@@ -39,7 +39,7 @@ function Item({ code, paper, isChosen, onFile }: ItemProps) {
     )
   const state = isExpired ? 'expired' : 'missing'
   return (
-    <li className="kit-check" aria-label={`${name}: ${isChosen ? 'chosen' : state}`}>
+    <li className="grid gap-0 kit-check" aria-label={`${name}: ${isChosen ? 'chosen' : state}`}>
       {isChosen || !onFile ? (
         <>
           <p>

@@ -33,7 +33,7 @@ const COLUMNS: NonNullable<TableProps<Line>['columns']> = [
 ]
 
 const Cards = ({ shown }: { shown: readonly Wrong[] }) => (
-  <ul className="kit-cards" aria-label={LABEL}>
+  <ul className="grid kit-cards" aria-label={LABEL}>
     {shown.map(([row, problems]) => (
       <li key={row} className="kit-card">
         <strong>Row {formatNumber(row)}</strong>

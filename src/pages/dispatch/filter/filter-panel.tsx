@@ -47,7 +47,7 @@ export function FilterPanel({ onClose }: { onClose: () => void }) {
         <BrokerField text={filter.brokerage} type={filter.brokerage_type} onChange={change} />
       </div>
       <RadiusFields filter={filter} onChange={change} />
-      <div className={`row align-stretch gap-4 ${styles.foot}`}>
+      <div className={`row align-stretch gap-4 justify-end ${styles.foot}`}>
         <Button kind="quiet" onClick={clear}>
           Clear all
         </Button>
