@@ -4,6 +4,6 @@ export const ListSkeleton = ({ label }: { label: string }) => (
     <header className="kit-head">
       <h1>{label}</h1>
     </header>
-    <div className="kit-table-frame kit-rows-to-come" />
+    <div className="panel grow scroll tabular kit-table-frame kit-rows-to-come" />
   </section>
 )

@@ -31,7 +31,7 @@ function StopRow({ stop, number }: { stop: Stop; number: number }) {
 
 /** The stops of a load in their order, each with its own clocks. */
 export const Stops = ({ stops }: { stops: readonly Stop[] }) => (
-  <ol className="loads-stops">
+  <ol className="grid gap-12">
     {stops.map((stop, index) => (
       <StopRow key={stop.id} stop={stop} number={index + 1} />
     ))}

@@ -8,7 +8,7 @@ export function LinkState() {
   const link = useLink()
   const isKnown = link === 'live' || link === 'lost'
   return (
-    <div className={isKnown ? `${styles.link} ${styles[link]}` : styles.link} role="status">
+    <div className={`row pad-x-8 faint small nowrap ${styles.link}`} data-link={link} role="status">
       {isKnown && (
         <>
           <span className={`round ${styles.dot}`} />

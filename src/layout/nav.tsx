@@ -13,6 +13,8 @@ interface Props {
   marks?: Marks
 }
 
+const ITEM = `row gap-4 relative bare pad-x-12 muted medium nowrap plain-link ${styles.item}`
+
 function Marked({ label, mark }: { label: string; mark: string | undefined }) {
   if (mark === undefined) return label
   return (
@@ -39,7 +41,7 @@ function Item({ label, entries, marks }: NavGroup & { marks: Marks }) {
   const { pathname } = useLocation()
   const [first, ...others] = entries
   const link = (
-    <NavLink to={first.path} className={styles.item} onPointerEnter={first.preload} onFocus={first.preload}>
+    <NavLink to={first.path} className={ITEM} onPointerEnter={first.preload} onFocus={first.preload}>
       <Marked label={label} mark={marks[first.path]} />
     </NavLink>
   )
@@ -51,7 +53,7 @@ function Item({ label, entries, marks }: NavGroup & { marks: Marks }) {
         {link}
         <Menu
           name={`More of ${label}`}
-          className={styles.item}
+          className={ITEM}
           label={<Icon name="chevron" size={14} />}
           items={itemsOf(entries, pathname, marks, (entry) => entry.label)}
         />
@@ -60,7 +62,7 @@ function Item({ label, entries, marks }: NavGroup & { marks: Marks }) {
   const isCurrent = entries.some(({ path }) => isUnder(pathname, path))
   return (
     <Menu
-      className={isCurrent ? `${styles.item} ${styles.current}` : styles.item}
+      className={isCurrent ? `${ITEM} ${styles.current}` : ITEM}
       label={
         <>
           <Marked label={label} mark={markOf(entries, marks)} />
@@ -81,8 +83,10 @@ export function Nav({ groups, isLoading, marks = {} }: Props) {
     return (
       <div className={`flex min-0 ${styles.nav}`} aria-hidden data-testid="nav-skeleton">
         {groups.map(({ label }) => (
-          <span key={label} className={`${styles.item} ${styles.skeleton}`}>
-            {label}
+          <span key={label} className={ITEM}>
+            <span className="bar wide">
+              <span className="invisible">{label}</span>
+            </span>
           </span>
         ))}
       </div>

@@ -35,7 +35,7 @@ const COLUMNS: NonNullable<TableProps<Line>['columns']> = [
 const Cards = ({ shown }: { shown: readonly Wrong[] }) => (
   <ul className="grid kit-cards" aria-label={LABEL}>
     {shown.map(([row, problems]) => (
-      <li key={row} className="kit-card">
+      <li key={row} className="panel grid gap-2 pad-8-12 relative kit-card">
         <strong>Row {formatNumber(row)}</strong>
         {problems.map((problem) => (
           <p key={`${problem.column} ${problem.text}`}>
