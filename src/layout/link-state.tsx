@@ -1,18 +1,23 @@
 import { useLink } from '#src/shell-context.ts'
+import { useOnline } from '#src/ui/use-online.ts'
 import styles from './header.module.css'
 
 const WORDS = { live: 'Live', lost: 'Reconnecting…' } as const
 
+/** The words of the link; without a network no link is live, whatever its socket believes. */
+const wordsOf = (link: keyof typeof WORDS, isOnline: boolean) => (isOnline ? WORDS[link] : 'Offline')
+
 /** Whether live messages arrive; says nothing before the first link stands. */
 export function LinkState() {
   const link = useLink()
+  const isOnline = useOnline()
   const isKnown = link === 'live' || link === 'lost'
   return (
-    <div className={`row pad-x-8 faint small nowrap ${styles.link}`} data-link={link} role="status">
+    <div className={`row pad-x-8 faint small nowrap ${styles.link}`} data-link={isKnown && !isOnline ? 'lost' : link} role="status">
       {isKnown && (
         <>
           <span className={`round ${styles.dot}`} />
-          {WORDS[link]}
+          {wordsOf(link, isOnline)}
         </>
       )}
     </div>
