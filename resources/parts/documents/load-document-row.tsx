@@ -39,7 +39,7 @@ export function LoadDocumentRow({ document, resource, mayChange, previewing }: R
       <div className="kit-paper-head">
         <div className="kit-paper-words">
           <p>
-            <strong>{LOAD_DOCUMENTS[kind].name}</strong> <span className="kit-paper-file">{file_name}</span>
+            <strong>{LOAD_DOCUMENTS[kind].name}</strong> <span>{file_name}</span>
           </p>
           <p className="kit-paper-facts kit-second">
             <span>
@@ -54,7 +54,7 @@ export function LoadDocumentRow({ document, resource, mayChange, previewing }: R
             )}
           </p>
         </div>
-        <div className="kit-buttons">
+        <div className="cluster">
           <Button aria-label={`Preview ${file_name}`} aria-expanded={isPreviewed} onClick={() => previewing.toggle(file)}>
             Preview
           </Button>

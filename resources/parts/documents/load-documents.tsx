@@ -98,7 +98,7 @@ export function LoadDocuments({ load, resource }: LoadDocumentsProps) {
           )}
           {data && results.length === 0 && <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description="No documents yet." />}
           {standing.length > 0 && (
-            <ul className="kit-paper-list" aria-label="Documents">
+            <ul className="stack gap-12" aria-label="Documents">
               {rows(standing)}
             </ul>
           )}
@@ -111,7 +111,7 @@ export function LoadDocuments({ load, resource }: LoadDocumentsProps) {
                   key: 'removed',
                   label: removed.length === 1 ? '1 document removed' : `${removed.length} documents removed`,
                   children: (
-                    <ul className="kit-paper-list" aria-label="Removed documents">
+                    <ul className="stack gap-12" aria-label="Removed documents">
                       {rows(removed)}
                     </ul>
                   ),

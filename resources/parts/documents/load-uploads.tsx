@@ -9,10 +9,10 @@ export function LoadUploads({ uploads, send, leaveOut }: ReturnType<typeof useLo
     <>
       <LeaveGuard isDirty={() => uploads.length > 0} />
       {uploads.length > 0 && (
-        <ul className="kit-uploads" aria-label="Files on their way">
+        <ul className="stack gap-12" aria-label="Files on their way">
           {uploads.map((upload) => (
-            <li key={upload.key} className="kit-upload" aria-label={upload.file.name}>
-              <p className="kit-upload-name">
+            <li key={upload.key} className="stack sunken pad-12" aria-label={upload.file.name}>
+              <p>
                 <strong>{LOAD_DOCUMENTS[upload.kind].name}</strong> {upload.file.name}
               </p>
               {upload.error === undefined ? (
@@ -22,7 +22,7 @@ export function LoadUploads({ uploads, send, leaveOut }: ReturnType<typeof useLo
                   {upload.error}
                 </p>
               )}
-              <div className="kit-buttons">
+              <div className="cluster">
                 {upload.error !== undefined && (
                   <Button type="primary" onClick={() => send(upload)}>
                     Try again
