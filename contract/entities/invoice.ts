@@ -270,11 +270,15 @@ export const remindInvoices = endpoint({
 
 export const downloadStatement = endpoint({
   name: 'downloadStatement',
-  summary: 'A broker’s statement of an ISO week as PDF: the loads of that week, their invoices and what is open.',
+  summary:
+    'A broker’s statement of an ISO week as PDF, of this week where none is named: the loads of that week, their invoices and what is open.',
   path: 'load/confirmed/statement/{id}',
   access: ['payments', 'list'],
   params: idParams,
-  query: z.object({ week: z.coerce.number().int().min(1).max(53), year: z.coerce.number().int().min(2000).max(2199) }),
+  query: z.object({
+    week: z.coerce.number().int().min(1).max(53).optional(),
+    year: z.coerce.number().int().min(2000).max(2199).optional(),
+  }),
   answersFile: true,
   answer: z.unknown(),
 })

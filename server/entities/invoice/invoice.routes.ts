@@ -16,6 +16,7 @@ import {
   restorePayment,
   sendInvoice as sendInvoiceCall,
 } from '#contract/entities/invoice.ts'
+import { isoWeekOf, weekText } from '#contract/rules/iso-week.ts'
 import { found } from '#server/core/found.ts'
 import { json } from '#server/core/json-text.ts'
 import { type AheadCall, mount, type Read } from '#server/core/mount.ts'
@@ -136,12 +137,13 @@ export const invoiceRoutes: Routes = (app) => {
     })
     return pdf(`Credit note ${number}.pdf`, await creditNotePdf(content))
   })
-  mountDownload(app, downloadStatement, async ({ params, query: { week, year }, read }) => {
+  mountDownload(app, downloadStatement, async ({ params, query, read }) => {
     const statement = await read(async (tx) => {
       const broker = await found(readBilling(tx, params.id))
       const [company, today] = [await readCompany(tx), await companyToday(tx)]
+      const { week, year } = { ...isoWeekOf(today), ...query }
       return { company, broker: broker.name, week, year, today, rows: await readStatement(tx, params.id, { week, year }) }
     })
-    return pdf(`Statement ${statement.broker} ${year}-W${String(week).padStart(2, '0')}.pdf`, await statementPdf(statement))
+    return pdf(`Statement ${statement.broker} ${weekText(statement)}.pdf`, await statementPdf(statement))
   })
 }
