@@ -27,6 +27,7 @@ const NOTHING: ReadMail = {
   isAutomatic: false,
   report: null,
   senders: [],
+  hasPdf: false,
 }
 
 /** Reads whatever comes; what can't be read is a reason, never an exception. */
