@@ -1,7 +1,8 @@
 import { z } from 'zod'
+import { invoiceMail } from '#contract/entities/invoice-mail.ts'
 import { mailState } from '#contract/entities/mail-state.ts'
 import { cents, commaIds, day, endpoint, idParams, instant, orderBy, page, pageQuery, record } from '#contract/http.ts'
-import { AGES, BILLING_LACK_CODES, BILLING_WAY_CODES, INVOICE_STATES, REMINDER_STAGES } from '#contract/rules/billing.ts'
+import { AGES, BILLING_LACK_CODES, BILLING_WAY_CODES, INVOICE_SEGMENTS, INVOICE_STATES } from '#contract/rules/billing.ts'
 import type { Grants } from '#contract/permissions.ts'
 import type { LiveMessages } from '#contract/live-messages.ts'
 import type { Records } from '#contract/records.ts'
@@ -58,21 +59,6 @@ export const creditNote = record.extend({
 /** What is taken off an invoice for good. */
 export type CreditNote = z.infer<typeof creditNote>
 
-/** A mail that carried an invoice or reminded of it, with the mail server's word that it took it. */
-export const invoiceMail = z.object({
-  id: z.int(),
-  to: z.string(),
-  subject: z.string(),
-  state: mailState,
-  stage: z.enum(REMINDER_STAGES).nullable(),
-  created_at: instant,
-  sent_at: instant.nullable(),
-  message_id: z.string(),
-  answer: z.string(),
-  last_error: z.string(),
-  file_name: z.string(),
-})
-
 /** An invoice with its lines, its money, its mails, and the invoices before and after it for the same loads. */
 export const invoiceDetail = invoice.extend({
   terms_days: z.int(),
@@ -88,9 +74,6 @@ export type InvoiceDetail = z.infer<typeof invoiceDetail>
 
 /** Open money by how late it is, in cents. */
 export const ageing = z.object({ not_due: z.int(), d0: z.int(), d30: z.int(), d60: z.int(), d90: z.int() })
-
-/** The parts of the list of invoices that are looked at by themselves. */
-export const INVOICE_SEGMENTS = { '': 'All', unsent: 'Not sent', open: 'Open', ...AGES, short_paid: 'Short paid' } as const
 
 export const listInvoices = endpoint({
   name: 'listInvoices',
@@ -183,6 +166,8 @@ export const checkInvoice = endpoint({
     /** The last mail of it, which a resend names. */
     after: z.int().nullable(),
     lacks: z.array(z.object({ load: z.int(), load_number: z.string(), code: z.enum(BILLING_LACK_CODES), waiver: z.string() })),
+    /** Why the money waits for a person. */
+    holds: z.array(z.string()),
     parts: z.array(z.object({ name: z.string(), pages: z.int(), problem: z.string() })),
     size: z.int(),
   }),

@@ -30,6 +30,7 @@ export const loadBilling = z.object({
   is_open: z.boolean(),
   po_number: z.string(),
   broker_price_cents: z.int(),
+  driver_price_cents: z.int(),
   charges: z.array(charge),
   lacks: z.array(lack),
   holds: z.array(z.string()),

@@ -1,4 +1,5 @@
-import { INVOICE_SEGMENTS, type listInvoices } from '#contract/entities/invoice.ts'
+import type { listInvoices } from '#contract/entities/invoice.ts'
+import { INVOICE_SEGMENTS } from '#contract/rules/billing.ts'
 import { invoiceFacts } from '#contract/fields/invoice.ts'
 import { listBrokers, readBroker } from '#contract/entities/broker.ts'
 import { defineFilters } from '#kit/list/filters.ts'

@@ -74,8 +74,8 @@ const Lines = ({ lines, total_cents }: InvoiceDetail) => (
         </tr>
       </thead>
       <tbody>
-        {lines.map(({ load_number, what, amount_cents }, index) => (
-          <tr key={`${load_number} ${index}`}>
+        {lines.map(({ load_number, what, amount_cents }) => (
+          <tr key={`${load_number} ${what} ${amount_cents}`}>
             <th scope="row">{load_number}</th>
             <td data-label="Line">{what}</td>
             <td data-label="Amount">{dollars(amount_cents)}</td>
@@ -85,7 +85,7 @@ const Lines = ({ lines, total_cents }: InvoiceDetail) => (
           <th scope="row">
             <strong>Total</strong>
           </th>
-          <td />
+          <td>{lines.length === 1 ? '1 line' : `${lines.length} lines`}</td>
           <td>
             <strong>{dollars(total_cents)}</strong>
           </td>

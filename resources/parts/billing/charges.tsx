@@ -25,7 +25,7 @@ const nothing = {
 /** What a load is charged for: its price, and what is added to it. */
 export function Charges({ billing, mayChange, intention: { run, isSending } }: ChargesProps) {
   const [entered, setEntered] = useState<typeof nothing>()
-  const { id, charges, broker_price_cents, status } = billing
+  const { id, charges, broker_price_cents, driver_price_cents, status } = billing
   const change = (part: Partial<typeof nothing>) => setEntered((now) => now && { ...now, ...part })
   const add = async () => {
     if (!entered || typeof entered.broker !== 'number') return
@@ -36,7 +36,7 @@ export function Charges({ billing, mayChange, intention: { run, isSending } }: C
   }
   const remove = ({ id: charge, kind }: Charge) =>
     void run(deleteCharge, { params: { id: charge }, done: () => `${CHARGE_KINDS[kind]} taken off.` })
-  const total = charges.reduce((sum, { broker_cents }) => sum + broker_cents, broker_price_cents)
+  const totalOf = (field: 'broker_cents' | 'driver_cents', price: number) => charges.reduce((sum, one) => sum + one[field], price)
   return (
     <div className="kit-figures kit-stack">
       <table aria-label="Charges">
@@ -45,23 +45,19 @@ export function Charges({ billing, mayChange, intention: { run, isSending } }: C
             <th scope="col">Charge</th>
             <th scope="col">Broker pays</th>
             <th scope="col">Driver gets</th>
-            {mayChange && <td />}
           </tr>
         </thead>
         <tbody>
           <tr>
             <th scope="row">{status === 6 ? 'Truck ordered, not used' : 'Line haul'}</th>
             <td data-label="Broker pays">{dollars(broker_price_cents)}</td>
-            <td data-label="Driver gets" />
-            {mayChange && <td />}
+            <td data-label="Driver gets">{dollars(driver_price_cents)}</td>
           </tr>
           {charges.map((charge) => (
             <tr key={charge.id}>
-              <th scope="row">{[CHARGE_KINDS[charge.kind], charge.note].filter(Boolean).join(': ')}</th>
-              <td data-label="Broker pays">{dollars(charge.broker_cents)}</td>
-              <td data-label="Driver gets">{dollars(charge.driver_cents)}</td>
-              {mayChange && (
-                <td>
+              <th scope="row">
+                {[CHARGE_KINDS[charge.kind], charge.note].filter(Boolean).join(': ')}{' '}
+                {mayChange && (
                   <Button
                     size="small"
                     aria-label={`Take off ${CHARGE_KINDS[charge.kind]}`}
@@ -70,19 +66,22 @@ export function Charges({ billing, mayChange, intention: { run, isSending } }: C
                   >
                     Take off
                   </Button>
-                </td>
-              )}
+                )}
+              </th>
+              <td data-label="Broker pays">{dollars(charge.broker_cents)}</td>
+              <td data-label="Driver gets">{dollars(charge.driver_cents)}</td>
             </tr>
           ))}
           <tr>
             <th scope="row">
-              <strong>Invoice total</strong>
+              <strong>Total</strong>
             </th>
             <td data-label="Broker pays">
-              <strong>{dollars(total)}</strong>
+              <strong>{dollars(totalOf('broker_cents', broker_price_cents))}</strong>
             </td>
-            <td />
-            {mayChange && <td />}
+            <td data-label="Driver gets">
+              <strong>{dollars(totalOf('driver_cents', driver_price_cents))}</strong>
+            </td>
           </tr>
         </tbody>
       </table>

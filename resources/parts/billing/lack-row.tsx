@@ -66,7 +66,7 @@ export function LackRow({ lack: { code, waiver, waived_by, waived_at }, mayChang
           }}
         >
           <Labeled label={`Why the invoice goes without: ${name}`} isRequired>
-            {({ 'aria-required': _, ...control }) => (
+            {({ 'aria-required': _onItsBox, ...control }) => (
               <Input {...control} autoFocus maxLength={500} value={reason} onChange={({ target }) => setReason(target.value)} />
             )}
           </Labeled>

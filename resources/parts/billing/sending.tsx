@@ -43,8 +43,8 @@ function Parts({ parts, size }: Pick<Check, 'parts' | 'size'>) {
     <div className="kit-figures kit-texts">
       <table aria-label="The packet">
         <tbody>
-          {parts.map(({ name, pages: count, problem }, index) => (
-            <tr key={`${name} ${index}`}>
+          {parts.map(({ name, pages: count, problem }) => (
+            <tr key={name}>
               <th scope="row">{name}</th>
               <td>{problem === '' ? pages(count) : <span className="kit-overdue">{problem}</span>}</td>
             </tr>
@@ -77,7 +77,8 @@ export function Sending({ invoice, resource, onPreview }: { invoice: InvoiceDeta
       </div>
     )
   const address = to ?? data.to
-  const isOpen = data.lacks.every(({ waiver }) => waiver !== '') && data.parts.every(({ problem }) => problem === '')
+  const isOpen =
+    data.holds.length === 0 && data.lacks.every(({ waiver }) => waiver !== '') && data.parts.every(({ problem }) => problem === '')
   const send = (way: BillingWay) =>
     void run(sendInvoice, {
       params: { id: invoice.id },
@@ -93,6 +94,7 @@ export function Sending({ invoice, resource, onPreview }: { invoice: InvoiceDeta
       <div className="kit-buttons">
         <Button onClick={onPreview}>Preview the packet</Button>
       </div>
+      {data.holds.length > 0 && <Alert type="warning" showIcon role="status" message="Billing waits" description={data.holds.join(' ')} />}
       <Lacks lacks={data.lacks} />
       {refusal && <Alert type="error" showIcon role="alert" message={refusal} />}
       {maySend?.can && (

@@ -25,6 +25,7 @@ import {
   updateInvoice,
 } from '#server/entities/invoice/invoice.repository.ts'
 import type { LoadChanger } from '#server/entities/load/load-changer.ts'
+import { holdsOf } from '#server/entities/load-billing/billing-holds.ts'
 import { readBillingRows } from '#server/entities/load-billing/load-billing.repository.ts'
 import { lacksWithWaivers } from '#server/entities/load-billing/load-billing.service.ts'
 import { newFileKey } from '#server/files/file-key.ts'
@@ -50,14 +51,15 @@ async function wantsOf(tx: Tx, loads: readonly number[]) {
     lacksWithWaivers(row).map(({ code, waiver }) => ({ load: row.id, load_number: row.number, code, waiver })),
   )
   const [first] = rows
-  return { lacks, way: first?.way ?? 'mail', email: first?.email ?? '' }
+  const holds = [...(await holdsOf(tx, loads)).values()].flat()
+  return { lacks, holds, way: first?.way ?? 'mail', email: first?.email ?? '' }
 }
 
 /** To whom and how an invoice would go, and what it lacks. */
 export async function checkSending(tx: Tx, who: LoadViewer, id: number) {
   const { loads } = await contentFor(tx, who, id)
-  const { lacks, way, email } = await wantsOf(tx, loads)
-  return { to: email, way, after: (await lastInvoiceMail(tx, id))?.id ?? null, lacks }
+  const { lacks, holds, way, email } = await wantsOf(tx, loads)
+  return { to: email, way, after: (await lastInvoiceMail(tx, id))?.id ?? null, lacks, holds }
 }
 
 /** Throws Conflict with what an invoice lacks that nobody has waived. */
@@ -76,6 +78,7 @@ export async function refuseSending(
   { way, to, after }: z.output<typeof sendCall.body>,
 ): Promise<string> {
   const wants = await checkSending(tx, who, id)
+  if (wants.holds.length > 0) throw new Conflict({ detail: wants.holds })
   refuseLacks(wants.lacks)
   if (wants.after !== after)
     throw new Conflict({ after: ['This invoice was mailed meanwhile. Look at its mails before you send it again.'] })

@@ -22,6 +22,7 @@ export interface BillingRow extends Record<string, unknown> {
   is_deleted: boolean
   po_number: string
   broker_price_cents: number
+  driver_price_cents: number
   invoice: number | null
   invoice_number: string
   way: LoadBilling['wants']['way']
@@ -57,6 +58,7 @@ export async function readBillingRows(tx: Tx, ids: readonly number[]): Promise<B
   const { rows } = await tx.execute<BillingRow>(sql`
     select ${load.id} as id, ${load.number} as number, ${load.status} as status, ${load.dispatcher} as dispatcher,
       ${load.deleted_at} is not null as is_deleted, ${load.po_number} as po_number, ${load.broker_price_cents} as broker_price_cents,
+      ${load.driver_price_cents} as driver_price_cents,
       ${load.invoice} as invoice, coalesce(${invoice.number}, '') as invoice_number,
       coalesce(${broker.billing_way}, 'mail') as way, coalesce(nullif(${broker.billing_email}, ''), ${broker.email}, '') as email,
       coalesce(${broker.terms_days}, 30) as terms_days, coalesce(${broker.needs_po}, false) as needs_po,

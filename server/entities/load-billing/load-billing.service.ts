@@ -32,7 +32,7 @@ export async function billingOf(tx: Tx, viewer: LoadViewer, id: number): Promise
   const [row] = await readBillingRows(tx, [id])
   if (!row) throw new NotFound()
   if (!seesPrices(row, viewer)) throw new Forbidden(OTHERS)
-  const { number, status, is_deleted, po_number, broker_price_cents, charges, invoice, invoice_number } = row
+  const { number, status, is_deleted, po_number, broker_price_cents, driver_price_cents, charges, invoice, invoice_number } = row
   const { way, email, terms_days, needs_po, needs_originals } = row
   return {
     id,
@@ -41,6 +41,7 @@ export async function billingOf(tx: Tx, viewer: LoadViewer, id: number): Promise
     is_open: !is_deleted && invoice === null,
     po_number,
     broker_price_cents,
+    driver_price_cents,
     charges,
     lacks: lacksWithWaivers(row),
     holds: (await holdsOf(tx, [id])).get(id) ?? [],

@@ -8,7 +8,6 @@ import {
   deletePayment,
   downloadCreditNote,
   downloadStatement,
-  INVOICE_SEGMENTS,
   type Invoice,
   listInvoices,
   readInvoice,
@@ -18,7 +17,7 @@ import {
 import { createCharge, deleteCharge, listCheckOut, readLoadBilling, waiveLack } from '#contract/entities/load-billing.ts'
 import { changeLoadStatus, readOwnLoad } from '#contract/entities/load.ts'
 import { pathOf } from '#contract/http.ts'
-import { AGES, ageOf, invoiceState } from '#contract/rules/billing.ts'
+import { AGES, ageOf, INVOICE_SEGMENTS, invoiceState } from '#contract/rules/billing.ts'
 import { invoiceReminders } from '#server/entities/invoice/invoice.jobs.ts'
 import { lastingApp, type TestApp, type TestUser } from '#tests/support/app.ts'
 import { randomOf } from '#tests/support/random.ts'

@@ -44,6 +44,7 @@ async function ready() {
   await desk.upload(load.id, 'pod', await pdfOf(2, 'pod'))
   await desk.upload(load.id, 'rate_confirmation', await pdfOf(3, 'rate'))
   await desk.upload(load.id, 'bol', await pdfOf(1, 'bol'))
+  await test.sql`update rate_confirmation set state = 'not_a_confirmation' where load = ${load.id}`
   return { load, invoice: (await desk.issue(desk.dana, [load.id])).body.id as number }
 }
 const file = (by: TestUser, call: Pick<Endpoint, 'path'>, id: number) =>
@@ -133,6 +134,15 @@ describe('a packet', () => {
     expect((await desk.sendOut(desk.dana, id)).status).toBe(200)
     expect((await desk.dana.call(setPoNumber, { params: { id: load.id }, body: { po_number: '7' } })).status).toBe(409)
     expect((await desk.dean.call(waiveLack, { params: { id: load.id }, body: { code: 'pod', reason: 'x' } })).status).toBe(403)
+  })
+
+  it('waits while its rate confirmation holds the billing', async () => {
+    const { load, invoice } = await ready()
+    await test.sql`update rate_confirmation set state = 'waiting' where load = ${load.id}`
+    expect((await desk.sendOut(desk.dana, invoice)).body.detail[0]).toContain('is being read')
+    const later = await desk.delivered()
+    await desk.upload(later.id, 'rate_confirmation', await pdfOf(1))
+    expect((await desk.issue(desk.dana, [later.id])).body.loads[0]).toContain(`${later.number} can't be billed yet`)
   })
 
   it('goes through a portal without a mail, and needs an address where it goes by mail', async () => {
