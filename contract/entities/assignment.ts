@@ -71,7 +71,8 @@ export const updateAssignment = endpoint({
 
 /** Who may do what with it. */
 export const grants = {
-  ADMIN: { assignments: ['list', 'show', 'create', 'edit'] },
+  VIEW_ALL_CONFIRMED_LOADS_AND_PRICES: { assignments: ['list', 'show'] },
+  ADMIN: { assignments: ['create', 'edit'] },
 } as const satisfies Grants
 
 /** Its records. */

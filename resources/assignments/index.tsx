@@ -7,7 +7,7 @@ export const assignments = defineResource({
   singular: 'Notice of assignment',
   path: '/settings/assignments',
   icon: BankOutlined,
-  permission: 'VIEW_SETTINGS',
+  permission: 'VIEW_ALL_CONFIRMED_LOADS_AND_PRICES',
   endpoints: { list: listAssignments, show: readAssignment, create: createAssignment, update: updateAssignment },
   views: () => import('./views.ts'),
   nav: { group: 'Settings', order: 135 },
