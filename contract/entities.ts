@@ -14,6 +14,7 @@ import * as jobs from './entities/job.ts'
 import * as loadBilling from './entities/load-billing.ts'
 import * as loadDocuments from './entities/load-document.ts'
 import * as loads from './entities/load.ts'
+import * as loadChanges from './entities/load-changes.ts'
 import * as mails from './entities/mail.ts'
 import * as notifications from './entities/notification.ts'
 import * as offers from './entities/offer.ts'
@@ -56,6 +57,7 @@ const ENTITIES = [
   brokers,
   assignments,
   loads,
+  loadChanges,
   loadDocuments,
   loadBilling,
   invoices,
