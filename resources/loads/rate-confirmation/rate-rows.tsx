@@ -9,11 +9,11 @@ import { ValueEntry } from './value-entry.tsx'
 type Row = RateConfirmationDetail['rows'][number]
 
 const STATES: Readonly<Record<RowState, readonly [words: string, tone: Tone]>> = {
-  same: ['Same as the load', 'green'],
-  extra: ['Only in the document', 'plain'],
-  marked: ['Check it', 'yellow'],
-  blocked: ['Enter or confirm it', 'danger'],
-  differs: ['Differs from the load', 'danger'],
+  same: ['Same', 'green'],
+  extra: ['Not in the load', 'plain'],
+  marked: ['Check', 'yellow'],
+  blocked: ['Unclear', 'danger'],
+  differs: ['Differs', 'danger'],
   settled: ['Confirmed', 'green'],
 }
 
