@@ -43,7 +43,7 @@ const GROUPS = [
   { name: 'entry', test: /\/src\/main\.tsx$|rolldown.runtime/, priority: 4 },
   {
     name: 'app',
-    test: /\/(src\/shell\.tsx|providers\/create-providers\.ts|resources\/index\.ts|resources\/kit\/form\/(merge|field-errors)\.ts|contract\/(?!fields\/|sheets\/).+(?<!\/(bid-template|tracking-settings|sheet|sheet-columns|formula-guard|driver-ask-text|broker-scrub|contact-ways|vin))\.ts)$/,
+    test: /\/(src\/shell\.tsx|providers\/create-providers\.ts|resources\/index\.ts|resources\/kit\/form\/(merge|field-errors)\.ts|contract\/(?!fields\/|sheets\/).+(?<!\/(bid-template|tracking-settings|sheet|sheet-columns|formula-guard|driver-ask-text|broker-scrub|contact-ways|vin|bid-text|bid-warnings|paper-guess|vehicle-rank))\.ts)$/,
     priority: 3,
   },
   {

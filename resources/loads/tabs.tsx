@@ -1,8 +1,16 @@
 import type { LoadDetail } from '#contract/entities/load.ts'
-import type { RecordTab } from '#kit/define-views.ts'
+import { readLoadHistory } from '#contract/entities/load-changes.ts'
+import { type RecordTab, recordList } from '#kit/define-views.ts'
+import { preloadable } from '#kit/preloadable.tsx'
 import { LoadDocuments } from '#parts/documents/papers-on-demand.ts'
+<<<<<<< HEAD
 import { RateConfirmation } from './rate-confirmation/on-demand.ts'
 import { isOfAnother } from './actions.ts'
+=======
+import { historyColumns } from './history.tsx'
+
+const LoadThread = preloadable(async () => (await import('./load-thread.tsx')).LoadThread)
+>>>>>>> main
 
 export const tabs: readonly RecordTab<LoadDetail>[] = [
   {
@@ -12,6 +20,7 @@ export const tabs: readonly RecordTab<LoadDetail>[] = [
     render: ({ id }) => <LoadDocuments load={id} resource="loads" />,
   },
   {
+<<<<<<< HEAD
     name: 'rate-confirmation',
     label: 'Rate confirmation',
     access: ['rate-confirmations', 'list'],
@@ -21,5 +30,21 @@ export const tabs: readonly RecordTab<LoadDetail>[] = [
       ) : (
         <RateConfirmation key={load.id} load={load.id} />
       ),
+=======
+    name: 'thread',
+    label: 'Mails',
+    access: ['bids', 'show'],
+    render: ({ bid }) => <LoadThread bid={bid} />,
+  },
+  {
+    name: 'history',
+    label: 'History',
+    list: recordList<LoadDetail>()({
+      endpoint: readLoadHistory,
+      params: ({ id }) => ({ id }),
+      fields: historyColumns,
+      empty: 'No changes yet.',
+    }),
+>>>>>>> main
   },
 ]
