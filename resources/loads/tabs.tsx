@@ -3,14 +3,11 @@ import { readLoadHistory } from '#contract/entities/load-changes.ts'
 import { type RecordTab, recordList } from '#kit/define-views.ts'
 import { preloadable } from '#kit/preloadable.tsx'
 import { LoadDocuments } from '#parts/documents/papers-on-demand.ts'
-<<<<<<< HEAD
 import { RateConfirmation } from './rate-confirmation/on-demand.ts'
 import { isOfAnother } from './actions.ts'
-=======
 import { historyColumns } from './history.tsx'
 
 const LoadThread = preloadable(async () => (await import('./load-thread.tsx')).LoadThread)
->>>>>>> main
 
 export const tabs: readonly RecordTab<LoadDetail>[] = [
   {
@@ -20,7 +17,6 @@ export const tabs: readonly RecordTab<LoadDetail>[] = [
     render: ({ id }) => <LoadDocuments load={id} resource="loads" />,
   },
   {
-<<<<<<< HEAD
     name: 'rate-confirmation',
     label: 'Rate confirmation',
     access: ['rate-confirmations', 'list'],
@@ -30,7 +26,8 @@ export const tabs: readonly RecordTab<LoadDetail>[] = [
       ) : (
         <RateConfirmation key={load.id} load={load.id} />
       ),
-=======
+  },
+  {
     name: 'thread',
     label: 'Mails',
     access: ['bids', 'show'],
@@ -45,6 +42,5 @@ export const tabs: readonly RecordTab<LoadDetail>[] = [
       fields: historyColumns,
       empty: 'No changes yet.',
     }),
->>>>>>> main
   },
 ]
