@@ -2,6 +2,7 @@ import type { LoadDetail } from '#contract/entities/load.ts'
 import { readLoadHistory } from '#contract/entities/load-changes.ts'
 import { type RecordTab, recordList } from '#kit/define-views.ts'
 import { preloadable } from '#kit/preloadable.tsx'
+import { LoadBilling } from '#parts/billing/on-demand.ts'
 import { LoadDocuments } from '#parts/documents/papers-on-demand.ts'
 import { RateConfirmation } from './rate-confirmation/on-demand.ts'
 import { isOfAnother } from './actions.ts'
@@ -25,6 +26,17 @@ export const tabs: readonly RecordTab<LoadDetail>[] = [
         <p>This load is {load.dispatcher_name}’s: its rate confirmation is not shown to you.</p>
       ) : (
         <RateConfirmation key={load.id} load={load.id} />
+      ),
+  },
+  {
+    name: 'billing',
+    label: 'Billing',
+    access: ['load-billing', 'show'],
+    render: (load) =>
+      isOfAnother(load) ? (
+        <p className="kit-group">The billing of this load is {load.dispatcher_name}’s.</p>
+      ) : (
+        <LoadBilling load={load.id} resource="loads" />
       ),
   },
   {

@@ -5,7 +5,7 @@ import { hasExpired, type PaperCode } from '#contract/rules/papers.ts'
 import { Day } from '#kit/cells/time.tsx'
 import { useToday } from '#kit/cells/today.ts'
 import { paperName } from './paper-kinds.ts'
-import { ACCEPT } from './upload-zone.tsx'
+import { ACCEPT } from './accept.ts'
 
 interface ItemProps {
   code: PaperCode

@@ -1,16 +1,14 @@
 import { CheckCircleFilled } from '@ant-design/icons'
 import { Button } from 'antd'
 import { type Ref, useEffect, useImperativeHandle, useRef } from 'react'
-import { UPLOAD_FILES, UPLOAD_LIMIT, UPLOAD_TYPES } from '#contract/entities/document.ts'
+import { UPLOAD_FILES, UPLOAD_LIMIT } from '#contract/entities/document.ts'
 import { type PaperCode, type PaperOf } from '#contract/rules/papers.ts'
 import { LeaveGuard } from '#kit/form/leave-guard.tsx'
 import { preloadable } from '#kit/preloadable.tsx'
+import { ACCEPT } from './accept.ts'
 import type { useUploads } from './use-uploads.ts'
 
 const UploadRow = preloadable(async () => (await import('./upload-row.tsx')).UploadRow)
-
-/** What a choice of files offers. */
-export const ACCEPT = [...Object.keys(UPLOAD_TYPES), ...Object.values(UPLOAD_TYPES).map((ending) => `.${ending}`)].join(',')
 
 /** Opens the choice of files, as documents of a type where one is named. */
 export type PickFiles = (type?: PaperCode) => void
