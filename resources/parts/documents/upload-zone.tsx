@@ -54,15 +54,15 @@ export function UploadZone({ of, state, ref }: UploadZoneProps) {
           onChange={(event) => take(event.target)}
         />
         <Button onClick={() => pick()}>Choose files</Button>
-        <Button className="kit-upload-camera" onClick={() => camera.current?.click()}>
+        <Button className="coarse-only" onClick={() => camera.current?.click()}>
           Take a photo
         </Button>
         <span className="faint">
-          <span className="kit-upload-drop">or drop them here. </span>PDF, JPEG, PNG or HEIC, up to {UPLOAD_LIMIT / 1024 / 1024} MB each,{' '}
+          <span className="fine-only">or drop them here. </span>PDF, JPEG, PNG or HEIC, up to {UPLOAD_LIMIT / 1024 / 1024} MB each,{' '}
           {UPLOAD_FILES} at a time.
         </span>
       </div>
-      <div role="status" className="kit-upload-said">
+      <div role="status" className="ok">
         {note && <p>{note}</p>}
         {confirmed.map((text) => (
           <p key={text}>
@@ -72,7 +72,7 @@ export function UploadZone({ of, state, ref }: UploadZoneProps) {
       </div>
       {uploads.length > 0 && (
         <section className="stack" aria-label="Chosen files">
-          <ul className="stack gap-12">
+          <ul className="stack gap-12 divided">
             {uploads.map((upload) => (
               <UploadRow
                 key={upload.key}
