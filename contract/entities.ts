@@ -12,6 +12,7 @@ import * as invoices from './entities/invoice.ts'
 import * as jobs from './entities/job.ts'
 import * as loads from './entities/load.ts'
 import * as mails from './entities/mail.ts'
+import * as mailRules from './entities/mail-rule.ts'
 import * as notifications from './entities/notification.ts'
 import * as offers from './entities/offer.ts'
 import * as owners from './entities/owner.ts'
@@ -54,6 +55,7 @@ const ENTITIES = [
   invoices,
   users,
   mails,
+  mailRules,
   jobs,
   notifications,
   search,

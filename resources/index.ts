@@ -6,6 +6,7 @@ import { expiringDocuments } from './expiring-documents/index.tsx'
 import { hrVehicles } from './hr-vehicles/index.tsx'
 import { loads } from './loads/index.tsx'
 import { incomingMail } from './incoming-mail/index.tsx'
+import { mailRules } from './mail-rules/index.tsx'
 import { outgoingMail } from './outgoing-mail/index.tsx'
 import { owners } from './owners/index.tsx'
 import { vehicles } from './vehicles/index.tsx'
@@ -22,4 +23,5 @@ export const RESOURCES: readonly ResourceDefinition[] = [
   brokers,
   incomingMail,
   outgoingMail,
+  mailRules,
 ]

@@ -3,10 +3,16 @@ import { Icon } from '#src/ui/icon.tsx'
 import { Menu } from '#src/ui/menu.tsx'
 import button from '#src/ui/button.module.css'
 import styles from './nav.module.css'
+import { badge } from './notifications/notification-lists.ts'
 import { isUnder, labelAmong, pageOf, type NavEntry, type NavGroup } from './nav-entries.ts'
 
-/** What needs someone's attention, in words, by the path of the page where it is seen to. */
-export type Marks = Readonly<Record<string, string>>
+/** What needs someone's attention, in words and where it counts as a number. */
+export interface Mark {
+  text: string
+  count?: number
+}
+/** What needs someone's attention, by the path of the page where it is seen to. */
+export type Marks = Readonly<Record<string, Mark>>
 
 interface Props {
   groups: readonly NavGroup[]
@@ -14,11 +20,19 @@ interface Props {
   marks?: Marks
 }
 
-function Marked({ label, mark }: { label: string; mark: string | undefined }) {
+function Marked({ label, mark }: { label: string; mark: Mark | undefined }) {
   if (mark === undefined) return label
   return (
     <>
-      {label} <span className={styles.mark} /> <span className="visually-hidden">{mark}</span>
+      {label}{' '}
+      {mark.count === undefined ? (
+        <span className={styles.mark} />
+      ) : (
+        <span className={styles.count} aria-hidden>
+          {badge(mark.count)}
+        </span>
+      )}{' '}
+      <span className="visually-hidden">{mark.text}</span>
     </>
   )
 }
@@ -41,7 +55,7 @@ function Item({ label, entries, marks }: NavGroup & { marks: Marks }) {
   const [first, ...others] = entries
   const link = (
     <NavLink to={first.path} className={styles.item} onPointerEnter={first.preload} onFocus={first.preload}>
-      <Marked label={label} mark={marks[first.path]} />
+      <Marked label={label} mark={markOf(entries, marks)} />
     </NavLink>
   )
   if (others.length === 0) return link
@@ -92,7 +106,7 @@ export function Nav({ groups, isLoading, marks = {} }: Props) {
     <>
       <div className={styles.small}>
         <Menu
-          name={mark === undefined ? 'Navigation' : `Navigation, ${mark}`}
+          name={mark === undefined ? 'Navigation' : `Navigation, ${mark.text}`}
           className={`${button.button} ${button.icon}`}
           label={
             <>
