@@ -1,4 +1,4 @@
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 
@@ -78,6 +78,7 @@ export default defineConfig({
   root,
   plugins: [react(), firstPaint(), withoutUnused()],
   resolve: { alias: { 'csv-parse/sync': join(root, 'providers/access/csv-parse.ts') } },
+  css: { modules: { generateScopedName: (name, file) => `${basename(file, '.module.css')}-${name}` } },
   server: {
     proxy: {
       '/app/api': api,

@@ -10,6 +10,7 @@ import * as handbook from './entities/handbook.ts'
 import * as hrVehicles from './entities/hr-vehicle.ts'
 import * as invoices from './entities/invoice.ts'
 import * as jobs from './entities/job.ts'
+import * as loadDocuments from './entities/load-document.ts'
 import * as loads from './entities/load.ts'
 import * as mails from './entities/mail.ts'
 import * as mailRules from './entities/mail-rule.ts'
@@ -52,6 +53,7 @@ const ENTITIES = [
   bidTemplate,
   brokers,
   loads,
+  loadDocuments,
   invoices,
   users,
   mails,

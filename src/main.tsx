@@ -6,6 +6,7 @@ import { TOOLTIP_DELAY_MS } from '#contract/constants.ts'
 import { applyColorScheme } from '#src/ui/color-scheme.ts'
 import '#src/ui/tokens.css'
 import '#src/ui/base.css'
+import '#src/ui/primitives.css'
 import { createApp } from './app.tsx'
 import { reloadOnChunkFailure } from './chunk-failure.ts'
 

@@ -37,11 +37,7 @@ export const loadInput = z.object({
 
 /** What a new load needs; what is left out is empty, and the drivers are those of the vehicle. */
 export const newLoad = loadInput.partial().extend({
-  broker: loadInput.shape.broker,
-  vehicle: loadInput.shape.vehicle,
-  broker_price_cents: loadInput.shape.broker_price_cents,
-  driver_price_cents: loadInput.shape.driver_price_cents,
-  stops: loadInput.shape.stops,
+  ...loadInput.pick({ broker: true, vehicle: true, broker_price_cents: true, driver_price_cents: true, stops: true }).shape,
   bid: z.int().positive().nullable().default(null),
   offer: z.int().positive().nullable().default(null),
   number_of_repetitions: z.int().min(1, 'Enter 1 or more.').max(50, 'Enter at most 50.').default(1),

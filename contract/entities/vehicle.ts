@@ -88,6 +88,8 @@ export const vehicleMatch = vehicle
     location_type: true,
     last_address: true,
     last_geo_date_time: true,
+    planned_latitude: true,
+    planned_longitude: true,
     planned_address: true,
     planned_date: true,
     notes: true,
@@ -99,6 +101,8 @@ export const vehicleMatch = vehicle
     road_distance: z.number(),
     road_duration: z.number(),
     is_estimated: z.boolean(),
+    /** When it is there if it sets off as soon as it can: now, or from a planned place on its day. */
+    arrives_at: instant.nullable(),
     fit: z.array(fitReason),
     /** Why its driver can not be asked for a price by mail; '' where he can. */
     ask_problem: z.string(),
@@ -108,7 +112,7 @@ export type VehicleMatch = z.infer<typeof vehicleMatch>
 
 export const listVehicleMatches = endpoint({
   name: 'listVehicleMatches',
-  summary: 'Vehicles within a radius of an offer, of a bid, or of an address; nearest first.',
+  summary: 'Vehicles within a radius of an offer, of a bid, or of an address: by how well they fit, then by arrival.',
   path: 'owner/vehicle/list',
   access: ['vehicle-search', 'list'],
   query: z.object({

@@ -1,3 +1,4 @@
+import { fullName } from '#contract/rules/full-name.ts'
 import { ROAD_SPEED_MPH } from '#contract/constants.ts'
 import type { Offer } from '#contract/entities/offer.ts'
 import type { Me } from '#contract/entities/session.ts'
@@ -59,7 +60,7 @@ const PLACEHOLDERS = {
   pick_up_date: ({ offer }) => offer.pick_up_date_raw,
   deliver_to: ({ offer }) => offer.deliver_to,
   delivery_date: ({ offer }) => offer.delivery_date_raw,
-  dispatcher: ({ dispatcher }) => `${dispatcher.first_name} ${dispatcher.last_name}`.trim(),
+  dispatcher: ({ dispatcher }) => fullName(dispatcher),
   phone: ({ dispatcher, company }) => displayPhone(dispatcher.phone || company.phone),
   reference: ({ offer, vehicle, company }) => `${company.abbreviation}-${offer.id}-${vehicle.id}`,
 } satisfies Record<string, (parts: BidMailParts) => string>

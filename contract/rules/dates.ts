@@ -43,7 +43,18 @@ const days = dateFormat({ day: 'numeric', month: 'short', year: 'numeric', timeZ
 /** `10 Mar 2026` for a day written YYYY-MM-DD. */
 export const dayText = (day: string): string => days(Date.parse(`${day}T00:00:00Z`))
 
-/** The short name of a time zone at an instant (milliseconds), such as `ET`. */
-export const zoneName = (at: number, timeZone: string): string =>
-  new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'shortGeneric' }).formatToParts(at).find(({ type }) => type === 'timeZoneName')
-    ?.value ?? ''
+const zoneNames = new Map<string, string>()
+
+const namedZone = (timeZone: string, timeZoneName: 'shortGeneric' | 'short') =>
+  new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName }).formatToParts().find(({ type }) => type === 'timeZoneName')?.value ?? ''
+
+/** The short name of a time zone, such as `ET`: the same all year. */
+export function zoneName(timeZone: string): string {
+  const known = zoneNames.get(timeZone)
+  if (known !== undefined) return known
+  // To make the name takes the engine milliseconds.
+  const generic = namedZone(timeZone, 'shortGeneric')
+  const name = /^[A-Z]{2,4}$/.test(generic) ? generic : namedZone(timeZone, 'short')
+  zoneNames.set(timeZone, name)
+  return name
+}

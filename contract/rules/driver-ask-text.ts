@@ -4,6 +4,8 @@ import { type BrokerFinder, brokerFinder, type BrokerTraces, scrubbed, scrubbedP
 import { dimsText } from './cargo.ts'
 import { dollars } from './money.ts'
 import { displayPhone } from './phone.ts'
+import { zoneOfPlace } from './place-zone.ts'
+import { stopTime } from './stop-time.ts'
 
 /** What the mail is made of that asks a driver for his price; miles and minutes are his way to the pick-up, null where not known. */
 export interface DriverAskParts {
@@ -11,6 +13,8 @@ export interface DriverAskParts {
     Offer,
     | 'pick_up_at'
     | 'pick_up_at_state'
+    | 'pick_up_latitude'
+    | 'pick_up_longitude'
     | 'pick_up_date_raw'
     | 'deliver_to'
     | 'deliver_to_state'
@@ -79,25 +83,14 @@ function lasting(minutes: number): string {
   return whole < 60 ? `${whole} min` : `${Math.floor(whole / 60)} h ${whole % 60} min`
 }
 
-function clock(at: Date, timeZone: string): string {
-  const format = new Intl.DateTimeFormat('en-US', {
-    timeZone,
-    weekday: 'short',
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-    timeZoneName: 'short',
-  })
-  const part = (type: Intl.DateTimeFormatPartTypes) => format.formatToParts(at).find((one) => one.type === type)?.value ?? ''
-  return `${part('weekday')} ${part('hour')}:${part('minute')} ${part('timeZoneName')}`
-}
-
-function wayLines({ way: { miles, minutes, is_estimated }, is_planned, company, now }: DriverAskParts): string[] {
+function wayLines({ offer, way: { miles, minutes, is_estimated }, is_planned, company, now }: DriverAskParts): string[] {
   if (miles === null || minutes === null) return ['You to the pick-up: not known, we have no position of your truck']
   const from = is_planned ? ' from where you are planned to be' : ''
   const way = `You to the pick-up: ${number(Math.round(miles))} mi${from}, about ${lasting(minutes)}${estimated(is_estimated)}`
   if (is_planned) return [way]
-  return [way, `Your arrival if you leave now: ${clock(new Date(now.getTime() + minutes * 60_000), company.time_zone)} (estimated)`]
+  const { pick_up_at_state: state, pick_up_latitude: latitude, pick_up_longitude: longitude } = offer
+  const arrival = stopTime(now.getTime() + minutes * 60_000, zoneOfPlace({ state, latitude, longitude }) ?? company.time_zone)
+  return [way, `Your arrival if you leave now: ${arrival} (estimated)`]
 }
 
 function freightLines({ offer, driver }: DriverAskParts, broker: BrokerFinder): string[] {

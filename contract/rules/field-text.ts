@@ -14,7 +14,7 @@ function bytesText(bytes: number): string {
 
 function instantText(at: Date, timeZone: string): string {
   const time = { day: '2-digit', month: 'short', year: 'numeric', hour: '2-digit', minute: '2-digit', timeZone } as const
-  return `${new Intl.DateTimeFormat(LOCALE, time).format(at).replace(',', '')} ${zoneName(at.getTime(), timeZone)}`
+  return `${new Intl.DateTimeFormat(LOCALE, time).format(at).replace(',', '')} ${zoneName(timeZone)}`
 }
 
 const NUMBERS: Partial<Record<PlainKind, (value: number) => string>> = {

@@ -7,6 +7,8 @@ import { hasPosition } from './distance.ts'
 import { cargoReasons, type FitCargo } from './fit-cargo.ts'
 import { paperState } from './papers.ts'
 import { calm, placeName } from './place.ts'
+import { zoneOfAddress } from './place-zone.ts'
+import { timeAt, zonedTime } from './stop-time.ts'
 
 /** The fields of an offer that a vehicle is held against. */
 export type FitOffer = FitCargo['offer'] & Pick<Offer, 'vehicle_type' | 'pick_up_date' | 'dock_level' | 'hazardous' | 'team' | 'liftgate'>
@@ -31,10 +33,11 @@ export type FitVehicle = FitCargo['vehicle'] &
     | 'planned_date'
   > & { readonly second_driver: unknown }
 
-/** When and how far: `now` in milliseconds, `dayOf` writes the company's YYYY-MM-DD of an instant; road miles and minutes to the pick-up. */
+/** When and how far: `now` in milliseconds, `dayOf` writes the company's YYYY-MM-DD of an instant; the pickup's zone, road miles and minutes to it. */
 export interface FitSituation {
   readonly now: number
   readonly dayOf: (instant: number) => string
+  readonly zone: string
   readonly road_miles: number | null
   readonly road_minutes?: number | null
   readonly is_estimated: boolean
@@ -57,17 +60,27 @@ function typeReasons(vehicle: FitVehicle, offer: FitOffer): FitReason[] {
 }
 
 /** When a vehicle can set off: one that counts from a planned place not before it is there. */
-const setsOffAt = ({ location_type, planned_date }: FitVehicle, now: number) =>
+const setsOffAt = ({ location_type, planned_date }: Pick<FitVehicle, 'location_type' | 'planned_date'>, now: number) =>
   location_type === 'planned' ? Math.max(now, instantOf(planned_date) ?? now) : now
 
+type Way = Pick<FitSituation, 'now' | 'road_miles' | 'road_minutes'>
+
+/** When a vehicle that sets off as soon as it can is at the pickup, in milliseconds; null where its way is unknown. */
+export function arrivalOf(
+  vehicle: Pick<FitVehicle, 'location_type' | 'planned_date'>,
+  { now, road_miles, road_minutes }: Way,
+): number | null {
+  if (road_miles === null) return null
+  return setsOffAt(vehicle, now) + (road_minutes ?? (road_miles / ROAD_SPEED_MPH) * 60) * 60_000
+}
+
 function distanceReasons(vehicle: FitVehicle, offer: FitOffer, situation: FitSituation): FitReason[] {
-  const { now, road_miles, road_minutes, is_estimated } = situation
-  if (road_miles === null) return []
-  const minutes = road_minutes ?? (road_miles / ROAD_SPEED_MPH) * 60
-  const pickUp = instantOf(offer.pick_up_date)
-  const isLate = pickUp !== null && setsOffAt(vehicle, now) + minutes * 60_000 > pickUp
-  const text = `${road_miles.toFixed(0)} mi out${is_estimated ? ' (estimated)' : ''}`
-  return [isLate ? say('warn', 'distance', `${text}, after the pick-up time`) : say('ok', 'distance', text)]
+  const { road_miles, is_estimated, zone, now } = situation
+  const arrival = arrivalOf(vehicle, situation)
+  if (road_miles === null || arrival === null) return []
+  const pickup = instantOf(offer.pick_up_date)
+  if (pickup !== null && arrival > pickup) return [say('warn', 'distance', `Arrives after pickup, ETA ${timeAt(arrival, zone, now)}`)]
+  return [say('ok', 'distance', `${road_miles.toFixed(0)} mi deadhead${is_estimated ? ' (estimated)' : ''}`)]
 }
 
 function statusReasons(vehicle: FitVehicle): FitReason[] {
@@ -84,18 +97,18 @@ function paperReasons({ papers_expire_on: end }: FitVehicle, { now, dayOf }: Fit
   return state === 'expiring' ? [say('warn', 'papers', `Documents expire ${dayText(end)}`)] : []
 }
 
-function positionReasons(vehicle: FitVehicle, { now, dayOf }: FitSituation): FitReason[] {
+function plannedText(vehicle: FitVehicle, { now, zone }: FitSituation): string {
+  const { planned_address: address, planned_latitude: latitude, planned_longitude: longitude, planned_date: date } = vehicle
+  const place = address ? placeName(address) : 'another place'
+  return `Planned in ${place}${date ? ` from ${zonedTime(date, zoneOfAddress({ address, latitude, longitude }) ?? zone, now)}` : ''}`
+}
+
+function positionReasons(vehicle: FitVehicle, situation: FitSituation): FitReason[] {
+  const { now } = situation
   if (vehicle.location_type === 'planned') {
     const planned = { latitude: vehicle.planned_latitude, longitude: vehicle.planned_longitude }
     if (!hasPosition(planned)) return [say('bad', 'position', 'No planned position')]
-    const from = instantOf(vehicle.planned_date)
-    return [
-      say(
-        'warn',
-        'planned',
-        `Planned in ${vehicle.planned_address ? placeName(vehicle.planned_address) : 'another place'}${from === null ? '' : ` from ${dayText(dayOf(from))}`}`,
-      ),
-    ]
+    return [say('warn', 'planned', plannedText(vehicle, situation))]
   }
   if (!hasPosition({ latitude: vehicle.last_latitude, longitude: vehicle.last_longitude })) return [say('bad', 'position', 'No position')]
   if (!isStale(vehicle.last_geo_date_time, now)) return []

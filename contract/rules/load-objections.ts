@@ -1,3 +1,4 @@
+import { kindText } from '#contract/rules/field-text.ts'
 import { hasExpired } from '#contract/rules/papers.ts'
 
 /** What speaks for or against a load: its vehicle, its broker, its freight, and the company's days (YYYY-MM-DD). */
@@ -18,7 +19,7 @@ export interface LoadCase {
   readonly overlapping: readonly string[]
 }
 
-const pounds = (weight: number) => `${Math.round(weight).toLocaleString('en-US')} lb`
+const pounds = (weight: number) => kindText('weight', weight)
 
 /** Why a load should not be booked as it is, each as a sentence; empty where nothing is against it. */
 export function objectionsTo({ vehicle, broker, weight, hazardous, delivery_day, overlapping }: LoadCase): string[] {

@@ -1,3 +1,5 @@
+import { placeParts } from './place.ts'
+
 interface Place {
   state: string
   latitude: number | null
@@ -66,3 +68,7 @@ export function zoneOfPlace({ state, latitude, longitude }: Place): string | nul
   const isBeyond = split.axis === 'latitude' ? at > split.line : at < split.line
   return isBeyond ? split.zone : main
 }
+
+/** The time zone of a printed place such as `Laredo, TX 78045`, or null where its state is unknown. */
+export const zoneOfAddress = ({ address, ...at }: Omit<Place, 'state'> & { address: string }): string | null =>
+  zoneOfPlace({ ...at, state: placeParts(address).state })

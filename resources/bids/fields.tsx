@@ -2,6 +2,7 @@ import type { BidDetail } from '#contract/entities/bid.ts'
 import { bidFacts } from '#contract/fields/bid.ts'
 import { placeName } from '#contract/rules/place.ts'
 import { centsPerMile, dollars } from '#contract/rules/money.ts'
+import { zoneOfPlace } from '#contract/rules/place-zone.ts'
 import { boardPath } from '#contract/rules/board-path.ts'
 import { AllowedLink } from '#kit/cells/allowed-link.tsx'
 import { Answer } from '#parts/bid/answer.tsx'
@@ -16,6 +17,10 @@ import { BidOutcome } from './outcome.tsx'
 import { BidReply } from './reply.tsx'
 import { Statistics } from './statistics.tsx'
 import { Thread } from './thread.tsx'
+
+/** When a stop is due, by its own clocks. */
+const StopTime = ({ at, place }: { at: string | null; place: Parameters<typeof zoneOfPlace>[0] }) =>
+  at === null ? <Dash /> : <Instant value={at} zone={zoneOfPlace(place)} />
 
 const centsPerTotalMile = ({ broker_price_cents, miles, miles_out }: BidDetail) =>
   miles === null || miles_out === null ? null : centsPerMile(broker_price_cents, miles + miles_out)
@@ -88,11 +93,31 @@ export const fields = defineFields<
     column: { width: 250, card: 'title' },
   },
   pick_up_at: { group: 'Load' },
-  pick_up_date: { column: { width: 140, hidden: true }, group: 'Load' },
+  pick_up_date: {
+    cell: {
+      compute: ({ pick_up_date, pick_up_at_state: state, pick_up_latitude: latitude, pick_up_longitude: longitude }) => (
+        <StopTime at={pick_up_date} place={{ state, latitude, longitude }} />
+      ),
+    },
+    column: { width: 140, hidden: true },
+    group: 'Load',
+  },
   pick_up_date_raw: { group: 'Load' },
+  pick_up_latitude: notShown,
+  pick_up_longitude: notShown,
   deliver_to: { group: 'Load' },
-  delivery_date: { column: { width: 140, hidden: true }, group: 'Load' },
+  delivery_date: {
+    cell: {
+      compute: ({ delivery_date, deliver_to_state: state, deliver_latitude: latitude, deliver_longitude: longitude }) => (
+        <StopTime at={delivery_date} place={{ state, latitude, longitude }} />
+      ),
+    },
+    column: { width: 140, hidden: true },
+    group: 'Load',
+  },
   delivery_date_raw: { group: 'Load' },
+  deliver_latitude: notShown,
+  deliver_longitude: notShown,
   miles: { column: { width: 100, hidden: true }, group: 'Load' },
   miles_out: { column: { width: 100, hidden: true }, group: 'Load' },
 

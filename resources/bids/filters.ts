@@ -1,3 +1,4 @@
+import { fullName } from '#contract/rules/full-name.ts'
 import type { listBids } from '#contract/entities/bid.ts'
 import { listStates } from '#contract/entities/handbook.ts'
 import { listUsers } from '#contract/entities/user.ts'
@@ -6,10 +7,7 @@ import { defineFilters } from '#kit/list/filters.ts'
 import { defineLookup } from '#kit/lookup/lookup.ts'
 
 const states = defineLookup(listStates, ({ short_name, name }) => ({ value: short_name, label: short_name, hint: name }))
-const dispatchers = defineLookup(listUsers, ({ id, first_name, last_name }) => ({
-  value: String(id),
-  label: `${first_name} ${last_name}`.trim(),
-}))
+const dispatchers = defineLookup(listUsers, ({ id, ...name }) => ({ value: String(id), label: fullName(name) }))
 
 export const filters = defineFilters<typeof listBids>([
   {

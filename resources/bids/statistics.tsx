@@ -43,7 +43,7 @@ export function Statistics({ bid }: { bid: number }) {
         <thead>
           <tr>
             <th scope="col">
-              <span className="kit-hidden">Bids with</span>
+              <span className="visually-hidden">Bids with</span>
             </th>
             {HEADS.map((head) => (
               <th key={head} scope="col">

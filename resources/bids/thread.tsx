@@ -14,7 +14,7 @@ const topicOf = (subject: string | undefined) => subject?.replace(/^re:\s*/i, ''
 function Mail({ mail, before }: { mail: ThreadMail; before: ThreadMail | undefined }) {
   const who = mail.direction === 'out' ? 'Our mail' : 'Their answer'
   return (
-    <li className="kit-thread-mail" data-direction={mail.direction}>
+    <li className="pad-12 kit-thread-mail" data-direction={mail.direction}>
       <article aria-label={`${who}: ${mail.subject}`}>
         <header>
           <strong>{who}</strong>
@@ -24,8 +24,8 @@ function Mail({ mail, before }: { mail: ThreadMail; before: ThreadMail | undefin
           <Instant value={mail.at} />
           {mail.state && <StatusTag tone={MAIL_TONES[mail.state]}>{MAIL_STATES[mail.state]}</StatusTag>}
         </header>
-        {topicOf(mail.subject) !== topicOf(before?.subject) && <p className="kit-thread-subject">{mail.subject}</p>}
-        {mail.error && <p className="kit-thread-error">{mail.error}</p>}
+        {topicOf(mail.subject) !== topicOf(before?.subject) && <p className="medium kit-thread-subject">{mail.subject}</p>}
+        {mail.error && <p className="danger">{mail.error}</p>}
         <MailBody text={mail.text} html={mail.html} />
       </article>
     </li>
@@ -36,7 +36,7 @@ export function Thread({ bid }: { bid: BidDetail }) {
   if (isOfAnother(bid)) return `These mails are between ${bid.dispatcher_name} and the broker.`
   if (bid.mails.length === 0) return 'No mail was written yet.'
   return (
-    <ol className="kit-thread">
+    <ol className="stack gap-12 kit-thread">
       {bid.mails.map((mail, index) => (
         <Mail key={`${mail.direction}-${mail.id}`} mail={mail} before={bid.mails[index - 1]} />
       ))}

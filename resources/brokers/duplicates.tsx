@@ -42,7 +42,7 @@ function MergeQuestion({ broker, other, onEnd }: { broker: BrokerDetail; other: 
       </p>
       <p>{gone} is gone afterwards. This cannot be undone.</p>
       {error && (
-        <p className="kit-field-error" role="alert">
+        <p className="danger small kit-field-error" role="alert">
           {error}
         </p>
       )}
@@ -102,7 +102,7 @@ export function Duplicates({ broker }: { broker: BrokerDetail }) {
       {broker.duplicates.length > 0 && (
         <ul className="kit-stack" aria-label="Brokers that may be the same">
           {broker.duplicates.map((duplicate) => (
-            <li key={duplicate.id} className="kit-line">
+            <li key={duplicate.id} className="cluster gap-4 gap-x-16">
               <span>
                 <RecordLink resource="brokers" id={duplicate.id}>
                   {named(duplicate.name, knownBy(duplicate))}

@@ -1,7 +1,7 @@
+import { fullName } from '#contract/rules/full-name.ts'
 import { changeDriverRegistration, deleteDriver, type Driver, restoreDriver } from '#contract/entities/driver.ts'
 import type { RecordAction } from '#kit/define-views.ts'
 import { registrationActions } from '#parts/registration/registration-actions.ts'
-import { fullName } from './fields.tsx'
 
 export const actions: readonly RecordAction<Driver>[] = [
   ...registrationActions<Driver>(changeDriverRegistration, fullName),

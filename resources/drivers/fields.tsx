@@ -1,3 +1,4 @@
+import { fullName } from '#contract/rules/full-name.ts'
 import type { createDriver, Driver, updateDriver } from '#contract/entities/driver.ts'
 import { listOwners, readOwner } from '#contract/entities/owner.ts'
 import { driverFacts } from '#contract/fields/driver.ts'
@@ -32,8 +33,6 @@ function Units({ units }: Pick<Driver, 'units'>) {
     </span>
   ))
 }
-
-export const fullName = ({ first_name, last_name }: Pick<Driver, 'first_name' | 'last_name'>) => `${first_name} ${last_name}`.trim()
 
 export const fields = defineFields<typeof driverFacts, BodyOf<typeof updateDriver>, 'name', BodyOf<typeof createDriver>>(driverFacts, {
   name: { label: 'Name', cell: { compute: fullName }, column: { width: 190 } },

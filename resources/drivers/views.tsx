@@ -1,10 +1,11 @@
+import { fullName } from '#contract/rules/full-name.ts'
 import type { Driver } from '#contract/entities/driver.ts'
 import type { Views } from '#kit/define-views.ts'
 import { Papers } from '#parts/documents/papers-on-demand.ts'
 import { openTab } from '#parts/registration/registration-actions.ts'
 import { registrationTag } from '#parts/registration/registration-cell.tsx'
 import { actions } from './actions.ts'
-import { fields, fullName } from './fields.tsx'
+import { fields } from './fields.tsx'
 import { filters } from './filters.ts'
 
 const views: Views<Driver> = {

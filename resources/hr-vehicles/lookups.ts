@@ -1,10 +1,9 @@
+import { fullName } from '#contract/rules/full-name.ts'
 import { listDriverOptions, listDrivers, readDriver } from '#contract/entities/driver.ts'
 import { listOwners, readOwnerPartly } from '#contract/entities/owner.ts'
 import { type Around, defineLookup, defineSearch } from '#kit/lookup/lookup.ts'
 
 const ownerOf = ({ owner_company }: Around) => (typeof owner_company === 'number' ? { owner_company } : {})
-
-const fullName = ({ first_name, last_name }: { first_name: string; last_name: string }) => `${first_name} ${last_name}`.trim()
 
 /** The drivers of the owner that the form or the record names. */
 export const drivers = defineLookup(

@@ -1,3 +1,4 @@
+import { fullName } from '#contract/rules/full-name.ts'
 import { type HttpError, useInvalidate } from '@refinedev/core'
 import { Input } from 'antd'
 import { useState } from 'react'
@@ -33,7 +34,7 @@ export function NewDriverQuestion({ owner, values, onChange, fill, onClose }: Ne
     setErrors(refused)
     if (Object.keys(refused).length > 0) return
     try {
-      const { id } = await send({ body, done: ({ first_name, last_name }) => `${first_name} ${last_name}`.trim() + ' added.' })
+      const { id } = await send({ body, done: (driver) => `${fullName(driver)} added.` })
       fill({ driver: id })
       onChange(NONE)
       onClose()
@@ -59,7 +60,7 @@ export function NewDriverQuestion({ owner, values, onChange, fill, onClose }: Ne
   return (
     <Question title="New driver" label="Add driver" isBusy={isSending} hasField onYes={() => void save()} onNo={onClose}>
       {others.length > 0 && (
-        <p className="kit-field-error" role="alert">
+        <p className="danger small kit-field-error" role="alert">
           {others.join(' ')}
         </p>
       )}

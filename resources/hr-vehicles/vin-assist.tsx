@@ -47,19 +47,19 @@ export function VinAssist({ value, values, fill }: AssistProps) {
   const words = info ? vinWords(info) || 'This VIN says nothing of its vehicle.' : isWaiting && rule.words
   const warnings = info ? info.warnings : rule.problems
   return (
-    <div className="kit-assist">
-      <div className="kit-line">
+    <div className="stack gap-4 kit-assist">
+      <div className="cluster gap-4 gap-x-16">
         <button type="button" className="kit-button" disabled={vin === '' || isWaiting} onClick={() => setDecoded(vin)}>
           {isWaiting ? 'Decoding…' : 'Decode VIN'}
         </button>
         {!isTold && <span className="kit-second">{rule.count}</span>}
       </div>
       <div role="status">
-        {error && decoded === vin && <p className="kit-field-error">The VIN could not be decoded: {error.message}</p>}
+        {error && decoded === vin && <p className="danger small kit-field-error">The VIN could not be decoded: {error.message}</p>}
         {words && <p>{words}</p>}
         {info && filled.length > 0 && <p>Filled in: {filled.join(', ')}.</p>}
         {warnings.length > 0 && (
-          <ul className="kit-assist-warnings">
+          <ul className="pad-0 margin-0 warn kit-assist-warnings">
             {warnings.map((warning) => (
               <li key={warning}>{warning}</li>
             ))}

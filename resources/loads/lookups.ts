@@ -1,10 +1,9 @@
+import { fullName } from '#contract/rules/full-name.ts'
 import { listBrokers, readBroker } from '#contract/entities/broker.ts'
 import { listDriverOptions } from '#contract/entities/driver.ts'
 import { listUsers } from '#contract/entities/user.ts'
 import { listSimpleVehicles } from '#contract/entities/vehicle.ts'
 import { type Around, defineLookup, defineSearch, type Option } from '#kit/lookup/lookup.ts'
-
-const fullName = ({ first_name, last_name }: { first_name: string; last_name: string }) => `${first_name} ${last_name}`.trim()
 
 /** What a load itself calls what one of its ids names. */
 const named =

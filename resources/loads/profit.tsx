@@ -6,9 +6,9 @@ export function Profit({ profit }: { profit: Earned | null }) {
   if (profit === null) return <Dash />
   const { cents, percent } = profit
   return (
-    <span className={cents < 0 ? 'kit-overdue' : undefined}>
+    <span className={cents < 0 ? 'danger' : undefined}>
       {dollars(cents)} <span className="kit-second">{percent}%</span>
-      {cents < 0 && <span className="kit-hidden"> loss</span>}
+      {cents < 0 && <span className="visually-hidden"> loss</span>}
     </span>
   )
 }

@@ -33,7 +33,7 @@ function StopForm({ stop, place, count, disabled, onChange, onMove }: StopFormPr
   const places = usePlaces(stop.address)
   const name = `Stop ${place + 1}`
   return (
-    <li className="loads-stop-form" aria-label={name}>
+    <li className="grid pad-12 loads-stop-form" aria-label={name}>
       <header>
         <Segmented
           aria-label={`${name}: kind`}
@@ -51,7 +51,7 @@ function StopForm({ stop, place, count, disabled, onChange, onMove }: StopFormPr
         />
         <Button icon={<DeleteOutlined />} aria-label={`${name}: remove`} disabled={disabled || count <= 2} onClick={() => onMove(null)} />
       </header>
-      <div className="loads-stop-fields">
+      <div className="grid gap-x-12 loads-stop-fields">
         <Labeled label="Address, town or ZIP code" isRequired>
           {({ 'aria-required': _onItsBox, ...control }) => (
             <AutoComplete
@@ -124,7 +124,7 @@ export function StopsControl({ value, onChange, disabled = false, 'aria-label': 
           />
         ))}
       </ol>
-      <div className="kit-buttons">
+      <div className="cluster">
         <Button disabled={disabled} onClick={() => add('pickup')}>
           Add a pickup
         </Button>

@@ -6,8 +6,8 @@ import './loads.css'
 function StopRow({ stop, number }: { stop: Stop; number: number }) {
   const { kind, facility, address, arrived_at, departed_at, contact_name, contact_phone, reference, notes, time_zone } = stop
   return (
-    <li className="loads-stop" data-kind={kind}>
-      <span className="loads-stop-number" aria-hidden="true">
+    <li className="grid gap-12 loads-stop" data-kind={kind}>
+      <span className="grid gap-0 tabular loads-stop-number" aria-hidden="true">
         {number}
       </span>
       <div>
@@ -21,7 +21,7 @@ function StopRow({ stop, number }: { stop: Stop; number: number }) {
             {contact_phone && <a href={`tel:${contact_phone}`}>{displayPhone(contact_phone)}</a>}
           </p>
         )}
-        {notes && <p className="kit-multiline">{notes}</p>}
+        {notes && <p className="preformatted">{notes}</p>}
         {arrived_at && <p className="kit-second">Arrived {stopTime(arrived_at, time_zone)}</p>}
         {departed_at && <p className="kit-second">Departed {stopTime(departed_at, time_zone)}</p>}
       </div>

@@ -22,7 +22,7 @@ export function Totals({ answer }: { answer: { totals?: LoadTotals | null } | un
       : []),
   ] as const
   return (
-    <dl className="loads-totals" aria-label="Totals">
+    <dl className="flex margin-0 loads-totals" aria-label="Totals">
       {facts.map(([label, value]) => (
         <div key={String(label)}>
           <dt>{label}</dt>

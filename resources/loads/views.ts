@@ -3,6 +3,7 @@ import type { Views } from '#kit/define-views.ts'
 import { actions, isOfAnother } from './actions.ts'
 import { fields } from './fields.tsx'
 import { filters } from './filters.ts'
+import { tabs } from './tabs.tsx'
 import { Totals } from './totals.tsx'
 
 const views: Views<LoadDetail> = {
@@ -10,6 +11,7 @@ const views: Views<LoadDetail> = {
   fields,
   filters,
   actions,
+  tabs,
   summary: Totals,
   draft: {
     endpoint: readLoadDraft,

@@ -25,7 +25,7 @@ export function WhenControl({ label, value, without, onChange, disabled }: WhenC
   return (
     <Labeled label={label}>
       {(control) => (
-        <span className="loads-when">
+        <span className="grid gap-4 loads-when">
           <DayPicker
             id={control.id}
             disabled={disabled ?? false}

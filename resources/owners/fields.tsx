@@ -23,7 +23,7 @@ function Owned({ count, expiresOn }: { count: number; expiresOn: string | null }
       {words && (
         <>
           {' · '}
-          <span className={isOverdue ? 'kit-overdue' : 'kit-stale'}>{words}</span>
+          <span className={isOverdue ? 'danger' : 'warn'}>{words}</span>
         </>
       )}
     </>

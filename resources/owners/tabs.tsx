@@ -1,3 +1,4 @@
+import { fullName } from '#contract/rules/full-name.ts'
 import { type Driver, listDrivers } from '#contract/entities/driver.ts'
 import { type Owner, readOwnerHistory } from '#contract/entities/owner.ts'
 import { listOwnerVehicles } from '#contract/entities/hr-vehicle.ts'
@@ -13,7 +14,7 @@ import { VEHICLE_TONES } from '#parts/vehicle/status-tones.ts'
 import { historyColumns } from './history.tsx'
 
 const driverColumns = defineColumns<typeof driverFacts, Driver, 'name'>(driverFacts, {
-  name: { label: 'Name', cell: { compute: ({ first_name, last_name }) => `${first_name} ${last_name}` }, column: { width: 180 } },
+  name: { label: 'Name', cell: { compute: fullName }, column: { width: 180 } },
   registration_status: { cell: registrationCell, column: { width: 120 } },
   phone: { column: { width: 140 } },
   units: { cell: { compute: ({ units }) => units.map(({ unit_number }) => unit_number).join(', ') }, column: { width: 110 } },

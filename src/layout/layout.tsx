@@ -32,7 +32,7 @@ export function Layout({ home, entries, canOpen, children }: Props) {
   useReconnected(() => void refetch())
   return (
     <div className={styles.layout}>
-      <a className={styles.skip} href="#main">
+      <a className={`pad-8-12 rounded ${styles.skip}`} href="#main">
         Skip to the content
       </a>
       <header className={header.header}>
@@ -40,7 +40,7 @@ export function Layout({ home, entries, canOpen, children }: Props) {
           <Brand />
         </Link>
         <Nav groups={navGroups(entries)} isLoading={isLoading} marks={marks} />
-        <div className={header.tools}>
+        <div className={`row gap-4 ${header.tools}`}>
           <LinkState />
           <PaletteButton entries={isLoading ? [] : entries} canOpen={canOpen} />
           <VehicleSearch canOpen={canOpen} />
@@ -49,7 +49,7 @@ export function Layout({ home, entries, canOpen, children }: Props) {
         </div>
       </header>
       <PaymentBanner isSure={!isLoading} />
-      <main id="main" className={styles.main} tabIndex={-1}>
+      <main id="main" className={`stack gap-0 grow relative scroll ${styles.main}`} tabIndex={-1}>
         {children}
       </main>
       <Toaster />

@@ -62,7 +62,7 @@ function Item({ label, entries, marks }: NavGroup & { marks: Marks }) {
   // The page that a group is called by stays one click away.
   if (first.label === label)
     return (
-      <div className={styles.split}>
+      <div className={`flex ${styles.split}`}>
         {link}
         <Menu
           name={`More of ${label}`}
@@ -104,7 +104,7 @@ export function Nav({ groups, isLoading, marks = {} }: Props) {
     )
   return (
     <>
-      <div className={styles.small}>
+      <div className={`relative ${styles.small}`}>
         <Menu
           name={mark === undefined ? 'Navigation' : `Navigation, ${mark.text}`}
           className={`${button.button} ${button.icon}`}

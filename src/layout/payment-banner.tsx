@@ -17,7 +17,7 @@ export function PaymentBanner({ isSure }: { isSure: boolean }) {
 
   if (!isDue) return null
   return (
-    <div className={account?.payment_status === 'inactive' ? `${styles.banner} ${styles.blocked}` : styles.banner} role="status">
+    <div className={account?.payment_status === 'inactive' ? `${styles.banner} danger ${styles.blocked}` : styles.banner} role="status">
       {text}
     </div>
   )

@@ -37,11 +37,11 @@ export function ProfileMenu({ entries }: { entries: readonly NavEntry[] }) {
   return (
     <Menu
       name={`Profile of ${name}`}
-      className={styles.profile}
+      className={`row bare pad-x-4 muted rounded ${styles.profile}`}
       align="end"
       label={
         <>
-          <span className={styles.initials} data-initials={initialsOf(name)} />
+          <span className={`grid gap-0 accent small strong ${styles.initials}`} data-initials={initialsOf(name)} />
           <span className={styles.name}>{name}</span>
         </>
       }

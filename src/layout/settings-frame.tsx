@@ -6,7 +6,13 @@ import styles from './settings-frame.module.css'
 
 function Entry({ path, label, preload, question }: NavEntry) {
   const link = (
-    <NavLink to={path} end={path === '/settings'} className={styles.link} onPointerEnter={preload} onFocus={preload}>
+    <NavLink
+      to={path}
+      end={path === '/settings'}
+      className={`row gap-0 pad-x-12 muted rounded ${styles.link}`}
+      onPointerEnter={preload}
+      onFocus={preload}
+    >
       {path === '/settings' ? 'Profile' : label}
     </NavLink>
   )
@@ -22,13 +28,13 @@ function Entry({ path, label, preload, question }: NavEntry) {
 /** The sections of the settings beside the one that is open. */
 export function SettingsFrame({ entries, children }: { entries: readonly NavEntry[]; children: ReactNode }) {
   return (
-    <div className={styles.frame}>
-      <nav className={styles.nav} aria-label="Settings">
+    <div className={`grow flex ${styles.frame}`}>
+      <nav className={`stack gap-2 flex-none ${styles.nav}`} aria-label="Settings">
         {entries.map((entry) => (
           <Entry key={entry.path} {...entry} />
         ))}
       </nav>
-      <div className={styles.page}>{children}</div>
+      <div className={`stack gap-0 grow scroll ${styles.page}`}>{children}</div>
     </div>
   )
 }

@@ -8,7 +8,7 @@ function ToastCard({ toast }: { toast: ShownToast }) {
   const { key, type, text, action } = toast
   return (
     <div
-      className={`${styles.toast} ${styles[type]}`}
+      className={`row align-start gap-12 rounded ${styles.toast} ${styles[type]}`}
       role={type === 'error' ? 'alert' : undefined}
       onPointerEnter={() => toasts.hold(key)}
       onPointerLeave={() => toasts.release(key)}

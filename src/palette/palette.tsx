@@ -104,12 +104,12 @@ function PaletteDialog() {
   return (
     // A click on the dialog itself is one beside its content; the keyboard has Escape for it.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
-    <dialog ref={element} className={styles.palette} aria-label="Find anything" onClose={onClose} onClick={onClick}>
-      <div className={styles.head}>
+    <dialog ref={element} className={`raised pad-0 ink ${styles.palette}`} aria-label="Find anything" onClose={onClose} onClick={onClick}>
+      <div className={`row gap-12 flex-none faint rule-bottom ${styles.head}`}>
         <Icon name="find" />
         <input
           ref={inputRefSetter}
-          className={styles.input}
+          className={`grow pad-0 ink text-16 ${styles.input}`}
           role="combobox"
           aria-label="Find a page, offer, bid, broker, vehicle or owner"
           aria-autocomplete="list"

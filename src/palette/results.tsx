@@ -33,10 +33,10 @@ export function Results({ id, places, active, text, isSearching, error, onPoint,
   const status = statusText({ places, text, isSearching, error })
   return (
     <>
-      <div ref={list} id={id} role="listbox" aria-label="What was found" className={styles.results}>
+      <div ref={list} id={id} role="listbox" aria-label="What was found" className={`grow pad-4-8 ${styles.results}`}>
         {sections.map(([section, members]) => (
           <div key={section} role="group" aria-label={section}>
-            <div className={styles.section} aria-hidden>
+            <div className={`faint small ${styles.section}`} aria-hidden>
               {section}
             </div>
             {members.map((place) => {
@@ -49,19 +49,19 @@ export function Results({ id, places, active, text, isSearching, error, onPoint,
                   id={optionId(index)}
                   role="option"
                   aria-selected={index === active}
-                  className={styles.option}
+                  className={`row gap-12 pad-4-8 rounded clickable ${styles.option}`}
                   onPointerMove={() => index !== active && onPoint(index)}
                   onClick={() => onChoose(place)}
                 >
-                  <span className={styles.title}>{place.title}</span>
-                  <span className={styles.subTitle}>{place.subTitle}</span>
+                  <span className={`truncate flex-none medium ${styles.title}`}>{place.title}</span>
+                  <span className={`truncate grow faint ${styles.subTitle}`}>{place.subTitle}</span>
                 </div>
               )
             })}
           </div>
         ))}
       </div>
-      <div className={styles.status} role="status">
+      <div className={`flex-none pad-8-16 faint small rule-top ${styles.status}`} role="status">
         {status}
       </div>
     </>

@@ -10,7 +10,7 @@ interface Props {
 /** A page that has nothing to show but a message and a way on. */
 export function Notice({ title, children, action }: Props) {
   return (
-    <div className={styles.notice} role="alert">
+    <div className={`stack gap-12 pad-24 muted ${styles.notice}`} role="alert">
       <h1>{title}</h1>
       <p>{children}</p>
       {action}

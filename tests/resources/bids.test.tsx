@@ -45,6 +45,19 @@ test('a bid is listed with lane, prices, dollars a loaded mile, the state of its
     expect(row.getByText(text)).toBeTruthy()
 })
 
+test('the times of a bid are those of its stops, wherever the company and who looks at them are', async () => {
+  const stops = {
+    pick_up_date: '2025-11-22T08:15:00Z',
+    pick_up_at: 'Dayton, OH',
+    pick_up_at_state: 'OH',
+    delivery_date: '2025-11-23T00:30:00Z',
+  }
+  serveBid({ ...stops, pick_up_latitude: 39.76, pick_up_longitude: -84.19, deliver_to: 'Reno, NV', deliver_to_state: 'NV' })
+  openAs(['VIEW_OWN_BIDS'], '/bids/1')
+  expect(await screen.findByText(/22 Nov (2025 )?03:15 ET/)).toBeTruthy()
+  expect(screen.getByText(/22 Nov (2025 )?16:30 PT/)).toBeTruthy()
+})
+
 test('prices that the user may not see are dashes', async () => {
   const { broker_price_cents: _broker, driver_price_cents: _driver, ...hidden } = aBid()
   serve(server, listBids, listed(hidden as BidDetail))

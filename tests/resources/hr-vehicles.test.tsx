@@ -82,7 +82,7 @@ test.each([
 test('the list shows papers that have expired in words', async () => {
   serve(server, listVehicles, listed(aVehicle({ papers_expire_on: '2020-02-29' })))
   openAs(HR, '/hr-portal-vehicles')
-  expect((await screen.findByText(/overdue by/)).closest('time')?.className).toBe('kit-overdue')
+  expect((await screen.findByText(/overdue by/)).closest('time')?.className).toBe('danger')
 })
 
 test('a new vehicle of an owner has its drivers to choose from, and a VIN that fills what is empty and never blocks', async () => {

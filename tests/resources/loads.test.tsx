@@ -1,7 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { listBrokers, readBroker } from '#contract/entities/broker.ts'
 import { listDriverOptions } from '#contract/entities/driver.ts'
+import { createLoadDocument, deleteLoadDocument, listLoadDocuments, restoreLoadDocument } from '#contract/entities/load-document.ts'
 import { listPlaces } from '#contract/entities/place.ts'
 import {
   changeLoadStatus,
@@ -124,6 +125,8 @@ function serveLookups() {
   serve(server, { ...readBroker, answer: readBroker.answer.partial() as never }, { id: 3, name: 'Summit Freight', mc_number: '' }, 3)
 }
 
+beforeEach(() => void serve(server, listLoadDocuments, { count: 0, results: [], may_add: [] }))
+
 const withoutPrices = ({ broker_price_cents: _broker, driver_price_cents: _driver, ...rest }: LoadDetail) => rest
 
 test('loads are those of a week, each by the clocks of its stops, with what they come to', async () => {
@@ -220,4 +223,38 @@ test('stops are added, moved and removed; what is wrong with one is said with it
   expect(await form.findByText(/1: Enter the address of the stop\./)).toBeTruthy()
   await user.click(form.getByRole('button', { name: 'Stop 3: remove' }))
   expect(form.getAllByRole('listitem', { name: /^Stop/ })).toHaveLength(2)
+})
+
+test('a document of a load is sent as its kind when it is dropped, and what was removed comes back by undo', async () => {
+  const pod = {
+    id: 4,
+    created_at: '2030-01-08T15:00:00Z',
+    updated_at: '2030-01-08T15:00:00Z',
+    version: 1,
+    load: 1,
+    kind: 'pod',
+    file_name: 'pod.pdf',
+    content_type: 'application/pdf',
+    size: 900,
+    uploaded_by: 'Dana Reyes',
+    removed_at: null,
+  }
+  serve(server, readOwnLoad, aLoad(), 1)
+  serve(server, listLoadDocuments, { count: 1, results: [pod], may_add: ['bol', 'pod'] })
+  const sent = serve(server, createLoadDocument, pod)
+  const removed = serve(server, deleteLoadDocument, { ...pod, removed_at: pod.created_at }, 4)
+  const restored = serve(server, restoreLoadDocument, pod, 4)
+  const { user, notes } = openAs(DISPATCHER, '/confirmed-loads/1?tab=documents')
+  const zones = within(await screen.findByRole('list', { name: 'Add documents' }))
+  const [, zone] = zones.getAllByRole('listitem')
+  await user.upload(zone!.querySelector('input')!, new File(['%PDF-1.4 x'], 'pod.pdf', { type: 'application/pdf' }))
+  await waitFor(() => expect(sent).toHaveLength(1))
+  expect((await sent[0]!.text()).replace(/\r\n/g, ' ')).toMatch(/name="load" {2}1 .*name="kind" {2}pod .*name="file"; filename="pod\.pdf"/)
+  await user.click(await screen.findByRole('button', { name: 'Remove pod.pdf' }))
+  await waitFor(() => expect(removed).toHaveLength(1))
+  notes.mock.calls
+    .flat()
+    .find(({ cancelMutation }) => cancelMutation)
+    ?.cancelMutation?.()
+  await waitFor(() => expect(restored).toHaveLength(1))
 })

@@ -178,15 +178,16 @@ test('a vehicle is planned somewhere by hand, with the words of the gazetteer an
   await user.click(await screen.findByRole('radio', { name: 'Where it will be' }))
   await fill(user, screen.getByRole('combobox', { name: 'Town or ZIP code' }), 'Akron')
   expect(await screen.findByRole('option', { name: 'Akron, OH 44301' })).toBeTruthy()
-  await fill(user, screen.getByLabelText('From (your time)'), '2026-12-01T08:30')
+  await fill(user, screen.getByRole('combobox', { name: 'Town or ZIP code' }), 'Akron, OH')
+  await fill(user, screen.getByLabelText('From (ET)'), '2026-12-01T08:30')
   await user.click(screen.getByRole('button', { name: 'Set the place' }))
   expect(await screen.findByText('No such place is known.')).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Set the place' }))
   await waitFor(() => expect(requests).toHaveLength(1))
   expect(await requests[0]!.json()).toEqual({
     location_type: 'planned',
-    address: 'Akron',
-    planned_date: new Date('2026-12-01T08:30').toISOString(),
+    address: 'Akron, OH',
+    planned_date: '2026-12-01T13:30:00.000Z',
     notes: 'Back on Monday',
     version: 4,
   })

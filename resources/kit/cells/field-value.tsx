@@ -11,7 +11,7 @@ type Draw = { [Kind in CellKind]?: (value: CellValues[Kind]) => ReactNode }
 
 /** What is drawn otherwise than as its text. */
 const DRAW: Draw = {
-  multiline: (value) => <span className="kit-multiline">{value}</span>,
+  multiline: (value) => <span className="preformatted">{value}</span>,
   phone: (value) => (
     <a className="kit-quiet-link" href={`tel:${value}`}>
       {displayPhone(value)}

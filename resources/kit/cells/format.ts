@@ -1,11 +1,8 @@
 import { dateFormat } from '#contract/rules/dates.ts'
 import { kindText } from '#contract/rules/field-text.ts'
 
-const timeOfDay = { day: '2-digit', month: 'short', hour: '2-digit', minute: '2-digit' } as const
-const minute = dateFormat(timeOfDay)
-const minuteOfYear = dateFormat({ ...timeOfDay, year: 'numeric' })
-const exact = dateFormat({ dateStyle: 'full', timeStyle: 'long' })
-const exactUtc = dateFormat({ dateStyle: 'full', timeStyle: 'long', timeZone: 'UTC' })
+const exactIn = (timeZone: string) => dateFormat({ dateStyle: 'full', timeStyle: 'long', timeZone })
+const exactUtc = exactIn('UTC')
 
 /** A plain number, grouped, with at most one decimal. */
 export const formatNumber = (value: number) => kindText('number', value)
@@ -23,8 +20,5 @@ const formatted = (text: string, format: (time: number) => string) => {
 }
 /** A day of the wire as people read it; what is no day is shown as it came. */
 export const formatDay = (iso: string) => kindText('day', iso)
-/** An instant in the reader's zone, to the minute; with its year where that is not this one. */
-export const formatInstant = (iso: string, now = new Date()) =>
-  formatted(iso, new Date(iso).getFullYear() === now.getFullYear() ? minute : minuteOfYear)
-/** An instant to the second, in the reader's zone and in UTC. */
-export const formatExact = (iso: string) => `${formatted(iso, exact)}\n${formatted(iso, exactUtc)}`
+/** An instant to the second, by the clocks of a zone and in UTC. */
+export const formatExact = (iso: string, zone: string) => `${formatted(iso, exactIn(zone))}\n${formatted(iso, exactUtc)}`

@@ -1,15 +1,17 @@
-import { useGetIdentity } from '@refinedev/core'
-import type { Me } from '#contract/entities/session.ts'
 import { ageText, isStale } from '#contract/rules/age.ts'
 import { dayWriter, isOverdue } from '#contract/rules/dates.ts'
 import { useClock } from './clock.ts'
-import { formatDay, formatExact, formatInstant } from './format.ts'
+import { zonedTime } from '#contract/rules/stop-time.ts'
+import { formatDay, formatExact } from './format.ts'
+import { useCompanyZone } from './zone.ts'
 
-/** An instant in the reader's zone; its title has the seconds and UTC. */
-export function Instant({ value }: { value: string }) {
+/** An instant by the company's clocks, or by those of the zone that is named; its title has the seconds and UTC. */
+export function Instant({ value, zone }: { value: string; zone?: string | null }) {
+  const companyZone = useCompanyZone()
+  const shown = zone ?? companyZone
   return (
-    <time dateTime={value} title={formatExact(value)}>
-      {formatInstant(value)}
+    <time dateTime={value} title={formatExact(value, shown)}>
+      {zonedTime(value, shown)}
     </time>
   )
 }
@@ -19,38 +21,37 @@ export function Day({ value }: { value: string }) {
   return <time dateTime={value}>{formatDay(value)}</time>
 }
 
-const ownZone = Intl.DateTimeFormat().resolvedOptions().timeZone
-
 /** A day by which something is due, marked in words once it has passed in the company's zone. */
 export function Deadline({ value }: { value: string }) {
-  const { data: me } = useGetIdentity<Partial<Me>>()
-  const today = dayWriter(me?.company?.time_zone ?? ownZone)
+  const today = dayWriter(useCompanyZone())
   const isPast = useClock((now) => isOverdue(value, today(now)))
   return (
-    <time dateTime={value} className={isPast ? 'kit-overdue' : undefined}>
+    <time dateTime={value} className={isPast ? 'danger' : undefined}>
       {formatDay(value)}
-      {isPast && <span className="kit-stale-word"> overdue</span>}
+      {isPast && <span className="medium"> overdue</span>}
     </time>
   )
 }
 
 /** How long ago an instant was, ticking, with a warning in words once it is stale. */
 export function Age({ value }: { value: string }) {
+  const zone = useCompanyZone()
   const age = useClock((now) => ageText(value, now))
   const isOld = useClock((now) => isStale(value, now))
   return (
-    <time dateTime={value} title={formatExact(value)} className={isOld ? 'kit-stale' : undefined}>
+    <time dateTime={value} title={formatExact(value, zone)} className={isOld ? 'warn' : undefined}>
       {age}
-      {isOld && <span className="kit-stale-word"> stale</span>}
+      {isOld && <span className="medium"> stale</span>}
     </time>
   )
 }
 
 /** How long ago an instant was, ticking. */
 export function Ago({ value }: { value: string }) {
+  const zone = useCompanyZone()
   const age = useClock((now) => ageText(value, now))
   return (
-    <time dateTime={value} title={formatExact(value)}>
+    <time dateTime={value} title={formatExact(value, zone)}>
       {age}
     </time>
   )

@@ -38,7 +38,7 @@ export function ConflictPanel<R>({ conflict, fields, values, onChoose }: Conflic
   const labelOf = (name: string) => fields.find((field) => field.name === name)?.label ?? name
 
   return (
-    <section className="kit-conflict" role="alert" aria-label="Changed by someone else">
+    <section className="stack pad-12-16 kit-conflict" role="alert" aria-label="Changed by someone else">
       <h2>Someone else changed this while you were editing.</h2>
       {conflicts.length > 0 && (
         <>
@@ -53,7 +53,7 @@ export function ConflictPanel<R>({ conflict, fields, values, onChoose }: Conflic
                 ] as const
               ).map(([whose, value]) => (
                 <Radio key={whose} checked={isSame(values[name], value)} onChange={() => onChoose(name, value)}>
-                  <span className="kit-whose">{whose}:</span> <span>{shown(name, value)}</span>
+                  <span className="muted">{whose}:</span> <span>{shown(name, value)}</span>
                 </Radio>
               ))}
             </fieldset>

@@ -33,7 +33,7 @@ function NewRecord<R extends Row>({ resource, views, back }: Omit<FormViewProps<
   if (instead) {
     return (
       <div className="kit-state" role="alert">
-        <p className="kit-state-title">{instead.label}</p>
+        <p className="ink text-16 medium">{instead.label}</p>
         <Link className="kit-button" to={instead.path}>
           Show it
         </Link>
@@ -72,7 +72,7 @@ export function FormView<R extends Row>(props: FormViewProps<R>) {
       {kind === 'create' && <NewRecord resource={resource} views={views} back={parent?.path ?? resource.path} />}
       {isClosed && (
         <div className="kit-state" role="alert">
-          <p className="kit-state-title">{views.title(row)} can not be edited as it stands.</p>
+          <p className="ink text-16 medium">{views.title(row)} can not be edited as it stands.</p>
           <Link className="kit-button" to={`${resource.path}/${row.id}`}>
             Show it
           </Link>

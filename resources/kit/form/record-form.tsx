@@ -54,7 +54,7 @@ function FieldItem<R>({ field, isRequired, isAlone, row, form, values }: FieldIt
         )
       }
       valuePropName={field.form === 'switch' ? 'checked' : 'value'}
-      className={isBlock ? 'kit-control-block' : undefined}
+      className={isBlock ? 'full-row' : undefined}
       {...(field.form === 'day' && DAY_RULES)}
     >
       <FieldControl
@@ -106,7 +106,7 @@ export function RecordForm<R extends Row>({ resource, views, row, begin, back, f
       <LeaveGuard isDirty={state.isDirty} />
       <Form
         form={form}
-        className="kit-form"
+        className="stack gap-12 kit-form"
         layout="vertical"
         requiredMark={false}
         initialValues={state.initialValues}
@@ -120,7 +120,7 @@ export function RecordForm<R extends Row>({ resource, views, row, begin, back, f
         <header className="kit-head">
           <h1>{row ? views.title(row) : `New ${resource.singular.toLowerCase()}`}</h1>
           {formFields.some(mustBeFilled) && (
-            <p className="kit-second kit-required-note">
+            <p className="kit-second">
               <span className="kit-required" aria-hidden="true" /> Required
             </p>
           )}
@@ -143,7 +143,7 @@ export function RecordForm<R extends Row>({ resource, views, row, begin, back, f
         {groupsOf(formFields).map(([name, fields]) => (
           <section key={name} className="kit-group">
             <h2>{name}</h2>
-            <div className="kit-controls">
+            <div className="grid gap-0 kit-controls">
               {fields.map((field) => (
                 <FieldItem
                   key={field.name}

@@ -24,7 +24,7 @@ function StandingTag({ words, lookup, onLift }: Omit<Untouched, 'lifted'> & { on
   return (
     <li>
       <button type="button" className="kit-tag" onClick={onLift}>
-        <span className="kit-hidden">Remove filter</span> <span className="kit-tag-name">{words}:</span>{' '}
+        <span className="visually-hidden">Remove filter</span> <span className="faint">{words}:</span>{' '}
         {isLoading ? '…' : options.map(({ label }) => label).join(', ')} <span aria-hidden="true">×</span>
       </button>
     </li>
@@ -64,11 +64,11 @@ export function ActiveFilters({ filters, standing = [], values, onChange, onClea
   }
   if (filters.length + standing.length === 0) return null
   return (
-    <ul className="kit-tags" ref={list} aria-label="Active filters">
+    <ul className="flex kit-tags" ref={list} aria-label="Active filters">
       {filters.map((filter) => (
         <li key={filter.name}>
           <button type="button" className="kit-tag" onClick={(event) => remove(filter, event)}>
-            <span className="kit-hidden">Remove filter</span> <span className="kit-tag-name">{filter.label}:</span>{' '}
+            <span className="visually-hidden">Remove filter</span> <span className="faint">{filter.label}:</span>{' '}
             <FilterWords filter={filter} value={values[filter.name] ?? ''} /> <span aria-hidden="true">×</span>
           </button>
         </li>
@@ -78,7 +78,7 @@ export function ActiveFilters({ filters, standing = [], values, onChange, onClea
       ))}
       {filters.length > 0 && (
         <li>
-          <button type="button" className="kit-tag-clear" onClick={clear}>
+          <button type="button" className="accent kit-tag-clear" onClick={clear}>
             Clear all
           </button>
         </li>

@@ -78,7 +78,7 @@ function BulkButton(props: BulkProps & { many: string }) {
   const send = async () => setErrors((await run(bodyOf(action.fields, values))) ?? {})
 
   return (
-    <div className="kit-action">
+    <div>
       <Button ref={opener} aria-expanded={isAsking} onClick={() => setAsking(!isAsking)}>
         {action.label}
       </Button>
@@ -109,7 +109,7 @@ export function BulkBar({ resource, actions, selection }: BulkBarProps) {
   const ids = [...selection.ids]
   const many = `${formatNumber(ids.length)} ${(ids.length === 1 ? resource.singular : resource.label).toLowerCase()}`
   return (
-    <section className="kit-bulk" aria-label="Selected">
+    <section className="cluster pad-8-12 kit-bulk" aria-label="Selected">
       <span role="status">{many} selected</span>
       {actions.map((action) => (
         <BulkButton key={action.label} resource={resource} action={action} ids={ids} many={many} onDone={selection.clear} />

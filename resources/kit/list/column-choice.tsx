@@ -13,8 +13,8 @@ export function ColumnChoice<R>({ all, isShown, toggle, reset }: ReturnType<type
     button.current?.focus()
   }
   const choice = (
-    <fieldset className="kit-columns">
-      <legend className="kit-hidden">Columns</legend>
+    <fieldset className="stack kit-columns">
+      <legend className="visually-hidden">Columns</legend>
       {all.slice(1).map((field) => (
         <Checkbox key={field.name} checked={isShown(field)} onChange={() => toggle(field)}>
           {field.label}

@@ -25,7 +25,7 @@ export function FilterButton({ ref, active, isOpen, onToggle }: FilterButtonProp
       {active > 0 && (
         <>
           {' '}
-          <span className="kit-count">{active}</span> <span className="kit-hidden">active</span>
+          <span className="pad-x-4 small text-center rounded kit-count">{active}</span> <span className="visually-hidden">active</span>
         </>
       )}
     </button>

@@ -2,7 +2,7 @@
 export function FailedList({ message, onRetry }: { message: string; onRetry: () => void }) {
   return (
     <div className="kit-state" role="alert">
-      <p className="kit-state-title">This list could not be fetched.</p>
+      <p className="ink text-16 medium">This list could not be fetched.</p>
       <p>{message}</p>
       <button type="button" className="kit-button" onClick={onRetry}>
         Try again
@@ -15,7 +15,7 @@ export function FailedList({ message, onRetry }: { message: string; onRetry: () 
 export function EmptyList({ text, onClear }: { text: string; onClear?: (() => void) | undefined }) {
   return (
     <div className="kit-state">
-      <p className="kit-state-title">{onClear ? 'Nothing matches these filters.' : text}</p>
+      <p className="ink text-16 medium">{onClear ? 'Nothing matches these filters.' : text}</p>
       {onClear && (
         <button type="button" className="kit-button" onClick={onClear}>
           Clear filters
@@ -29,7 +29,7 @@ export function EmptyList({ text, onClear }: { text: string; onClear?: (() => vo
 export function PastTheEnd({ onFirst }: { onFirst: () => void }) {
   return (
     <div className="kit-state">
-      <p className="kit-state-title">The list is not that long.</p>
+      <p className="ink text-16 medium">The list is not that long.</p>
       <button type="button" className="kit-button" onClick={onFirst}>
         To the first page
       </button>

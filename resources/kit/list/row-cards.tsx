@@ -29,7 +29,7 @@ const said = <R extends ListedRow>(fields: readonly ColumnField<R>[], row: R) =>
     .filter((field) => isSaid(field, row))
     .map((field) => (
       <span key={field.name} title={field.label}>
-        <span className="kit-hidden">{field.label} </span>
+        <span className="visually-hidden">{field.label} </span>
         {drawField(field, row)}
       </span>
     ))
@@ -48,14 +48,14 @@ function Card({ to, id, title, head, line, selection, selectId }: CardProps) {
   const nameId = useId()
   return (
     <li className="kit-card">
-      <div className="kit-card-head">
+      <div className="row gap-0 muted kit-card-head">
         <span id={nameId}>{to === undefined ? title : <RowLink to={to}>{title}</RowLink>}</span>
         {head}
         {selection && (
           <Checkbox aria-labelledby={`${selectId} ${nameId}`} checked={selection.ids.has(id)} onChange={() => selection.toggle(id)} />
         )}
       </div>
-      <div className="kit-card-line">{line}</div>
+      <div className="row gap-0 muted tabular kit-card-line">{line}</div>
     </li>
   )
 }
@@ -89,7 +89,7 @@ export function RowCards<R extends ListedRow>({ label, to, columns, rows, isLoad
             ))}
       </ul>
       {selection && (
-        <span id={selectId} className="kit-hidden">
+        <span id={selectId} className="visually-hidden">
           Select
         </span>
       )}

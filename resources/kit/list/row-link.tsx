@@ -1,7 +1,7 @@
 import type { KeyboardEvent, ReactNode } from 'react'
 import { Link, useLocation } from 'react-router'
 
-const NAME = 'kit-row-link'
+const NAME = 'medium kit-row-link'
 
 /** What a record is told of the list that it was opened from: its address, for the way back. */
 export const listState = (search = window.location.search) => ({ listSearch: search })

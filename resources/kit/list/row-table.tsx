@@ -36,7 +36,7 @@ export interface RowTableProps<R extends ListedRow> {
 }
 
 const rowClass = (opens: boolean, isSelected: boolean) =>
-  ['kit-row', opens && 'kit-row-open', isSelected && 'kit-row-selected'].filter(Boolean).join(' ')
+  ['kit-row', opens && 'clickable', isSelected && 'kit-row-selected'].filter(Boolean).join(' ')
 
 function open(event: MouseEvent, to: string, navigate: NavigateFunction) {
   const isElsewhere = (event.target as Element).closest('a, button, label') !== null
@@ -141,7 +141,7 @@ export function RowTable<R extends ListedRow>(props: RowTableProps<R>) {
         {...(selection && { rowSelection: selectionOf(selection, isLoading ? [] : rows, { nameId, wordId }) })}
       />
       {selection && (
-        <span id={wordId} className="kit-hidden">
+        <span id={wordId} className="visually-hidden">
           Select
         </span>
       )}

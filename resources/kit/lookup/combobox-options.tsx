@@ -22,7 +22,11 @@ export function ComboboxOptions({ id, label, isOpen, offered, chosen, active, is
   return (
     // A press on the options leaves the focus in the box.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
-    <div className="kit-options" hidden={!isOpen || (offered.length === 0 && note === '')} onMouseDown={(event) => event.preventDefault()}>
+    <div
+      className="raised kit-options"
+      hidden={!isOpen || (offered.length === 0 && note === '')}
+      onMouseDown={(event) => event.preventDefault()}
+    >
       {offered.length === 0 && <p role="status">{note}</p>}
       <div id={`${id}-options`} ref={list} role="listbox" aria-label={label} aria-multiselectable={isMany}>
         {isOpen &&

@@ -63,17 +63,22 @@ export function Combobox({ label, isLabelHidden, offered, chosen = NONE, typed, 
   }
 
   return (
-    <div className={`kit-field kit-combobox ${className ?? ''}`} data-one-line={isOneLine || undefined} onBlur={onBlur}>
+    <div className={`kit-field relative kit-combobox ${className ?? ''}`} data-one-line={isOneLine || undefined} onBlur={onBlur}>
       {props.id === undefined && (
-        <label htmlFor={id} className={isLabelHidden ? 'kit-hidden' : undefined}>
+        <label htmlFor={id} className={isLabelHidden ? 'visually-hidden' : undefined}>
           {label}
         </label>
       )}
-      <div className="kit-combobox-box">
+      <div className="cluster gap-0 rounded kit-combobox-box">
         {!isOneLine &&
           chosen.map((option) => (
-            <button key={option.value} type="button" className="kit-chip" onClick={() => remove(option)}>
-              <span className="kit-hidden">Remove</span> {option.label} <span aria-hidden="true">×</span>
+            <button
+              key={option.value}
+              type="button"
+              className="accent-soft pad-x-8 small medium clickable kit-chip"
+              onClick={() => remove(option)}
+            >
+              <span className="visually-hidden">Remove</span> {option.label} <span aria-hidden="true">×</span>
             </button>
           ))}
         <input
@@ -99,7 +104,7 @@ export function Combobox({ label, isLabelHidden, offered, chosen = NONE, typed, 
         />
       </div>
       {words !== '' && (
-        <span id={`${id}-chosen`} className="kit-hidden">
+        <span id={`${id}-chosen`} className="visually-hidden">
           Chosen: {words}
         </span>
       )}

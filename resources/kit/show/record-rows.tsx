@@ -54,7 +54,7 @@ export function RecordRows({ resource, label, list, row }: RecordRowsProps) {
   return (
     <>
       {(list.filters.length > 0 || create?.when(row)) && (
-        <div className="kit-line">
+        <div className="cluster gap-4 gap-x-16">
           <FilterControls
             resource={resource}
             filters={list.filters}

@@ -13,7 +13,7 @@ export function FailedRecord({ singular, error, onRetry }: { singular: string; e
   const isMissing = error.statusCode === 404
   return (
     <div className="kit-state" role="alert">
-      <p className="kit-state-title">
+      <p className="ink text-16 medium">
         {isMissing ? `There is no such ${singular.toLowerCase()}.` : `This ${singular.toLowerCase()} could not be fetched.`}
       </p>
       {!isMissing && (

@@ -31,7 +31,7 @@ function TabLink<R extends Row>({ tab, row, isUsual, isOpen }: { tab: RecordTab<
   const count = tab.count?.(row)
   const link = (
     <Link to={isUsual ? '?' : `?${TAB}=${tab.name}`} replace state={state} aria-current={isOpen ? 'page' : undefined}>
-      {tab.label} {count !== undefined && <span className="kit-tab-count">{formatNumber(count)}</span>}
+      {tab.label} {count !== undefined && <span className="faint tabular">{formatNumber(count)}</span>}
     </Link>
   )
   const access = accessOf(tab)
@@ -76,8 +76,8 @@ export function RecordTabs<R extends Row>({ resource, tabs, row, label, open: na
   const open = tabs.find(({ name }) => name === params.get(TAB)) ?? usual
   if (!open) return null
   return (
-    <section className="kit-tabbed" aria-label={open.label}>
-      <nav className="kit-tabs" aria-label={`Parts of ${label}`}>
+    <section className="stack gap-12 kit-tabbed" aria-label={open.label}>
+      <nav className="row align-stretch gap-24 rule-bottom kit-tabs" aria-label={`Parts of ${label}`}>
         {tabs.map((tab) => (
           <TabLink key={tab.name} tab={tab} row={row} isUsual={tab === usual} isOpen={tab === open} />
         ))}

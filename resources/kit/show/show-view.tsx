@@ -27,8 +27,8 @@ function Group<R>({ name, fields, row }: { name: string; fields: readonly Field<
       <h2>{name}</h2>
       <dl>
         {shown.map((field) => (
-          <div key={field.name} className={isBlock(field) ? 'kit-fact kit-fact-block' : 'kit-fact'}>
-            <dt className={isAlone(shown) ? 'kit-hidden' : undefined}>{field.label}</dt>
+          <div key={field.name} className={isBlock(field) ? 'kit-fact full-row' : 'kit-fact'}>
+            <dt className={isAlone(shown) ? 'visually-hidden' : undefined}>{field.label}</dt>
             <dd>{drawField(field, row)}</dd>
           </div>
         ))}
@@ -66,7 +66,7 @@ export function ShowView<R extends Row>({ resource, views }: { resource: Resourc
       {row && (
         <>
           <header className="kit-head">
-            <div className="kit-title">
+            <div className="cluster min-0 kit-title">
               <h1>{title}</h1>
               {views.status && drawSafely(`status of ${resource.name}`, row, null, () => views.status?.(row))}
             </div>

@@ -32,7 +32,7 @@ export function Dialog({ title, children, footer, hasField = false, onClose }: D
     >
       <div ref={content} className="kit-stack">
         {children}
-        <div className="kit-buttons kit-line-end">{footer}</div>
+        <div className="cluster align-stretch kit-line-end">{footer}</div>
       </div>
     </Modal>
   )

@@ -111,7 +111,7 @@ export function SelectBox({
         onInputKeyDown={onKeyDown}
       />
       {names !== '' && (
-        <span id={`${id}-chosen`} className="kit-hidden">
+        <span id={`${id}-chosen`} className="visually-hidden">
           Chosen: {names}
         </span>
       )}

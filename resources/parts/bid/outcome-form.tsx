@@ -84,7 +84,7 @@ type OutcomeState = ReturnType<typeof useOutcome>
 function Conflict({ changes, general }: { changes: readonly string[]; general: string | undefined }) {
   if (changes.length === 0 && !general) return null
   return (
-    <div className="kit-bid-notice" role="alert">
+    <div className="pad-8-12 kit-bid-notice" role="alert">
       {general && <p>{general}</p>}
       {changes.map((text) => (
         <p key={text}>{text}</p>
@@ -99,9 +99,9 @@ function Price({ bid, state }: { bid: AnsweredBid; state: OutcomeState }) {
   const { choice, errors, change } = state
   const error = errors.price_cents
   return (
-    <div className="kit-bid-price">
+    <div className="grid gap-0 kit-bid-price">
       <label htmlFor={id}>{choice.answer === 'countered' ? 'Their price' : 'Agreed price'}</label>
-      <span className="kit-money-input">
+      <span className="inline-row gap-0 relative kit-money-input">
         <span aria-hidden="true">$</span>
         <input
           id={id}
@@ -116,7 +116,7 @@ function Price({ bid, state }: { bid: AnsweredBid; state: OutcomeState }) {
         />
       </span>
       {error && (
-        <p id={`${id}-error`} className="kit-field-error">
+        <p id={`${id}-error`} className="danger small kit-field-error">
           {error}
         </p>
       )}
@@ -134,9 +134,9 @@ function Choices({ bid, state, canCancel }: { bid: AnsweredBid; state: OutcomeSt
   return (
     <form className="kit-bid-form" onSubmit={submit} noValidate aria-label="The broker’s answer">
       <Conflict changes={changes} general={errors.general} />
-      <div className="kit-bid-choices">
+      <div className="cluster align-stretch gap-x-12 kit-bid-choices">
         <fieldset className="kit-segments" aria-describedby={errors.answer ? `${name}-error` : undefined}>
-          <legend className="kit-hidden">The broker’s answer</legend>
+          <legend className="visually-hidden">The broker’s answer</legend>
           {OUTCOMES.map((outcome) => (
             <label key={outcome}>
               <input type="radio" name={name} checked={choice.answer === outcome} onChange={() => change({ answer: outcome })} />
@@ -145,7 +145,7 @@ function Choices({ bid, state, canCancel }: { bid: AnsweredBid; state: OutcomeSt
           ))}
         </fieldset>
         {choice.answer !== null && choice.answer !== 'rejected' && <Price bid={bid} state={state} />}
-        <div className="kit-buttons">
+        <div className="cluster">
           <button type="submit" className="kit-button kit-button-primary" disabled={isSending} aria-busy={isSending || undefined}>
             {isSending ? 'Confirming…' : 'Confirm'}
           </button>
@@ -157,7 +157,7 @@ function Choices({ bid, state, canCancel }: { bid: AnsweredBid; state: OutcomeSt
         </div>
       </div>
       {errors.answer && (
-        <p id={`${name}-error`} className="kit-field-error">
+        <p id={`${name}-error`} className="danger small kit-field-error">
           {errors.answer}
         </p>
       )}
@@ -169,7 +169,7 @@ function Choices({ bid, state, canCancel }: { bid: AnsweredBid; state: OutcomeSt
 export function OutcomeStanding({ bid, children }: { bid: AnsweredBid; children?: ReactNode }) {
   const { answer, answer_note, answer_confirmed_at, answer_confirmed_by, broker_answered } = bid
   return (
-    <p className="kit-bid-standing" role="status">
+    <p className="cluster align-stretch gap-x-12 kit-bid-standing" role="status">
       {answer && <StatusTag tone={ANSWER_TONES[answer]}>{answerText(bid)}</StatusTag>}
       {answer_confirmed_at && (
         <span>

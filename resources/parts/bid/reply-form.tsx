@@ -67,7 +67,7 @@ export function ReplyForm({ to, send, keptAs }: ReplyFormProps) {
       <label htmlFor={id}>Reply to {to}</label>
       <textarea
         id={id}
-        className="kit-textarea"
+        className="wide pad-8 rounded kit-textarea"
         rows={3}
         maxLength={MESSAGE_LIMIT}
         value={text}
@@ -78,11 +78,11 @@ export function ReplyForm({ to, send, keptAs }: ReplyFormProps) {
         onKeyDown={onKeyDown}
       />
       {error && (
-        <p id={`${id}-error`} className="kit-field-error" role="alert">
+        <p id={`${id}-error`} className="danger small kit-field-error" role="alert">
           {error}
         </p>
       )}
-      <div className="kit-buttons">
+      <div className="cluster">
         <button
           type="submit"
           className="kit-button kit-button-primary"

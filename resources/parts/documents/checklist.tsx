@@ -45,7 +45,7 @@ function Item({ code, paper, isChosen, onFile }: ItemProps) {
           <p>
             <strong>{name}</strong>
           </p>
-          <p className={isChosen ? 'kit-second' : 'kit-overdue'}>{isChosen ? 'Chosen. Upload it below.' : `Document ${state}`}</p>
+          <p className={isChosen ? 'kit-second' : 'danger'}>{isChosen ? 'Chosen. Upload it below.' : `Document ${state}`}</p>
         </>
       ) : (
         <Upload.Dragger
@@ -57,7 +57,7 @@ function Item({ code, paper, isChosen, onFile }: ItemProps) {
           }}
         >
           <p>
-            <strong>{name}</strong> <span className="kit-overdue">{state}</span>
+            <strong>{name}</strong> <span className="danger">{state}</span>
           </p>
           <p className="kit-second">
             <UploadOutlined /> Drop it here, or choose file

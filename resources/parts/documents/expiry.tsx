@@ -19,7 +19,7 @@ export function expiryWords(expiresOn: string, today: string): string {
   }
 }
 
-const STYLE = { expired: 'kit-overdue', expiring: 'kit-stale', valid: undefined } as const
+const STYLE = { expired: 'danger', expiring: 'warn', valid: undefined } as const
 
 /** The day (YYYY-MM-DD) through which a paper is valid, with a warning in words while it is expiring, and marked once it has passed. */
 export function Expiry({ value }: { value: string }) {
@@ -28,7 +28,7 @@ export function Expiry({ value }: { value: string }) {
   return (
     <time dateTime={value} className={STYLE[paperState(value, today)]}>
       {formatDay(value)}
-      {words && <span className="kit-stale-word"> {words}</span>}
+      {words && <span className="medium"> {words}</span>}
     </time>
   )
 }

@@ -43,8 +43,8 @@ export function PaperEdit({ paper, resource, onEnd }: { paper: Document; resourc
     }
   }
   return (
-    <form className="kit-paper-edit" aria-label={`Days of ${paper.file_name}`} onSubmit={(event) => void save(event)} noValidate>
-      <div role="alert">{errors.detail && <p className="kit-field-error">{errors.detail.join(' ')}</p>}</div>
+    <form className="stack sunken pad-12" aria-label={`Days of ${paper.file_name}`} onSubmit={(event) => void save(event)} noValidate>
+      <div role="alert">{errors.detail && <p className="danger small kit-field-error">{errors.detail.join(' ')}</p>}</div>
       <div className="kit-upload-fields">
         <DayField label={documentFacts.issued_on.label} value={issued} errors={errors.issued_on} onChange={setIssued} />
         {expires(paper.type) && (
@@ -60,7 +60,7 @@ export function PaperEdit({ paper, resource, onEnd }: { paper: Document; resourc
           {(control) => <Input {...control} maxLength={500} value={note} onChange={(event) => setNote(event.target.value)} />}
         </Labeled>
       </div>
-      <div className="kit-buttons">
+      <div className="cluster">
         <Button type="primary" htmlType="submit" disabled={isSending}>
           Save
         </Button>

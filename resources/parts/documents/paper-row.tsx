@@ -39,7 +39,7 @@ function Remove({ paper, resource, onEnd }: { paper: Document; resource: string;
         {paper.file_name} counts no longer as {paperName(paper.type)}. It stays in the history.
       </p>
       {error && (
-        <p className="kit-field-error" role="alert">
+        <p className="danger small kit-field-error" role="alert">
           {error}
         </p>
       )}
@@ -95,12 +95,12 @@ export function PaperRow({ paper, resource, isReadOnly, previewing, onReplace }:
       <div className="kit-paper-head">
         <div className="kit-paper-words">
           <p>
-            <strong>{name}</strong> <span className="kit-paper-file">{paper.file_name}</span>
+            <strong>{name}</strong> <span>{paper.file_name}</span>
           </p>
           <Facts paper={paper} />
-          {paper.note && <p className="kit-multiline">{paper.note}</p>}
+          {paper.note && <p className="preformatted">{paper.note}</p>}
         </div>
-        <div className="kit-buttons">
+        <div className="cluster">
           <Button aria-label={`Preview ${paper.file_name}`} aria-expanded={isPreviewed} onClick={() => previewing.toggle(paper)}>
             Preview
           </Button>
@@ -122,7 +122,7 @@ export function PaperRow({ paper, resource, isReadOnly, previewing, onReplace }:
         </div>
       </div>
       {error && (
-        <p className="kit-field-error" role="alert">
+        <p className="danger small kit-field-error" role="alert">
           {error}
         </p>
       )}

@@ -45,7 +45,7 @@ interface PaperListProps {
 
 function PaperList({ label, papers, onReplace, ...row }: PaperListProps) {
   return (
-    <ul className="kit-paper-list" aria-label={label}>
+    <ul className="stack gap-12" aria-label={label}>
       {papers.map((paper) => (
         <PaperRow key={paper.id} paper={paper} {...row} {...(onReplace && { onReplace: () => onReplace(paper) })} />
       ))}

@@ -2,3 +2,5 @@ import { preloadable } from '#kit/preloadable.tsx'
 
 /** The papers of a record, fetched as they are shown: lists, which share a resource's views with its records, do without them. */
 export const Papers = preloadable(async () => (await import('./papers.tsx')).Papers)
+/** The documents of a load, likewise. */
+export const LoadDocuments = preloadable(async () => (await import('./load-documents.tsx')).LoadDocuments)

@@ -30,9 +30,9 @@ export function useDownload(call?: FileCall) {
 /** A file beside what is said of it. */
 export function PreviewPanel({ file, onClose }: { file: ShownFile; onClose: () => void }) {
   return (
-    <section className="kit-paper-preview" aria-label={`Preview of ${file.file_name}`}>
-      <header className="kit-line">
-        <strong className="kit-paper-file">{file.file_name}</strong>
+    <section className="sunken scroll kit-paper-preview" aria-label={`Preview of ${file.file_name}`}>
+      <header className="cluster gap-4 gap-x-16">
+        <strong>{file.file_name}</strong>
         <Button className="kit-line-end" size="small" onClick={onClose}>
           Close
         </Button>

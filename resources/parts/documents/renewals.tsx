@@ -42,7 +42,7 @@ function RenewalRow({ renewal, resource, isReadOnly, previewing }: RenewalRowPro
       <div className="kit-paper-head">
         <div className="kit-paper-words">
           <p>
-            <strong>{paperName(type)}</strong> <span className="kit-paper-file">{file_name}</span>
+            <strong>{paperName(type)}</strong> <span>{file_name}</span>
           </p>
           <p className="kit-paper-facts">
             {expires_on && (
@@ -55,7 +55,7 @@ function RenewalRow({ renewal, resource, isReadOnly, previewing }: RenewalRowPro
             </span>
           </p>
         </div>
-        <div className="kit-buttons">
+        <div className="cluster">
           <Button aria-label={`Preview ${file_name}`} aria-expanded={isPreviewed} onClick={() => previewing.toggle(file)}>
             Preview
           </Button>
@@ -66,7 +66,7 @@ function RenewalRow({ renewal, resource, isReadOnly, previewing }: RenewalRowPro
         </div>
       </div>
       {error && (
-        <p className="kit-field-error" role="alert">
+        <p className="danger small kit-field-error" role="alert">
           {error}
         </p>
       )}
@@ -89,7 +89,7 @@ export function Renewals({ renewals, ...row }: RenewalsProps) {
   return (
     <section className="kit-paper-waiting" aria-labelledby="kit-paper-waiting">
       <h2 id="kit-paper-waiting">Uploaded by link: waits for your review</h2>
-      <ul className="kit-paper-list">
+      <ul className="stack gap-12">
         {renewals.map((renewal) => (
           <RenewalRow key={renewal.id} renewal={renewal} {...row} />
         ))}

@@ -27,18 +27,18 @@ export function UploadRow({ of, upload, onEdit, onRemove, onSend }: UploadRowPro
   const types = paperTypes(of).map(([value, label]) => ({ value, label }))
 
   return (
-    <li className="kit-upload" aria-label={file.name}>
-      <p className="kit-upload-name">
+    <li className="stack sunken pad-12" aria-label={file.name}>
+      <p>
         <strong>{file.name}</strong> <span className="kit-second">{formatBytes(file.size)}</span>
       </p>
       {words.length > 0 && (
-        <p className="kit-field-error" role="alert">
+        <p className="danger small kit-field-error" role="alert">
           {words.join(' ')}
         </p>
       )}
       {!problem && (
         <fieldset className="kit-upload-fields" disabled={isSending}>
-          <legend className="kit-hidden">{file.name}</legend>
+          <legend className="visually-hidden">{file.name}</legend>
           <Labeled
             label="Document type"
             errors={errors.type}
@@ -82,17 +82,15 @@ export function UploadRow({ of, upload, onEdit, onRemove, onSend }: UploadRowPro
           </Labeled>
         </fieldset>
       )}
-      <div className="kit-buttons">
-        {isSending && (
-          <Progress className="kit-upload-progress" percent={Math.floor(share * 100)} size="small" aria-label={`Uploading ${file.name}`} />
-        )}
+      <div className="cluster">
+        {isSending && <Progress className="flex-1" percent={Math.floor(share * 100)} size="small" aria-label={`Uploading ${file.name}`} />}
         {state === 'refused' && !problem && (
           <Button type="primary" onClick={onSend}>
             Try again
           </Button>
         )}
         <Button onClick={onRemove}>
-          {isSending ? 'Stop' : 'Leave out'} <span className="kit-hidden">{file.name}</span>
+          {isSending ? 'Stop' : 'Leave out'} <span className="visually-hidden">{file.name}</span>
         </Button>
       </div>
     </li>

@@ -44,7 +44,7 @@ export function UploadZone({ of, state, ref }: UploadZoneProps) {
   return (
     <>
       <LeaveGuard isDirty={() => uploads.length > 0} />
-      <div className="kit-upload-zone">
+      <div className="cluster">
         <input ref={files} type="file" hidden multiple accept={ACCEPT} aria-label="Files" onChange={(event) => take(event.target)} />
         <input
           ref={camera}
@@ -74,7 +74,7 @@ export function UploadZone({ of, state, ref }: UploadZoneProps) {
       </div>
       {uploads.length > 0 && (
         <section className="kit-stack" aria-label="Chosen files">
-          <ul className="kit-uploads">
+          <ul className="stack gap-12">
             {uploads.map((upload) => (
               <UploadRow
                 key={upload.key}
@@ -86,7 +86,7 @@ export function UploadZone({ of, state, ref }: UploadZoneProps) {
               />
             ))}
           </ul>
-          <div className="kit-buttons">
+          <div className="cluster">
             <Button type="primary" disabled={waiting.length === 0} onClick={sendAll}>
               {waiting.length > 1 ? `Upload ${waiting.length} documents` : 'Upload'}
             </Button>

@@ -20,13 +20,17 @@ function FormattedBody({ html }: { html: string }) {
 export function MailBody({ text, html }: { text: string; html: string }) {
   const [isFormatted, setFormatted] = useState(text.trim() === '')
   return (
-    <div className="kit-mail">
+    <div className="stack kit-mail">
       {html !== '' && text.trim() !== '' && (
         <button type="button" className="kit-button" aria-pressed={isFormatted} onClick={() => setFormatted(!isFormatted)}>
           Formatted
         </button>
       )}
-      {isFormatted && html !== '' ? <FormattedBody html={html} /> : <pre className="kit-mail-text">{text || 'This mail has no text.'}</pre>}
+      {isFormatted && html !== '' ? (
+        <FormattedBody html={html} />
+      ) : (
+        <pre className="wide scroll margin-0 preformatted kit-mail-text">{text || 'This mail has no text.'}</pre>
+      )}
     </div>
   )
 }

@@ -16,7 +16,11 @@ function Whole({ places }: { places: readonly MapPlace[] }) {
   const map = useMap()
   if (places.length === 0) return null
   return (
-    <button type="button" className={styles.whole} onClick={() => map.fitBounds(boundsAround(places), { padding: FIT_PADDING })}>
+    <button
+      type="button"
+      className={`pad-x-8 ink rounded clickable ${styles.whole}`}
+      onClick={() => map.fitBounds(boundsAround(places), { padding: FIT_PADDING })}
+    >
       Whole lane
     </button>
   )

@@ -9,7 +9,7 @@ const DrawnPlaces = lazy(() => import('./drawn-places.tsx'))
 export function PlacesMap(props: PlacesMapProps) {
   return (
     <div className={props.onPick ? 'kit-map kit-map-pick' : 'kit-map'}>
-      <Suspense fallback={<p className="kit-map-wait">The map is being fetched …</p>}>
+      <Suspense fallback={<p className="pad-16 faint">The map is being fetched …</p>}>
         <DrawnPlaces {...props} />
       </Suspense>
     </div>

@@ -15,12 +15,12 @@ export function Stars({ label, value, onChange }: StarsProps) {
   const name = useId()
   return (
     <fieldset className="kit-stars">
-      <legend className="kit-hidden">{label}</legend>
+      <legend className="visually-hidden">{label}</legend>
       {STARS.map((star) => (
         <label key={star} data-lit={value !== null && star <= value ? true : undefined}>
           <input type="radio" name={name} value={star} checked={star === value} onChange={() => onChange(star)} />
           <span aria-hidden="true">★</span>
-          <span className="kit-hidden">{star === 1 ? '1 star' : `${star} stars`}</span>
+          <span className="visually-hidden">{star === 1 ? '1 star' : `${star} stars`}</span>
         </label>
       ))}
     </fieldset>
@@ -32,8 +32,8 @@ const mean = new Intl.NumberFormat('en-GB', { minimumFractionDigits: 1, maximumF
 /** A mean rating of 1 to 5 in a cell, to one decimal. */
 export function Rating({ value }: { value: number }) {
   return (
-    <span className="kit-rating">
-      <span aria-hidden="true">★</span> {mean.format(value)} <span className="kit-hidden">of 5</span>
+    <span className="nowrap kit-rating">
+      <span aria-hidden="true">★</span> {mean.format(value)} <span className="visually-hidden">of 5</span>
     </span>
   )
 }

@@ -14,7 +14,7 @@ const HINTS: Partial<Record<SheetColumn['cell'], string>> = {
 
 const COLUMNS: NonNullable<TableProps<SheetColumn>['columns']> = [
   { key: 'title', title: 'Title', rowScope: 'row', render: (_, { title }) => title },
-  { key: 'required', title: <span className="kit-hidden">Required</span>, render: (_, { isRequired }) => isRequired && 'Required' },
+  { key: 'required', title: <span className="visually-hidden">Required</span>, render: (_, { isRequired }) => isRequired && 'Required' },
   { key: 'hint', title: 'What to enter', render: (_, { help, cell }) => help ?? HINTS[cell] },
 ]
 

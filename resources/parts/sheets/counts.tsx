@@ -10,7 +10,7 @@ export function Counts({ report: { created, changed, same, bad, is_done } }: { r
     [is_done ? 'Left out' : 'Bad', bad],
   ] as const
   return (
-    <dl className="kit-counts">
+    <dl className="cluster align-stretch gap-x-24 kit-counts">
       {counts.map(([label, count], index) => (
         <div key={label} data-bad={(index === 3 && count > 0) || undefined}>
           <dt>{label}</dt>

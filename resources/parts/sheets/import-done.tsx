@@ -29,7 +29,7 @@ export function ImportDone({ ref, resource, report, fileName, onRestart }: Impor
         {doneText(report, many)}
       </h2>
       <Counts report={report} />
-      <div className="kit-buttons">
+      <div className="cluster">
         <Link className="kit-button kit-button-primary" to={`${resource.path}${search}`}>
           Show the {many}
         </Link>

@@ -12,14 +12,14 @@ interface ImportFailedProps {
 export function ImportFailed({ mode, problem, isWorthAgain, onAgain }: ImportFailedProps) {
   const isCheck = mode === 'check'
   return (
-    <div className="kit-refused">
+    <div>
       <div role="alert">
         <strong>{isCheck ? 'This sheet was not checked.' : 'The import did not come to its end.'}</strong>
         <p>{problem}</p>
         {isWorthAgain && !isCheck && <p>Try again: the sheet is imported once, however often it is sent.</p>}
       </div>
       {isWorthAgain && (
-        <div className="kit-buttons">
+        <div className="cluster">
           <Button type="primary" autoFocus onClick={onAgain}>
             Try again
           </Button>

@@ -75,7 +75,7 @@ export function ImportReportView({ ref, many, report, fileName, canDecide, onDec
       <Counts report={report} />
       <Notices many={many} report={report} />
       {canDecide && (
-        <div className="kit-buttons">
+        <div className="cluster">
           {good > 0 && !isIdle && (
             <Button type="primary" onClick={() => onDecide(bad === 0 ? 'all' : 'good')}>
               {bad === 0 ? `Import ${rowsText(good)}` : `Import the ${good === 1 ? 'good row' : `${formatNumber(good)} good rows`}`}

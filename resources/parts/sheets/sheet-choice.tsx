@@ -29,10 +29,10 @@ export function SheetChoice({ sheets, many, file, isBusy, onChoose }: SheetChoic
   }
   return (
     <section className="kit-group kit-stack" aria-label="Sheet">
-      <div className="kit-sheet-zone" data-chosen={file !== undefined || undefined}>
+      <div className="row gap-12 text-center kit-sheet-zone" data-chosen={file !== undefined || undefined}>
         <input ref={input} type="file" hidden accept={ACCEPTED} aria-label="Sheet" onChange={(event) => take(event.target)} />
         {file && (
-          <p className="kit-sheet-name">
+          <p>
             <strong>{file.name}</strong> <span className="kit-second">{formatBytes(file.size)}</span>
           </p>
         )}
@@ -47,12 +47,12 @@ export function SheetChoice({ sheets, many, file, isBusy, onChoose }: SheetChoic
         )}
       </div>
       {!file && (
-        <div className="kit-sheet-template">
+        <div className="cluster">
           <span className="kit-second">An empty sheet to fill in:</span>
           {FORMATS.map(([format, words]) => (
             <Button key={format} onClick={() => void template.start({ format, name: `${many}-template`, query: { is_empty: true } })}>
               <span>
-                {words} <span className="kit-hidden">template</span>
+                {words} <span className="visually-hidden">template</span>
               </span>
             </Button>
           ))}

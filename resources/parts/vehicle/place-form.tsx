@@ -4,24 +4,22 @@ import { type FormEvent, useState } from 'react'
 import { updateVehicleLocation, type Vehicle } from '#contract/entities/vehicle.ts'
 import { vehicleFacts } from '#contract/fields/vehicle.ts'
 import type { Position } from '#contract/rules/distance.ts'
+import { zoneName } from '#contract/rules/dates.ts'
+import { zoneOfAddress } from '#contract/rules/place-zone.ts'
+import { instantIn, wallText } from '#contract/rules/wall-time.ts'
+import { useCompanyZone } from '#kit/cells/zone.ts'
 import { bodyErrors } from '#kit/form/body-errors.ts'
 import { fieldErrors, type FieldErrors } from '#kit/form/field-errors.ts'
 import { useOpenedVersion } from '#kit/form/use-opened-version.ts'
 import { useSend } from '#kit/call.ts'
 import { Labeled } from '#kit/ui/labeled.tsx'
 import { useEscape } from '#kit/ui/use-escape.ts'
+import { plannedAt } from './place-words.tsx'
 import { usePlaces } from './use-places.ts'
 
+const NOWHERE = { latitude: null, longitude: null }
 const WORDS = { current: 'Where it is now', planned: 'Where it will be' } as const
 type LocationType = keyof typeof WORDS
-
-const pad = (value: number) => String(value).padStart(2, '0')
-/** An instant as the browser's own control for a day and a time has it, in its zone. */
-const localOf = (iso: string | null) => {
-  if (iso === null) return ''
-  const at = new Date(iso)
-  return `${at.getFullYear()}-${pad(at.getMonth() + 1)}-${pad(at.getDate())}T${pad(at.getHours())}:${pad(at.getMinutes())}`
-}
 
 interface PlaceFormProps {
   vehicle: Vehicle
@@ -38,10 +36,15 @@ export function PlaceForm({ vehicle, resource, picked, onPick, onEnd }: PlaceFor
   const { send, isSending } = useSend(updateVehicleLocation, resource)
   const [type, setType] = useState<LocationType>(vehicle.location_type)
   const [addresses, setAddresses] = useState({ current: '', planned: vehicle.planned_address })
-  const [date, setDate] = useState(localOf(vehicle.planned_date))
+  const companyZone = useCompanyZone()
+  const zoneOf = (text: string, at: Position | null) => zoneOfAddress({ address: text, ...(at ?? NOWHERE) }) ?? companyZone
+  const [date, setDate] = useState(
+    () => vehicle.planned_date && wallText(vehicle.planned_date, zoneOf(vehicle.planned_address, plannedAt(vehicle))),
+  )
   const [notes, setNotes] = useState(vehicle.notes)
   const [errors, setErrors] = useState<FieldErrors>({})
   const address = addresses[type]
+  const zone = zoneOf(address, picked)
   const places = usePlaces(address)
   const { version, refused: warn } = useOpenedVersion(vehicle.version)
   useEscape(true, onEnd)
@@ -51,7 +54,7 @@ export function PlaceForm({ vehicle, resource, picked, onPick, onEnd }: PlaceFor
     const body = {
       location_type: type,
       ...(picked ?? (address.trim() !== '' && { address: address.trim() })),
-      ...(type === 'planned' && { planned_date: date === '' ? null : new Date(date).toISOString() }),
+      ...(type === 'planned' && { planned_date: date ? instantIn(zone, date) : null }),
       notes,
       version,
     }
@@ -72,7 +75,7 @@ export function PlaceForm({ vehicle, resource, picked, onPick, onEnd }: PlaceFor
   return (
     <form className="kit-stack kit-narrow" aria-label="Place of the vehicle" onSubmit={(event) => void save(event)} noValidate>
       {others.length > 0 && (
-        <p className="kit-field-error" role="alert">
+        <p className="danger small kit-field-error" role="alert">
           {others.join(' ')}
         </p>
       )}
@@ -110,8 +113,8 @@ export function PlaceForm({ vehicle, resource, picked, onPick, onEnd }: PlaceFor
         )}
       </Labeled>
       {type === 'planned' && (
-        <Labeled label="From (your time)" errors={errors.planned_date}>
-          {(control) => <Input {...control} type="datetime-local" value={date} onChange={(event) => setDate(event.target.value)} />}
+        <Labeled label={`From (${zoneName(zone)})`} errors={errors.planned_date}>
+          {(control) => <Input {...control} type="datetime-local" value={date ?? ''} onChange={(event) => setDate(event.target.value)} />}
         </Labeled>
       )}
       <Labeled label={vehicleFacts.notes.label} errors={errors.notes}>
@@ -125,7 +128,7 @@ export function PlaceForm({ vehicle, resource, picked, onPick, onEnd }: PlaceFor
           />
         )}
       </Labeled>
-      <div className="kit-buttons">
+      <div className="cluster">
         <Button type="primary" htmlType="submit" disabled={isSending}>
           Set the place
         </Button>

@@ -35,7 +35,7 @@ export function PlaceTab({ vehicle, resource, Map }: PlaceTabProps) {
       />
       {!vehicle.is_deleted && (
         <CanAccess resource="vehicle-locations" action="edit" params={{ id: vehicle.id }}>
-          <div className="kit-buttons">
+          <div className="cluster">
             <Button ref={opener} aria-expanded={isOpen} onClick={() => (isOpen ? end() : setOpen(true))}>
               Set by hand
             </Button>

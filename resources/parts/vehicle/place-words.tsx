@@ -1,8 +1,8 @@
 import type { Vehicle } from '#contract/entities/vehicle.ts'
 import { vehicleFacts } from '#contract/fields/vehicle.ts'
 import { hasPosition } from '#contract/rules/distance.ts'
-import { formatInstant } from '#kit/cells/format.ts'
-import { Age } from '#kit/cells/time.tsx'
+import { zoneOfAddress } from '#contract/rules/place-zone.ts'
+import { Age, Instant } from '#kit/cells/time.tsx'
 
 /** What of a vehicle says where it is and will be. */
 export type Placed = Pick<
@@ -52,7 +52,12 @@ export function PlaceWords({ vehicle }: { vehicle: Placed }) {
       {planned && (
         <p title={titleOf(planned)}>
           Planned: {planned_address || 'a place without a name'}
-          {planned_date && ` from ${formatInstant(planned_date)}`}
+          {planned_date && (
+            <>
+              {' from '}
+              <Instant value={planned_date} zone={zoneOfAddress({ address: planned_address, ...planned })} />
+            </>
+          )}
         </p>
       )}
       {(seen || planned) && (

@@ -31,10 +31,14 @@ const computed = {
   pick_up_at_state: sql`${offer.pick_up_at_state}`,
   pick_up_date: sql`${offer.pick_up_date}`,
   pick_up_date_raw: sql`${offer.pick_up_date_raw}`,
+  pick_up_latitude: sql`${offer.pick_up_latitude}`,
+  pick_up_longitude: sql`${offer.pick_up_longitude}`,
   deliver_to: sql`${offer.deliver_to}`,
   deliver_to_state: sql`${offer.deliver_to_state}`,
   delivery_date: sql`${offer.delivery_date}`,
   delivery_date_raw: sql`${offer.delivery_date_raw}`,
+  deliver_latitude: sql`${offer.deliver_latitude}`,
+  deliver_longitude: sql`${offer.deliver_longitude}`,
   miles: sql`${offer.miles}`,
   answer_confirmed_by: sql`coalesce((
     select ${fullName(confirmer)} from ${user} as ${sql.identifier('confirmer')}

@@ -1,3 +1,4 @@
+import { fullName } from '#contract/rules/full-name.ts'
 import type { z } from 'zod'
 import type { createDriver as createDriverCall, updateDriver as updateDriverCall } from '#contract/entities/driver.ts'
 import type { registrationChange } from '#contract/entities/registration.ts'
@@ -21,8 +22,6 @@ type Wanted = Omit<z.output<typeof updateDriverCall.body>, 'version'>
 type Row = typeof driver.$inferSelect
 
 /** A driver's name as others read it. */
-export const nameOf = ({ first_name, last_name }: Pick<Row, 'first_name' | 'last_name'>): string => `${first_name} ${last_name}`.trim()
-
 /** Throws BadRequest where there is no such owner company outside the archive; it stays there until the transaction ends. */
 export async function refuseUnknownOwner(tx: Tx, id: number): Promise<void> {
   if (await holdOwner(tx, id)) return
@@ -42,7 +41,7 @@ export async function createDriver(tx: Tx, who: Changer, input: New): Promise<nu
 export async function changeDriver(tx: Tx, who: Changer, id: number, version: number, wanted: Wanted): Promise<void> {
   const current = await found(lockDriver(tx, id))
   await refuseStale(tx, 'driver', current, version, inWords)
-  refuseArchived(current, nameOf(current))
+  refuseArchived(current, fullName(current))
   const change = changeOf<Row>(current, wanted)
   if (!change) return
   await updateDriver(tx, id, change.after)
@@ -55,7 +54,7 @@ export async function deleteDriver(tx: Tx, who: Changer, id: number): Promise<vo
   if (current.deleted_at !== null) return
   const units = await unitsDriven(tx, id)
   if (units.length > 0) {
-    throw new Conflict(`${nameOf(current)} drives unit ${units.join(' and unit ')}. Give these vehicles another driver first.`)
+    throw new Conflict(`${fullName(current)} drives unit ${units.join(' and unit ')}. Give these vehicles another driver first.`)
   }
   await updateDriver(tx, id, { deleted_at: new Date().toISOString() })
   await audit(tx, ...archiveNotes(who, 'delete', 'driver', [id]))
@@ -80,7 +79,7 @@ export async function moveDriver(
 ): Promise<void> {
   const current = await found(lockDriver(tx, id))
   await refuseStale(tx, 'driver', current, version, inWords)
-  refuseArchived(current, nameOf(current))
+  refuseArchived(current, fullName(current))
   const change = changeOf<Row>(current, await moveOf(tx, 'driver', current, wanted))
   if (!change) return
   await updateDriver(tx, id, change.after)

@@ -8,11 +8,13 @@ import { offer } from '#server/entities/offer/offer.table.ts'
 export interface PlacedFitOffer extends FitOffer {
   latitude: number | null
   longitude: number | null
+  pick_up_at_state: string
 }
 
 const columns = {
   latitude: offer.pick_up_latitude,
   longitude: offer.pick_up_longitude,
+  pick_up_at_state: offer.pick_up_at_state,
   vehicle_type: offer.vehicle_type,
   pick_up_date: offer.pick_up_date,
   weight: offer.weight,

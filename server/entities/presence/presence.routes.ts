@@ -1,12 +1,10 @@
+import { fullName } from '#contract/rules/full-name.ts'
 import { listPresence as listPresenceCall, reportPresence } from '#contract/entities/presence.ts'
 import { NotFound } from '#server/core/errors.ts'
 import { emit } from '#server/core/live-outbox.ts'
 import { mount } from '#server/core/mount.ts'
 import type { Routes } from '#server/core/services.ts'
-import type { SessionUser } from '#server/core/sessions.ts'
 import { listPresence, putPresence, removePresence } from '#server/entities/presence/presence.repository.ts'
-
-const nameOf = ({ first_name, last_name, username }: SessionUser) => `${first_name} ${last_name}`.trim() || username
 
 /** Who has which offer open; colleagues are told of what changes only. */
 export const presenceRoutes: Routes = (app) => {
@@ -18,6 +16,7 @@ export const presenceRoutes: Routes = (app) => {
   mount(app, reportPresence, async ({ tx, user, params: { id: offer }, body: { state } }) => {
     const change = state === 'gone' ? await removePresence(tx, offer, user.id) : await putPresence(tx, { offer, user: user.id, state })
     if (change === 'missing') throw new NotFound()
-    if (change === 'news') await emit(tx, { type: 'OFFER_PRESENCE', data: { offer, user: user.id, name: nameOf(user), state } })
+    if (change === 'news')
+      await emit(tx, { type: 'OFFER_PRESENCE', data: { offer, user: user.id, name: fullName(user) || user.username, state } })
   })
 }

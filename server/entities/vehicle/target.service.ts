@@ -1,5 +1,6 @@
 import type { MaybePosition } from '#contract/rules/distance.ts'
 import type { FitOffer } from '#contract/rules/fit.ts'
+import { zoneOfPlace } from '#contract/rules/place-zone.ts'
 import type { Holder } from '#server/core/access.ts'
 import { BadRequest, Forbidden, NotFound } from '#server/core/errors.ts'
 import type { Tx } from '#server/db/client.ts'
@@ -17,6 +18,8 @@ export interface TargetQuery {
 export interface Target {
   place: MaybePosition
   offer: FitOffer
+  /** The zone of the place, null where it is unknown. */
+  zone: string | null
 }
 
 const NOTHING_ASKED: FitOffer = {
@@ -48,8 +51,11 @@ export async function targetOf(tx: Tx, holder: Holder, { load_id, bid_id, addres
   const text = address.trim()
   const named = [load_id !== undefined && 'load_id', bid_id !== undefined && 'bid_id', text !== '' && 'address'].filter(Boolean)
   if (named.length !== 1) throw new BadRequest('Search near one of these: load_id, bid_id or address.')
-  if (text !== '') return { place: await placeNamed(tx, text, 'address'), offer: NOTHING_ASKED }
+  if (text !== '') {
+    const place = await placeNamed(tx, text, 'address')
+    return { place, offer: NOTHING_ASKED, zone: zoneOfPlace(place) }
+  }
   const offer = load_id === undefined ? await fitOfferOfBid(tx, bid_id ?? 0) : await readFitOffer(tx, load_id)
   if (!offer) throw new NotFound()
-  return { place: offer, offer }
+  return { place: offer, offer, zone: zoneOfPlace({ ...offer, state: offer.pick_up_at_state }) }
 }

@@ -1,7 +1,8 @@
 import { type Vehicle, type VehicleMatch, vehicleMatch } from '#contract/entities/vehicle.ts'
 import { hasPosition, type Position } from '#contract/rules/distance.ts'
 import { dayWriter } from '#contract/rules/dates.ts'
-import { type FitOffer, fitOf, type FitSituation } from '#contract/rules/fit.ts'
+import { arrivalOf, type FitOffer, fitOf, type FitSituation } from '#contract/rules/fit.ts'
+import { rankVehicles } from '#contract/rules/vehicle-rank.ts'
 import type { Holder } from '#server/core/access.ts'
 import type { Tx } from '#server/db/client.ts'
 import { askProblems } from '#server/entities/driver-bid/driver-bid.repository.ts'
@@ -23,12 +24,14 @@ export interface Neighbourhood {
   count: number
   found: Near[]
   time_zone: string
+  /** The pickup's own zone, the company's where it is unknown. */
+  pickup_zone: string
 }
 
 /** The vehicles within a radius, by great circle, of an offer's pick-up, a bid's, or an address; nearest first. */
 export async function findNeighbourhood(tx: Tx, holder: Holder, search: TargetQuery & { radius: number }): Promise<Neighbourhood> {
-  const { place, offer } = await targetOf(tx, holder, search)
-  if (!hasPosition(place)) return { place: null, offer, count: 0, found: [], time_zone: 'UTC' }
+  const { place, offer, zone } = await targetOf(tx, holder, search)
+  if (!hasPosition(place)) return { place: null, offer, count: 0, found: [], time_zone: 'UTC', pickup_zone: 'UTC' }
   const { count, found } = await searchVehicles(tx, place, search.radius)
   const ids = found.map(({ id }) => id)
   const vehicles = new Map((await readVehicles(tx, ids)).map((vehicle) => [vehicle.id, vehicle]))
@@ -37,16 +40,19 @@ export async function findNeighbourhood(tx: Tx, holder: Holder, search: TargetQu
     const vehicle = vehicles.get(one.id)
     return vehicle ? [{ ...one, vehicle, ask_problem: problems.get(one.id) ?? '' }] : []
   })
-  return { place, offer, count, found: near, time_zone: (await readCompany(tx)).time_zone }
+  const { time_zone } = await readCompany(tx)
+  return { place, offer, count, found: near, time_zone, pickup_zone: zone ?? time_zone }
 }
 
-type Now = Pick<FitSituation, 'now' | 'dayOf'>
+type Now = Pick<FitSituation, 'now' | 'dayOf' | 'zone'>
 
 function matchOf({ vehicle, ask_problem, ...near }: Near, road: Road, offer: FitOffer, now: Now): VehicleMatch {
   const shown = Object.fromEntries(Object.entries(vehicle).filter(([field]) => field in vehicleMatch.shape)) as Pick<
     VehicleMatch,
     keyof VehicleMatch & keyof Vehicle
   >
+  const situation = { ...now, road_miles: road.miles, road_minutes: road.minutes, is_estimated: road.is_estimated }
+  const arrival = arrivalOf(vehicle, situation)
   return {
     ...shown,
     latitude: near.latitude,
@@ -55,22 +61,18 @@ function matchOf({ vehicle, ask_problem, ...near }: Near, road: Road, offer: Fit
     road_distance: road.miles,
     road_duration: road.minutes,
     is_estimated: road.is_estimated,
+    arrives_at: arrival === null ? null : new Date(arrival).toISOString(),
     ask_problem,
-    fit: fitOf(vehicle, offer, {
-      ...now,
-      road_miles: road.miles,
-      road_minutes: road.minutes,
-      is_estimated: road.is_estimated,
-    }),
+    fit: fitOf(vehicle, offer, situation),
   }
 }
 
-/** The vehicles of a neighbourhood with the road to each, in its order, and why each fits; nearest by road first. */
+/** The vehicles of a neighbourhood with the road to each, and why each fits; in the order to bid with them. */
 export function matchesOf(near: Neighbourhood, roads: readonly Road[]): { count: number; results: VehicleMatch[] } {
-  const now = { now: Date.now(), dayOf: dayWriter(near.time_zone) }
+  const now = { now: Date.now(), dayOf: dayWriter(near.time_zone), zone: near.pickup_zone }
   const results = near.found.flatMap((one, index) => {
     const road = roads[index]
     return road ? [matchOf(one, road, near.offer, now)] : []
   })
-  return { count: near.count, results: results.toSorted((a, b) => a.road_distance - b.road_distance || a.id - b.id) }
+  return { count: near.count, results: rankVehicles(results) }
 }

@@ -17,7 +17,7 @@ export function Configuration() {
   return (
     // Escape bubbles up from the interactive parts inside.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
-    <div className={styles.root} ref={root} onKeyDown={onKeyDown}>
+    <div className="relative" ref={root} onKeyDown={onKeyDown}>
       <button
         ref={gear}
         type="button"
@@ -29,11 +29,11 @@ export function Configuration() {
         <Icon name="sliders" />
       </button>
       {isOpen && (
-        <div className={styles.configuration} role="group" aria-labelledby={id}>
+        <div className={`raised stack gap-12 pad-16 ${styles.configuration}`} role="group" aria-labelledby={id}>
           <h2 id={id}>Configuration</h2>
-          <label className={styles.switch}>
+          <label className="row clickable">
             <input
-              className={styles.toggle}
+              className={`flex-none margin-0 clickable ${styles.toggle}`}
               type="checkbox"
               role="switch"
               aria-checked={isShown}
@@ -41,9 +41,9 @@ export function Configuration() {
               onChange={({ target }) => setShown(target.checked)}
             />
             <span>Notifications</span>
-            <span className={styles.onOff}>{isShown ? 'On' : 'Off'}</span>
+            <span className={`muted ${styles.onOff}`}>{isShown ? 'On' : 'Off'}</span>
           </label>
-          <div className={styles.volume}>
+          <div className={`row ${styles.volume}`}>
             <Button kind="icon" aria-label={isMuted ? 'Unmute' : 'Mute'} aria-pressed={isMuted} onClick={() => setVolume(isMuted ? 1 : 0)}>
               <Icon name={isMuted ? 'mute' : 'sound'} />
             </Button>

@@ -1,8 +1,7 @@
 import DOMPurify from 'dompurify'
 import { useNavigate } from 'react-router'
-import { LOCALE } from '#contract/constants.ts'
 import { type Notification, TITLE_TAGS } from '#contract/entities/notification.ts'
-import { instantOf } from '#contract/rules/age.ts'
+import { zonedTime } from '#contract/rules/stop-time.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Icon } from '#src/ui/icon.tsx'
 import { targetOf } from './notification-lists.ts'
@@ -11,16 +10,9 @@ import { usePanel } from './panel-context.ts'
 
 const ALLOWED = { ALLOWED_TAGS: [...TITLE_TAGS], ALLOWED_ATTR: [] }
 
-const when = new Intl.DateTimeFormat(LOCALE, { day: '2-digit', month: 'short', hour: '2-digit', minute: '2-digit' })
-
-const shownTime = (text: string) => {
-  const instant = instantOf(text)
-  return instant === null ? '' : when.format(instant).replace(',', '')
-}
-
 /** One notification: a click opens its target and marks it read, the cross only marks it read. */
 export function NotificationItem({ item }: { item: Notification }) {
-  const { read, canOpen, close } = usePanel()
+  const { read, zone, canOpen, close } = usePanel()
   const navigate = useNavigate()
   const target = targetOf(item)
 
@@ -31,12 +23,12 @@ export function NotificationItem({ item }: { item: Notification }) {
     void navigate(target)
   }
   return (
-    <li className={styles.item}>
-      <button type="button" className={styles.open} onClick={open}>
-        <span className={styles.title} dangerouslySetInnerHTML={{ __html: DOMPurify.sanitize(item.title ?? '', ALLOWED) }} />
-        {item.sub_title && <span className={styles.sub}>{item.sub_title}</span>}
-        <time className={styles.time} dateTime={item.created_at}>
-          {shownTime(item.created_at)}
+    <li className={`flex rule-bottom ${styles.item}`}>
+      <button type="button" className={`bare grid gap-2 gap-x-12 grow text-start ${styles.open}`} onClick={open}>
+        <span className={`min-0 ${styles.title}`} dangerouslySetInnerHTML={{ __html: DOMPurify.sanitize(item.title ?? '', ALLOWED) }} />
+        {item.sub_title && <span className={`min-0 muted ${styles.sub}`}>{item.sub_title}</span>}
+        <time className={`faint small nowrap ${styles.time}`} dateTime={item.created_at}>
+          {zonedTime(item.created_at, zone)}
         </time>
       </button>
       <Button kind="icon" aria-label="Close" onClick={() => read(item)}>

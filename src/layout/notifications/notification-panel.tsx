@@ -28,12 +28,12 @@ export function NotificationPanel() {
   }
 
   return (
-    <section className={styles.panel} aria-label="Notifications" data-own-keys>
-      <div className={styles.top}>
+    <section className={`raised stack gap-0 ${styles.panel}`} aria-label="Notifications" data-own-keys>
+      <div className={`spread gap-0 ${styles.top}`}>
         <h2>Notifications</h2>
         <Configuration />
       </div>
-      <div className={styles.tabs} role="tablist" aria-label="Kinds of notification" tabIndex={-1} onKeyDown={onKeyDown}>
+      <div className="flex pad-x-8 rule-bottom" role="tablist" aria-label="Kinds of notification" tabIndex={-1} onKeyDown={onKeyDown}>
         {SECTIONS.map(({ type, label }) => (
           <button
             key={type}
@@ -43,20 +43,20 @@ export function NotificationPanel() {
             aria-selected={type === section}
             aria-controls={`${id}-list`}
             tabIndex={type === section ? 0 : -1}
-            className={styles.tab}
+            className={`row bare pad-x-8 muted medium ${styles.tab}`}
             onClick={() => setSection(type)}
           >
             {`${label} `}
-            {ofType(items, type).length > 0 && <span className={styles.count}>{badge(ofType(items, type).length)}</span>}
+            {ofType(items, type).length > 0 && <span className="accent-soft pad-x-4 small">{badge(ofType(items, type).length)}</span>}
           </button>
         ))}
       </div>
-      <div id={`${id}-list`} role="tabpanel" aria-labelledby={`${id}-${section}`} className={styles.list}>
+      <div id={`${id}-list`} role="tabpanel" aria-labelledby={`${id}-${section}`} className={`scroll ${styles.list}`}>
         {shown.length === 0 ? (
-          <p className={styles.empty}>No Notifications</p>
+          <p className={`faint text-center ${styles.empty}`}>No Notifications</p>
         ) : (
           <>
-            <div className={styles.actions}>
+            <div className={`flex ${styles.actions}`}>
               <Button kind="quiet" onClick={() => readAll(section)}>
                 Mark As Read
               </Button>

@@ -1,3 +1,4 @@
+import { useCompanyZone } from '#kit/cells/zone.ts'
 import { preloadable } from '#kit/preloadable.tsx'
 import button from '#src/ui/button.module.css'
 import { Icon } from '#src/ui/icon.tsx'
@@ -14,11 +15,12 @@ const preload = () => void Panel.preload().catch(() => undefined)
 export function Notifications({ canOpen }: Pick<PanelParts, 'canOpen'>) {
   const { items, read, readAll } = useNotifications()
   const { isOpen, setOpen, close, root, button: bell, onKeyDown } = usePopover()
+  const zone = useCompanyZone()
   const count = total(items)
   return (
     // Escape bubbles up from the interactive parts inside.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
-    <div className={styles.root} ref={root} onKeyDown={onKeyDown}>
+    <div className="relative" ref={root} onKeyDown={onKeyDown}>
       <button
         ref={bell}
         type="button"
@@ -31,10 +33,10 @@ export function Notifications({ canOpen }: Pick<PanelParts, 'canOpen'>) {
         onClick={() => setOpen(!isOpen)}
       >
         <Icon name="bell" />
-        {count > 0 && <span className={styles.badge}>{badge(count)}</span>}
+        {count > 0 && <span className={`pad-x-4 strong text-center ${styles.badge}`}>{badge(count)}</span>}
       </button>
       {isOpen && (
-        <PanelContext value={{ items, read, readAll, canOpen, close }}>
+        <PanelContext value={{ items, read, readAll, zone, canOpen, close }}>
           <Panel />
         </PanelContext>
       )}

@@ -6,6 +6,8 @@ export interface PanelParts {
   items: readonly Notification[]
   read: (item: Notification) => void
   readAll: (type: NotificationType) => void
+  /** The company's time zone. */
+  zone: string
   canOpen: (path: string) => boolean
   close: () => void
 }

@@ -39,7 +39,7 @@ export function Results({ id, found, state, isSearching, message, activeId, onPo
     list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView?.({ block: 'nearest' })
   }, [activeId])
   return (
-    <div className={styles.found} data-stale={isSearching || undefined}>
+    <div className={`stack gap-4 min-0 ${styles.found}`} data-stale={isSearching || undefined}>
       <p className={styles.status} role="status">
         {said(state, found)}
       </p>
@@ -48,23 +48,23 @@ export function Results({ id, found, state, isSearching, message, activeId, onPo
           The search failed: {message} <Button onClick={onRetry}>Try again</Button>
         </p>
       )}
-      <div id={id} ref={list} className={styles.results} role="listbox" aria-label="Vehicles found">
+      <div id={id} ref={list} className={`grow scroll ${styles.results}`} role="listbox" aria-label="Vehicles found">
         {found.map((vehicle) => (
           // The keys are the box's: it keeps the focus.
           // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
           <div
             key={vehicle.id}
             id={lineId(vehicle.id)}
-            className={styles.line}
+            className={`grid gap-2 gap-x-12 pad-4-8 rounded clickable ${styles.line}`}
             role="option"
             aria-selected={vehicle.id === activeId}
             onPointerMove={() => onPoint(vehicle.id)}
             onClick={() => onOpen(vehicle.id)}
           >
-            <span className={styles.unit}>{vehicle.unit_number || `Vehicle ${vehicle.id}`}</span>
-            <span className={styles.people}>{[vehicle.driver_name || 'No driver', vehicle.owner_name].filter(Boolean).join(' · ')}</span>
-            <span className={styles.address}>{vehicle.last_address || 'No place is known'}</span>
-            {vehicle.miles !== null && <span className={styles.miles}>{formatMiles(vehicle.miles)} straight</span>}
+            <span className="medium">{vehicle.unit_number || `Vehicle ${vehicle.id}`}</span>
+            <span className="truncate">{[vehicle.driver_name || 'No driver', vehicle.owner_name].filter(Boolean).join(' · ')}</span>
+            <span className={`muted small ${styles.address}`}>{vehicle.last_address || 'No place is known'}</span>
+            {vehicle.miles !== null && <span className={`muted small tabular ${styles.miles}`}>{formatMiles(vehicle.miles)} straight</span>}
           </div>
         ))}
       </div>

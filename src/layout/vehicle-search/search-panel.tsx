@@ -79,13 +79,13 @@ export function SearchPanel() {
 
   return (
     <Dialog title="Search Vehicles" onClose={close} isWide>
-      <div className={styles.boxes}>
-        <div className={styles.field}>
+      <div className={`grid gap-12 ${styles.boxes}`}>
+        <div className={`stack gap-4 min-0 ${styles.field}`}>
           <label htmlFor={`${id}-text`}>Unit, driver or owner</label>
           <input
             ref={box}
             id={`${id}-text`}
-            className={styles.input}
+            className={`pad-x-8 rounded ${styles.input}`}
             role="combobox"
             aria-autocomplete="list"
             aria-expanded={found.length > 0}
@@ -104,7 +104,7 @@ export function SearchPanel() {
         </div>
         <PlaceBox place={place} onChange={choosePlace} />
       </div>
-      <div className={styles.body}>
+      <div className={`grid gap-12 grow ${styles.body}`}>
         <Results
           id={`${id}-results`}
           found={found}
@@ -117,7 +117,7 @@ export function SearchPanel() {
           onRetry={retry}
         />
         {places.length > 0 && (
-          <div className={styles.map}>
+          <div className={`min-0 ${styles.map}`}>
             <PlacesMap label="Map of the vehicles found" places={places} chosenId={activeId} onChoose={setPointed} />
           </div>
         )}

@@ -1,16 +1,18 @@
 import { ageText, isStale } from '#contract/rules/age.ts'
 import styles from './age.module.css'
 import { useClock } from './clock.tsx'
+import { useDeskZone } from './desk-zone.ts'
 import { stamp } from './when.ts'
 
 /** `12 min ago` in a line of text, ticking; what is older than two hours says so. */
 export function AgoText({ at, staleText }: { at: string | null; staleText?: string }) {
+  const zone = useDeskZone()
   const text = useClock((now) => (at ? `${ageText(at, now)} ago` : ''))
   const isOld = useClock((now) => staleText !== undefined && isStale(at, now))
   return (
     <span data-stale={isOld || undefined} className={styles.ago}>
       {at && (
-        <time dateTime={at} title={stamp(at)}>
+        <time dateTime={at} title={stamp(at, zone)}>
           {text}
         </time>
       )}

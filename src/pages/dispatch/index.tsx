@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { useCompanyZone } from '#kit/cells/zone.ts'
 import { Board } from './board/board.tsx'
 import { BoardEmpty, BoardFailure, BoardSkeleton } from './board/board-states.tsx'
 import { Toolbar } from './board/toolbar.tsx'
@@ -14,6 +15,7 @@ import { OfflineStrip } from './offline-strip.tsx'
 import { Help, OfferPanel, preloadParts } from './on-demand.ts'
 import { PresenceProvider } from './presence/presence-context.tsx'
 import { useView } from './board/use-view.ts'
+import { DeskZone } from './desk-zone.ts'
 import { useBoardUrl } from './use-board-url.ts'
 import { useSetRead } from './use-mark-read.ts'
 
@@ -21,6 +23,7 @@ import { useSetRead } from './use-mark-read.ts'
 export default function DispatchPage() {
   const { url, change } = useBoardUrl()
   const board = useBoard()
+  const zone = useCompanyZone()
   const { offers } = board
   const isKnown = !board.isLoading && !board.error
   const unread = useMemo(() => offers.filter((offer) => !offer.is_read).length, [offers])
@@ -95,33 +98,35 @@ export default function DispatchPage() {
   }
 
   return (
-    <PresenceProvider openId={url.offer} isReady={!board.isLoading}>
-      <div className={styles.page} data-open={url.offer !== null || undefined}>
-        <h1 className="visually-hidden">Dispatch</h1>
-        <section className={styles.board} aria-label="Board">
-          <Toolbar count={isKnown ? offers.length : null} unread={unread} unseen={shown.waiting} newest={newest} onShowUnseen={showNew} />
-          <OfflineStrip isOutdated={board.isOutdated} onRetry={() => void board.refetch()} />
-          {list()}
-        </section>
-        <section className={styles.panel} aria-label="Offer" data-part="offer">
-          {url.offer === null ? (
-            <IdlePanel offers={isKnown ? offers : null} isFailed={!board.isLoading && !isKnown} onGo={goTo} onHelp={openHelp} />
-          ) : (
-            <OfferPanel
-              key={url.offer}
-              id={url.offer}
-              row={offers.find(({ id }) => id === url.offer) ?? shown.rows.find(({ id }) => id === url.offer)}
-              panel={url.panel}
-              vehicleId={url.vehicle}
-              change={change}
-              onClose={close}
-              changeBoard={board.change}
-              refetchBoard={board.refetch}
-            />
-          )}
-        </section>
-        {isHelpOpen && <Help onClose={() => setHelpOpen(false)} />}
-      </div>
-    </PresenceProvider>
+    <DeskZone value={zone}>
+      <PresenceProvider openId={url.offer} isReady={!board.isLoading}>
+        <div className={styles.page} data-open={url.offer !== null || undefined}>
+          <h1 className="visually-hidden">Dispatch</h1>
+          <section className={styles.board} aria-label="Board">
+            <Toolbar count={isKnown ? offers.length : null} unread={unread} unseen={shown.waiting} newest={newest} onShowUnseen={showNew} />
+            <OfflineStrip isOutdated={board.isOutdated} onRetry={() => void board.refetch()} />
+            {list()}
+          </section>
+          <section className={styles.panel} aria-label="Offer" data-part="offer">
+            {url.offer === null ? (
+              <IdlePanel offers={isKnown ? offers : null} isFailed={!board.isLoading && !isKnown} onGo={goTo} onHelp={openHelp} />
+            ) : (
+              <OfferPanel
+                key={url.offer}
+                id={url.offer}
+                row={offers.find(({ id }) => id === url.offer) ?? shown.rows.find(({ id }) => id === url.offer)}
+                panel={url.panel}
+                vehicleId={url.vehicle}
+                change={change}
+                onClose={close}
+                changeBoard={board.change}
+                refetchBoard={board.refetch}
+              />
+            )}
+          </section>
+          {isHelpOpen && <Help onClose={() => setHelpOpen(false)} />}
+        </div>
+      </PresenceProvider>
+    </DeskZone>
   )
 }

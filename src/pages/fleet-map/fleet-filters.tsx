@@ -34,7 +34,7 @@ function Search({ filter, value, onChange }: ControlProps<'search'>) {
 
 const Segments = ({ filter, value, onChange }: ControlProps<'choice'>) => (
   <fieldset className="kit-segments">
-    <legend className="kit-hidden">{filter.label}</legend>
+    <legend className="visually-hidden">{filter.label}</legend>
     {Object.entries(filter.choices).map(([choice, words]) => (
       <label key={choice}>
         <input type="radio" name={filter.name} value={choice} checked={choice === value} onChange={() => onChange(choice)} />

@@ -17,11 +17,17 @@ interface RowProps {
 const Row = memo(function Row({ row, isChosen, onChoose }: RowProps) {
   return (
     <li>
-      <button type="button" className={styles.row} aria-pressed={isChosen} data-vehicle={row.id} onClick={() => onChoose(row.id)}>
-        <span className={styles.unit}>{row.unit_number}</span>
+      <button
+        type="button"
+        className={`bare grid gap-0 wide pad-8-12 text-start ${styles.row}`}
+        aria-pressed={isChosen}
+        data-vehicle={row.id}
+        onClick={() => onChoose(row.id)}
+      >
+        <span className="medium">{row.unit_number}</span>
         <VehicleStatus status={row.status} />
-        <span className={styles.driver}>{row.driver_name || 'No driver'}</span>
-        <span className={styles.seen}>
+        <span className="truncate muted small">{row.driver_name || 'No driver'}</span>
+        <span className="truncate muted small">
           {!hasPosition(row) && 'No position'}
           {hasPosition(row) && row.is_planned && 'Planned place'}
           {hasPosition(row) && !row.is_planned && row.last_geo_date_time && <Age value={row.last_geo_date_time} />}
@@ -55,7 +61,7 @@ function Pages({ page, total, onPage }: PagesProps) {
     <footer className="kit-pages">
       <span role="status">{first <= total && `${formatNumber(first)} to ${formatNumber(last)} of ${formatNumber(total)}`}</span>
       {pages > 1 && (
-        <nav aria-label="Pages" className="kit-buttons">
+        <nav aria-label="Pages" className="cluster">
           <Button disabled={page <= 1} onClick={() => onPage(page - 1)}>
             Previous
           </Button>
@@ -82,10 +88,10 @@ export function FleetList({ rows, page, onPage, chosenId, onChoose }: Props) {
     next?.focus()
   }
   return (
-    <section className={styles.side} aria-label="Vehicles on the map">
+    <section className="stack min-0" aria-label="Vehicles on the map">
       {/* The keys bubble up from the buttons, which are the interactive parts. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
-      <ul ref={list} className={styles.list} onKeyDown={onKeyDown}>
+      <ul ref={list} className={`panel grow scroll ${styles.list}`} onKeyDown={onKeyDown}>
         {shown.map((row) => (
           <Row key={row.id} row={row} isChosen={row.id === chosenId} onChoose={onChoose} />
         ))}

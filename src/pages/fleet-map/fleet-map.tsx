@@ -67,7 +67,7 @@ function Layer({ fleet, shown, chosenId, onChoose }: Props) {
   return (
     <>
       {pointed && (
-        <div className={styles.tip} style={{ translate: `${pointed.x}px ${pointed.y}px` }} aria-hidden>
+        <div className={`small nowrap rounded ${styles.tip}`} style={{ translate: `${pointed.x}px ${pointed.y}px` }} aria-hidden>
           {row ? [row.unit_number, row.driver_name].filter(Boolean).join(' · ') : `${pointed.count} vehicles`}
         </div>
       )}

@@ -108,9 +108,9 @@ export default function FleetMapPage() {
         />
       )
     return (
-      <div className={styles.body}>
+      <div className={`grid gap-12 grow ${styles.body}`}>
         <FleetList rows={listed} page={page} onPage={(next) => change({ page: next })} chosenId={chosenId} onChoose={open} />
-        <div className={styles.map}>
+        <div className={`relative min-0 ${styles.map}`}>
           <Suspense fallback={<div className={styles.waiting} aria-busy />}>
             <FleetMap fleet={fleet} shown={mapped} chosenId={chosenId} onChoose={open} />
           </Suspense>
@@ -121,14 +121,14 @@ export default function FleetMapPage() {
   }
 
   return (
-    <section className={`kit-page ${styles.page}`} aria-labelledby="fleet-map-heading">
+    <section className={`kit-page grow ${styles.page}`} aria-labelledby="fleet-map-heading">
       <header className={`kit-head ${styles.head}`}>
         <h1 id="fleet-map-heading">Fleet map</h1>
         <ViewSwitch label="View of the vehicles" views={VIEWS} />
         <FleetFilters filters={inLine} values={filters} onChange={changeFilters} />
         <FilterButton ref={filterButton} active={active.length} isOpen={isPanelOpen} onToggle={() => setPanelOpen(!isPanelOpen)} />
         {isOwnTeams && (
-          <span className={styles.note}>
+          <span className="faint">
             Your teams: {ownTeams.map(({ name }) => name).join(', ')}
             <Button kind="quiet" onClick={() => changeFilters({ team: ALL_TEAMS })}>
               All teams
@@ -136,7 +136,7 @@ export default function FleetMapPage() {
           </span>
         )}
         {count > FLEET_MAP_LIMIT && (
-          <span className={styles.note}>
+          <span className="faint">
             The first {formatNumber(FLEET_MAP_LIMIT)} of {formatNumber(count)} vehicles
           </span>
         )}

@@ -7,9 +7,9 @@ import type { MappedVehicle } from '#contract/entities/vehicle-map.ts'
 import { vehicleFacts } from '#contract/fields/vehicle.ts'
 import { boardNearPath } from '#contract/rules/board-path.ts'
 import { hasPosition } from '#contract/rules/distance.ts'
+import { zoneOfAddress } from '#contract/rules/place-zone.ts'
 import { displayPhone } from '#contract/rules/phone.ts'
-import { formatInstant } from '#kit/cells/format.ts'
-import { Age } from '#kit/cells/time.tsx'
+import { Age, Instant } from '#kit/cells/time.tsx'
 import { useEscape } from '#kit/ui/use-escape.ts'
 import { useRead } from '#kit/call.ts'
 import { Button } from '#src/ui/button.tsx'
@@ -23,7 +23,7 @@ function Person({ person }: { person: NonNullable<Vehicle['driver']> }) {
     <>
       {person.full_name}
       {person.phone && (
-        <a className={styles.phone} href={`tel:${person.phone}`}>
+        <a className={`nowrap ${styles.phone}`} href={`tel:${person.phone}`}>
           {displayPhone(person.phone)}
         </a>
       )}
@@ -35,7 +35,7 @@ function Facts({ vehicle, lastMove }: { vehicle: Vehicle; lastMove: ReturnType<F
   const { driver, second_driver, planned_address, planned_date } = vehicle
   const last = lastMove ?? vehicle
   return (
-    <dl className={styles.facts}>
+    <dl className={`grid gap-0 ${styles.facts}`}>
       <dt>{vehicleFacts.vehicle_type.label}</dt>
       <dd>{vehicle.vehicle_type_name}</dd>
       <dt>{vehicleFacts.driver.label}</dt>
@@ -63,7 +63,19 @@ function Facts({ vehicle, lastMove }: { vehicle: Vehicle; lastMove: ReturnType<F
           <dt>Planned</dt>
           <dd>
             {planned_address}
-            {planned_date && ` from ${formatInstant(planned_date)}`}
+            {planned_date && (
+              <>
+                {' from '}
+                <Instant
+                  value={planned_date}
+                  zone={zoneOfAddress({
+                    address: planned_address,
+                    latitude: vehicle.planned_latitude,
+                    longitude: vehicle.planned_longitude,
+                  })}
+                />
+              </>
+            )}
           </dd>
         </>
       )}
@@ -84,7 +96,7 @@ export function VehicleCard({ row, fleet, onClose }: Props) {
   useEffect(() => heading.current?.focus(), [row.id])
   useEscape(true, onClose)
   return (
-    <section className={styles.card} aria-label={`Unit ${row.unit_number}`}>
+    <section className={`raised stack scroll pad-12 ${styles.card}`} aria-label={`Unit ${row.unit_number}`}>
       <header>
         <h2 ref={heading} tabIndex={-1}>
           Unit {row.unit_number}

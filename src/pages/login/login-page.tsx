@@ -45,9 +45,9 @@ export function LoginPage({ logIn, onIntent, hasExpired }: Props) {
   }
 
   return (
-    <main className={styles.page}>
-      <form className={styles.form} onSubmit={submit} onInput={onIntent} noValidate>
-        <p className={styles.brand}>
+    <main className={`grid gap-0 ${styles.page}`}>
+      <form className={`stack gap-16 panel wide pad-24 ${styles.form}`} onSubmit={submit} onInput={onIntent} noValidate>
+        <p className="row text-16 strong">
           <Brand />
         </p>
         <h1>Log in</h1>
@@ -71,7 +71,7 @@ export function LoginPage({ logIn, onIntent, hasExpired }: Props) {
             </Button>
           }
         />
-        <p role="alert" className={fault ? styles.fault : styles.note}>
+        <p role="alert" className={fault ? `danger-soft pad-8-12 ${styles.fault}` : `muted ${styles.note}`}>
           {said}
         </p>
         <Button type="submit" kind="primary" size="large" isBusy={isBusy}>

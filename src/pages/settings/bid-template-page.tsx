@@ -19,7 +19,7 @@ export function BidTemplatePage() {
         <p className={styles.hint}>Every dispatcher’s bid begins with this text; each may still change it before it goes out.</p>
       </div>
       {error && !record && (
-        <div className={styles.failed} role="alert">
+        <div className={`stack pad-12-16 ${styles.failed}`} role="alert">
           <p>The template could not be fetched. {error.message}</p>
           <Button onClick={() => void refetch()}>Try again</Button>
         </div>

@@ -10,7 +10,7 @@ interface Props {
 /** One subject of the settings: what it is about beside its form. */
 export function Block({ title, about, children }: Props) {
   return (
-    <section className={styles.block} aria-label={title}>
+    <section className={`grid gap-24 rule-top ${styles.block}`} aria-label={title}>
       <div>
         <h2>{title}</h2>
         <p className={styles.about}>{about}</p>

@@ -47,7 +47,7 @@ export function JobList({ jobs }: { jobs: readonly Job[] }) {
           {job.last_error && <p className={styles.words}>{job.last_error}</p>}
           {canRunAgain(job) && (
             <CanAccess resource="jobs" action="retry">
-              <div className={styles.actions}>
+              <div className="cluster full-row">
                 <RunAgain job={job} />
               </div>
             </CanAccess>

@@ -50,7 +50,7 @@ export function JobsPage() {
         <p className={settings.about}>What the server does later or every day, and what came of it.</p>
       </div>
       {error && (
-        <div className={styles.failed} role="alert">
+        <div className={`stack gap-12 pad-12-16 ${styles.failed}`} role="alert">
           <p>The jobs could not be loaded. {error.message}</p>
           <Button
             onClick={() => {
@@ -65,7 +65,7 @@ export function JobsPage() {
       {schedule.data && <ScheduledJobs jobs={schedule.data.results} />}
       {data ? (
         <section aria-labelledby="all-jobs" aria-busy={jobs.isPrevious}>
-          <div className={styles.head}>
+          <div className={`cluster gap-12 ${styles.head}`}>
             <h2 id="all-jobs">All jobs</h2>
             <div className={styles.filter}>
               <Labeled label="State">
@@ -81,12 +81,12 @@ export function JobsPage() {
             </div>
           </div>
           {data.results.length === 0 ? (
-            <p className={styles.none}>{chosen === FIRST ? 'Nothing waits, runs or has failed.' : 'No jobs in this state.'}</p>
+            <p className={`faint ${styles.none}`}>{chosen === FIRST ? 'Nothing waits, runs or has failed.' : 'No jobs in this state.'}</p>
           ) : (
             <JobList jobs={data.results} />
           )}
           {pages > 1 && (
-            <nav aria-label="Pages" className={styles.actions}>
+            <nav aria-label="Pages" className="cluster full-row">
               <Button disabled={page <= 1} onClick={() => go({ page: page - 1 })}>
                 Previous
               </Button>

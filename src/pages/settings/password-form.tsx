@@ -3,7 +3,6 @@ import { Button, Form, Input } from 'antd'
 import { fieldErrors, type FieldErrors } from '#kit/form/field-errors.ts'
 import { Block } from './block.tsx'
 import { passwordFault } from './password-fault.ts'
-import styles from './settings.module.css'
 
 interface Passwords {
   current_password: string
@@ -33,7 +32,7 @@ export function PasswordForm({ username }: { username: string }) {
 
   return (
     <Block title="Password" about="Your other sessions end when you change it.">
-      <Form form={form} name="password" layout="vertical" className={styles.fields} initialValues={NONE} onFinish={submit}>
+      <Form form={form} name="password" layout="vertical" className="stack gap-16" initialValues={NONE} onFinish={submit}>
         <input type="hidden" name="username" autoComplete="username" value={username} readOnly />
         <Form.Item label="Current password" name="current_password">
           <Input type="password" autoComplete="current-password" />

@@ -71,11 +71,11 @@ export function ProfileForm({ me, onSaved, fetchLatest }: Props) {
 
   return (
     <Block title="Your data" about="Brokers see your name, e-mail address and phone number below your bids.">
-      <Form form={form} name="profile" layout="vertical" className={styles.fields} initialValues={valuesOf(me)} onFinish={submit}>
+      <Form form={form} name="profile" layout="vertical" className="stack gap-16" initialValues={valuesOf(me)} onFinish={submit}>
         <Form.Item label="User name" htmlFor="profile_username">
           <Input id="profile_username" value={me.username} readOnly />
         </Form.Item>
-        <div className={styles.pair}>
+        <div className={`grid gap-12 ${styles.pair}`}>
           <Form.Item label="First name" name="first_name">
             <Input autoComplete="given-name" />
           </Form.Item>

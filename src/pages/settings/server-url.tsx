@@ -14,10 +14,10 @@ export function ServerUrl({ tracking }: { tracking: TrackingSettings }) {
   const copy = async () => setCopied({ url, isDone: await toClipboard(url) })
 
   return (
-    <div className={styles.server}>
-      <code className={styles.url}>{isShown ? url : hiddenUrl(tracking)}</code>
+    <div className={`stack gap-12 pad-12-16 ${styles.server}`}>
+      <code className={`sunken pad-12 ${styles.url}`}>{isShown ? url : hiddenUrl(tracking)}</code>
       {isLoopback(tracking.address) && (
-        <p className={styles.warning}>
+        <p className={`pad-8-12 rounded ${styles.warning}`}>
           No phone reaches this address: it is this computer’s own. Set PUBLIC_URL on the server, or open this page at the address that
           phones reach.
         </p>
@@ -27,7 +27,7 @@ export function ServerUrl({ tracking }: { tracking: TrackingSettings }) {
           Show token
         </Button>
         <Button onClick={() => void copy()}>Copy URL</Button>
-        <span role="status" className={styles.outcome} data-failed={outcome?.isDone === false || undefined}>
+        <span role="status" className={`ok medium ${styles.outcome}`} data-failed={outcome?.isDone === false || undefined}>
           {outcome && (outcome.isDone ? 'Copied, with its token' : 'Not copied: the browser refused')}
         </span>
       </div>

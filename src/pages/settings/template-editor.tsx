@@ -15,7 +15,7 @@ import { type Theirs, useTemplate } from './use-template.ts'
 function Conflict({ theirs, onTake }: { theirs: Theirs; onTake: () => void }) {
   const isText = theirs.conflicts.includes('template')
   return (
-    <div className={styles.conflict} role="alert">
+    <div className={`stack pad-12-16 ${styles.conflict}`} role="alert">
       <p>
         <strong>Someone else saved this while you were editing.</strong>{' '}
         {theirs.conflicts.length === 0
@@ -41,10 +41,10 @@ function Conflict({ theirs, onTake }: { theirs: Theirs; onTake: () => void }) {
 function Preview({ template, me }: { template: string; me: Me }) {
   const sample = sampleOf(me)
   return (
-    <section className={styles.preview} aria-labelledby="preview">
+    <section className={`stack min-0 ${styles.preview}`} aria-labelledby="preview">
       <h2 id="preview">Preview</h2>
       <p className={styles.hint}>An invented offer, with your name and company.</p>
-      <p className={styles.subject}>{bidSubject(sample)}</p>
+      <p className="medium">{bidSubject(sample)}</p>
       <pre className={styles.mail} aria-label="Preview of the mail">
         {bidMessage(template, sample)}
       </pre>
@@ -91,17 +91,17 @@ export function TemplateEditor({ record, me, fetchLatest }: Props) {
   return (
     // The keys bubble up from the fields, which are the interactive parts.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
-    <form className={styles.editor} onSubmit={submit} onKeyDown={onKeyDown} noValidate aria-label="Bid template">
+    <form className="stack gap-24" onSubmit={submit} onKeyDown={onKeyDown} noValidate aria-label="Bid template">
       <LeaveGuard isDirty={() => isDirty} />
       {theirs && <Conflict theirs={theirs} onTake={() => change(theirs.values)} />}
       {errors.general && (
-        <p className={styles.error} role="alert">
+        <p className="danger small" role="alert">
           {errors.general}
         </p>
       )}
-      <div className={styles.columns}>
-        <div className={styles.text}>
-          <div className={styles.head}>
+      <div className={`grid gap-24 ${styles.columns}`}>
+        <div className={`stack min-0 ${styles.text}`}>
+          <div className={`spread gap-12 ${styles.head}`}>
             <label htmlFor={id}>Text of a bid</label>
             {isOwn ? (
               <span className={styles.hint}>The product’s own</span>
@@ -123,7 +123,7 @@ export function TemplateEditor({ record, me, fetchLatest }: Props) {
             onChange={(event) => change({ template: event.target.value })}
           />
           {errors.template && (
-            <p id={`${id}-error`} className={styles.error}>
+            <p id={`${id}-error`} className="danger small">
               {errors.template}
             </p>
           )}
@@ -149,7 +149,7 @@ export function TemplateEditor({ record, me, fetchLatest }: Props) {
           )}
         </Labeled>
       </div>
-      <div className={styles.actions}>
+      <div className={`rule-top ${styles.actions}`}>
         <Button type="primary" htmlType="submit" disabled={!isDirty || isSaving} title="Ctrl+Enter">
           {isSaving ? 'Saving…' : 'Save'}
         </Button>

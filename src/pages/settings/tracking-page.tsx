@@ -18,7 +18,7 @@ export function TrackingPage() {
         <p className={settings.about}>A driver’s phone reports where its vehicle is, with the free Traccar Client app.</p>
       </div>
       {error && !data && (
-        <div className={styles.failed} role="alert">
+        <div className={`stack gap-12 pad-12-16 ${styles.failed}`} role="alert">
           <p>The address for phones could not be fetched. {error.message}</p>
           <Button onClick={() => void refetch()}>Try again</Button>
         </div>
@@ -35,7 +35,7 @@ export function TrackingPage() {
             <ServerUrl tracking={data} />
           </Block>
           <Block title="On the phone" about="Any other device that speaks the OsmAnd protocol reports the same way.">
-            <ol className={styles.steps}>
+            <ol className={`stack margin-0 ${styles.steps}`}>
               <li>Install Traccar Client and open its settings.</li>
               <li>
                 <strong>Device identifier</strong>: enter what stands as Tracker with the vehicle.

@@ -5,6 +5,8 @@ const PARTS: DriverAskParts = {
   offer: {
     pick_up_at: 'LAS VEGAS, NV 89101',
     pick_up_at_state: 'NV',
+    pick_up_latitude: 36.17,
+    pick_up_longitude: -115.14,
     pick_up_date_raw: '09/26/2023 10:00 CEN / 09/26/2023 11:00 EST',
     deliver_to: 'WADSWORTH, OH 44281',
     deliver_to_state: 'OH',
@@ -62,7 +64,7 @@ We can offer you this load. Reply with your price in dollars, or NO.
 Pick-up: LAS VEGAS, NV 89101, 09/26/2023 10:00 CEN / 09/26/2023 11:00 EST
 Delivery: WADSWORTH, OH 44281, Deliver Direct
 You to the pick-up: 34 mi, about 40 min (estimated)
-Your arrival if you leave now: Sat 08:40 EST (estimated)
+Your arrival if you leave now: Sat 22 Nov 05:40 PT (estimated)
 
 Loaded miles: 2,086
 Truck: CARGO VAN

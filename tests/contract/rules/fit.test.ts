@@ -44,7 +44,7 @@ const VEHICLE: FitVehicle = {
   planned_date: null,
 }
 
-const SITUATION: FitSituation = { now: NOW, dayOf: dayWriter('UTC'), road_miles: 42.4, is_estimated: true }
+const SITUATION: FitSituation = { now: NOW, dayOf: dayWriter('UTC'), zone: 'America/New_York', road_miles: 42.4, is_estimated: true }
 
 const fit = (vehicle: Partial<FitVehicle>, offer: Partial<FitOffer>, situation: Partial<FitSituation> = {}) =>
   fitOf({ ...VEHICLE, ...vehicle }, { ...OFFER, ...offer }, { ...SITUATION, ...situation })
@@ -65,27 +65,27 @@ const cases = (code: string, rows: readonly Case[]) =>
   })
 
 cases('distance', [
-  ['no pick-up time', {}, {}, ['ok', '42 mi out (estimated)']],
-  ['in time', {}, { pick_up_date: '2024-03-14T12:51:00Z' }, ['ok', '42 mi out (estimated)']],
-  ['too late', {}, { pick_up_date: '2024-03-14T12:50:00Z' }, ['warn', '42 mi out (estimated), after the pick-up time']],
-  ['in time from where it will be by then', FROM_ONE, { pick_up_date: '2024-03-14T13:51:00Z' }, ['ok', '42 mi out (estimated)']],
+  ['no pick-up time', {}, {}, ['ok', '42 mi deadhead (estimated)']],
+  ['in time', {}, { pick_up_date: '2024-03-14T12:51:00Z' }, ['ok', '42 mi deadhead (estimated)']],
+  ['too late', {}, { pick_up_date: '2024-03-14T12:50:00Z' }, ['warn', 'Arrives after pickup, ETA 08:50 ET']],
+  ['in time from where it will be by then', FROM_ONE, { pick_up_date: '2024-03-14T13:51:00Z' }, ['ok', '42 mi deadhead (estimated)']],
   [
     'too late, since it sets off only when it is there',
     FROM_ONE,
     { pick_up_date: '2024-03-14T13:50:00Z' },
-    ['warn', '42 mi out (estimated), after the pick-up time'],
+    ['warn', 'Arrives after pickup, ETA 09:50 ET'],
   ],
   [
     'a planned day that has passed holds nobody up',
     { ...FROM_ONE, planned_date: '2024-03-13T13:00:00Z' },
     { pick_up_date: '2024-03-14T12:51:00Z' },
-    ['ok', '42 mi out (estimated)'],
+    ['ok', '42 mi deadhead (estimated)'],
   ],
   [
     'a planned day counts only for a vehicle that counts from there',
     { ...FROM_ONE, location_type: 'current' },
     { pick_up_date: '2024-03-14T12:51:00Z' },
-    ['ok', '42 mi out (estimated)'],
+    ['ok', '42 mi deadhead (estimated)'],
   ],
 ])
 
@@ -218,7 +218,7 @@ cases('planned', [
       planned_date: '2024-03-15T08:00:00Z',
     },
     {},
-    ['warn', 'Planned in Detroit, MI from 15 Mar 2024'],
+    ['warn', 'Planned in Detroit, MI from 15 Mar 04:00 ET'],
   ],
 ])
 
@@ -234,7 +234,7 @@ describe('all reasons together', () => {
     expect(new Set(codes.map(({ code }) => code)).size).toBe(codes.length)
   })
 
-  it("tell days as they are in the company's zone", () => {
+  it("tell documents' days in the company's zone, and a plan in the zone of its place or of the pickup", () => {
     const late = Date.parse('2024-03-15T02:00:00Z')
     const [end, planned_date] = ['2024-03-14', '2024-03-16T03:00:00Z']
     const vehicle = {
@@ -246,13 +246,13 @@ describe('all reasons together', () => {
     } as const
     const texts = (zone: string) =>
       fit(vehicle, {}, { now: late, dayOf: dayWriter(zone) }).flatMap(({ code, text }) => (/papers|planned/.test(code) ? [text] : []))
-    expect(texts('UTC')).toEqual(['Documents expired 14 Mar 2024', 'Planned in another place from 16 Mar 2024'])
-    expect(texts('America/Chicago')).toEqual(['Documents expire 14 Mar 2024', 'Planned in another place from 15 Mar 2024'])
+    expect(texts('UTC')).toEqual(['Documents expired 14 Mar 2024', 'Planned in another place from 15 Mar 23:00 ET'])
+    expect(texts('America/Chicago')).toEqual(['Documents expire 14 Mar 2024', 'Planned in another place from 15 Mar 23:00 ET'])
   })
 
   it('say which distance is meant', () => {
     const text = (situation: Partial<FitSituation>) => fit({}, {}, situation).find(({ code }) => code === 'distance')?.text
-    expect(text({ is_estimated: false })).toBe('42 mi out')
+    expect(text({ is_estimated: false })).toBe('42 mi deadhead')
     expect(text({ road_miles: null })).toBeUndefined()
   })
 

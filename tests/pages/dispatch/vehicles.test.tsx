@@ -1,7 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Offer } from '#contract/entities/offer.ts'
-import { stamp } from '#src/pages/dispatch/when.ts'
 import { fill } from '#tests/support/person.ts'
 import { held, openDesk, refusal, type World } from './desk.tsx'
 import { makeOffer, makeVehicle, NOW } from './fixtures.ts'
@@ -12,13 +11,15 @@ const PLANNED_DATE = '2026-03-12T14:00:00Z'
 
 const offers = (part: Partial<Offer> = {}) => [makeOffer(1, { is_read: true, ...part })]
 const planned = (id: number) => makeVehicle(id, { planned_address: 'Waco, TX', planned_date: PLANNED_DATE })
-const open = (world: World = {}) => openDesk('/dispatch?load=1', { offers: offers(), ...world })
+const open = (world: World = {}, path = '/dispatch?load=1') => openDesk(path, { offers: offers(), ...world })
+const CHOSEN = '/dispatch?load=1&vehicle=1'
 
 const section = async (name = 'Vehicles near the pick-up') => within(await screen.findByRole('region', { name }))
-const card = async (id: number) => {
-  const cards = await screen.findAllByRole('listitem')
-  return cards.find((item) => item.dataset.vehicle === String(id))!
+const rowOf = async (id: number) => {
+  const rows = await screen.findAllByRole('listitem')
+  return rows.find((item) => item.dataset.vehicle === String(id))!
 }
+const LATE = { code: 'distance', level: 'warn', text: 'Arrives after pickup, ETA 16:40 CT' } as const
 const unit = (name: string) => screen.findByRole('button', { name: `Unit ${name}, fits` })
 const way = (road_distance: number) => ({
   road_distance,
@@ -50,22 +51,59 @@ describe('the vehicles', () => {
     makeVehicle(3, { driver: null }),
   ]
 
-  it('say how far, by road and straight, from where, who drives, what fits in, and why they fit', async () => {
-    open({ vehicles })
+  it('say in one line how far they are, when they arrive by the clocks of the pickup, and what speaks against them', async () => {
+    open({ vehicles: [makeVehicle(1), makeVehicle(2, { fit: [{ code: 'position', level: 'warn', text: 'Position 3 h old' }] })] })
     await unit('201')
-    const [first, second, third] = [await card(1), await card(2), await card(3)]
-    expect(first.textContent).toContain('39 mi estimated, 47 min32 mi straight')
+    expect((await rowOf(1)).textContent).toBe('201Sprinter39 mi ETA 10:47 CTBid')
+    expect((await rowOf(2)).textContent).toBe('202Sprinter · Position 3 h old40 mi ETA 10:48 CTBid')
+  })
+
+  it('stand by fit and then by arrival, however they came', async () => {
+    const [first, second, third] = [
+      makeVehicle(1),
+      makeVehicle(2, { fit: [LATE] }),
+      makeVehicle(3, { arrives_at: new Date(NOW).toISOString() }),
+    ]
+    open({ vehicles: [second, first, third] })
+    await unit('201')
+    const rows = [...document.querySelectorAll<HTMLElement>('[data-vehicle]')]
+    expect(rows.map((row) => row.dataset.vehicle)).toEqual(['3', '1', '2'])
+  })
+
+  it('fold those away that do not fit, and say how many they are', async () => {
+    const { user } = open({ vehicles })
+    await unit('201')
+    expect(document.querySelector('[data-vehicle="2"]')).toBeNull()
+    await user.click(screen.getByRole('button', { name: "1 doesn't fit" }))
+    expect((await rowOf(2)).textContent).toContain('Sprinter · Out of service')
+    await user.click(screen.getByRole('button', { name: "1 doesn't fit" }))
+    expect(document.querySelector('[data-vehicle="2"]')).toBeNull()
+  })
+
+  it('show one that does not fit where the address names it', async () => {
+    open({ vehicles }, '/dispatch?load=1&vehicle=2')
+    expect(await screen.findByRole('button', { name: 'Unit 202, does not fit', expanded: true })).toBeTruthy()
+  })
+
+  it('say of the chosen one how far by road and straight, from where, who drives, what fits in, and why it fits', async () => {
+    const { user } = open({ vehicles })
+    await user.click(await unit('201'))
+    const first = await rowOf(1)
+    expect(first.textContent).toContain('39 mi estimated, 47 min · 32 mi straight')
     expect(first.textContent).toContain('Current Laredo, TX · 12 min ago')
     expect(first.textContent).toContain('Cargo 170 × 60 × 72 in · Door 50 × 68 in · 3,500 lb')
     expect(within(first).getByText('Out of hours until 14:00.')).toBeTruthy()
     expect(within(first).getByRole('link', { name: '+1(956)555-0142' }).getAttribute('href')).toBe('tel:+19565550142')
+    await user.click(await unit('203'))
+    expect((await rowOf(3)).textContent).toContain('Blue Heron Transport (owner) +1(330)555-0177')
+    await user.click(screen.getByRole('button', { name: "1 doesn't fit" }))
+    await user.click(await screen.findByRole('button', { name: 'Unit 202, does not fit' }))
+    const second = await rowOf(2)
     expect(second.textContent).toContain('40 mi road')
     expect(second.textContent).toContain('3 h 00 ago · old position')
     expect(second.textContent).toContain('Door N/A')
     expect(second.textContent).toContain('John Carter +1(956)555-0142 · Mary Stone +1(956)555-0199')
-    expect(within(second).getByRole('button', { name: 'Unit 202, does not fit' })).toBeTruthy()
     expect(within(second).getByText('Out of service')).toBeTruthy()
-    expect(third.textContent).toContain('Blue Heron Transport (owner) +1(330)555-0177')
   })
 
   it('are looked for in the radius that is asked for, which is kept for the next offer', async () => {
@@ -82,7 +120,7 @@ describe('the vehicles', () => {
     const button = await unit('201')
     await user.click(button)
     expect(window.location.search).toBe('?load=1&panel=detail&vehicle=1')
-    expect(button.getAttribute('aria-pressed')).toBe('true')
+    expect(button.getAttribute('aria-expanded')).toBe('true')
     await user.click(button)
     expect(window.location.search).toBe('?load=1&panel=detail')
   })
@@ -147,36 +185,38 @@ describe('the place that is planned', () => {
   const press = async (name: string) => screen.findByRole('button', { name })
 
   it('stands beside the current one, and is measured when it is asked for', async () => {
-    const desk = open({ vehicles: [planned(1)] })
+    const desk = open({ vehicles: [planned(1)] }, CHOSEN)
     desk.once(WAY, () => way(212))
     const button = await press('Planned place of unit 201')
-    expect((await card(1)).textContent).toContain(`Planned Waco, TX from ${stamp(PLANNED_DATE)}`)
+    expect((await rowOf(1)).textContent).toContain(`Planned Waco, TX from 12 Mar 09:00 CT`)
     await desk.user.click(button)
-    await waitFor(async () => expect((await card(1)).textContent).toContain('212 mi road, 4 h 14176 mi straight'))
+    await waitFor(async () => expect((await rowOf(1)).textContent).toContain('212 mi road, 4 h 14 · 176 mi straight'))
     expect(button.getAttribute('aria-pressed')).toBe('true')
     expect(desk.callsOf(WAY)[0]!.query).toEqual({ load_id: 1, vehicle_id: 1, location_type: 'planned' })
     await desk.user.click(await press('Current place of unit 201'))
-    expect((await card(1)).textContent).toContain('39 mi estimated')
+    expect((await rowOf(1)).textContent).toContain('39 mi estimated')
     expect(desk.callsOf(WAY)).toHaveLength(1)
   })
 
   it('is given up when another one is asked for', async () => {
-    const desk = open({ vehicles: [planned(1), planned(2)] })
+    const desk = open({ vehicles: [planned(1), planned(2)] }, CHOSEN)
     const never = held<object>()
     desk.once(WAY, () => never.promise)
     desk.once(WAY, () => way(300))
     await desk.user.click(await press('Planned place of unit 201'))
-    expect((await card(1)).textContent).toContain('Measuring…')
+    expect((await rowOf(1)).textContent).toContain('Measuring…')
+    await desk.user.click(await unit('202'))
     await desk.user.click(await press('Planned place of unit 202'))
     expect(desk.callsOf(WAY)[0]!.signal?.aborted).toBe(true)
-    await waitFor(async () => expect((await card(2)).textContent).toContain('300 mi road'))
+    await waitFor(async () => expect((await rowOf(2)).textContent).toContain('300 mi road'))
     never.resolve(way(999))
-    expect((await card(1)).textContent).toContain('39 mi estimated')
+    await desk.user.click(await unit('201'))
+    expect((await rowOf(1)).textContent).toContain('39 mi estimated')
     expect(desk.callsOf(WAY)[1]!.signal?.aborted).toBe(false)
   })
 
   it('is given up when the panel closes', async () => {
-    const desk = open({ vehicles: [planned(1)] })
+    const desk = open({ vehicles: [planned(1)] }, CHOSEN)
     desk.once(WAY, () => held<object>().promise)
     await desk.user.click(await press('Planned place of unit 201'))
     desk.unmount()
@@ -184,7 +224,7 @@ describe('the place that is planned', () => {
   })
 
   it('says why it could not be measured', async () => {
-    const desk = open({ vehicles: [planned(1)] })
+    const desk = open({ vehicles: [planned(1)] }, CHOSEN)
     desk.once(WAY, () => Promise.reject(refusal(404, { detail: ['This vehicle has no planned position.'] })))
     await desk.user.click(await press('Planned place of unit 201'))
     expect(await screen.findByText('This vehicle has no planned position.')).toBeTruthy()

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { longWhen, shortWhen } from '#src/pages/dispatch/when.ts'
+import { longWhen, shortWhen, stopZone } from '#src/pages/dispatch/when.ts'
 import { zoneOfPlace } from '#contract/rules/place-zone.ts'
 
 const SUMMER = '2026-07-04T15:00:00Z'
@@ -11,18 +11,25 @@ describe('a time of a stop', () => {
     [WINTER, '', 'America/Chicago', '05 Jan 09:00 CT'],
     [SUMMER, '', 'America/Phoenix', '04 Jul 08:00 MST'],
     [null, 'ASAP', 'America/Chicago', 'ASAP'],
-    [null, ' Deliver Direct ', null, 'Deliver Direct'],
+    [null, ' Deliver Direct ', 'UTC', 'Deliver Direct'],
     [null, '', 'America/Chicago', '—'],
-    [undefined, undefined, null, '—'],
+    [undefined, undefined, 'UTC', '—'],
     ['no time', 'Will Call', 'America/Chicago', 'Will Call'],
   ])('%s with the words %j in %s reads %j on a row', (iso, raw, zone, text) => {
     expect(shortWhen(iso, raw, zone)).toBe(text)
   })
 
   it('names its day and its zone in the panel', () => {
-    expect(longWhen(SUMMER, 'America/New_York')).toBe('Sat 04 Jul 11:00 EDT')
-    expect(longWhen(WINTER, 'America/New_York')).toBe('Mon 05 Jan 10:00 EST')
+    expect(longWhen(SUMMER, 'America/New_York')).toBe('Sat 04 Jul 11:00 ET')
+    expect(longWhen(WINTER, 'America/New_York')).toBe('Mon 05 Jan 10:00 ET')
     expect(longWhen(null, 'America/New_York')).toBeNull()
+  })
+})
+
+describe('whose clocks tell the time of a stop', () => {
+  it('are those of its place, and the company’s where nobody knows it', () => {
+    expect(stopZone({ state: 'OH', latitude: null, longitude: null }, 'America/Denver')).toBe('America/New_York')
+    expect(stopZone({ state: undefined, latitude: undefined, longitude: undefined }, 'America/Denver')).toBe('America/Denver')
   })
 })
 

@@ -31,7 +31,7 @@ const payloads = [
 
 /** How the page draws a title of a server that sanitises nothing. */
 function draw(titles: readonly string[]) {
-  const parts = { items: [], read: vi.fn(), readAll: vi.fn(), canOpen: () => true, close: vi.fn() }
+  const parts = { items: [], read: vi.fn(), readAll: vi.fn(), zone: 'UTC', canOpen: () => true, close: vi.fn() }
   return drawInShell(
     <PanelContext value={parts}>
       <ul>

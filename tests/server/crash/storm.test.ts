@@ -18,6 +18,7 @@ import { freePort, type Product, startProduct } from '#tests/support/product.ts'
 import { sendMail, startTestSmtp, type TestSmtp } from '#tests/support/smtp.ts'
 import { Refused, wireClient, type WireClient } from '#tests/support/wire-client.ts'
 import { eventually } from '#tests/support/eventually.ts'
+import { bookers } from './bookers.ts'
 
 declare module 'vitest' {
   interface TaskMeta {
@@ -29,6 +30,8 @@ declare module 'vitest' {
 const KILLS = Number(process.env.SOAK ?? 5)
 const BIDDERS = 6
 const OFFERS = 8
+const BOOKERS = 4
+const BOOKED_BIDS = 5
 const ACKNOWLEDGED_BETWEEN_KILLS = 4
 
 const dataDir = temporaryFolder()
@@ -55,14 +58,17 @@ afterAll(async () => {
 })
 
 async function untilAnswered<T>(attempt: () => Promise<T>): Promise<T> {
-  return eventually(async () => {
+  const outcome = await eventually(async () => {
     try {
-      return await attempt()
+      return { answer: await attempt() }
     } catch (error) {
-      if (error instanceof Refused && error.status < 500 && error.status !== 401) throw new Error(`not to be tried again: ${error.message}`)
+      if (error instanceof Refused && error.status < 500 && error.status !== 401 && !error.message.includes('has not ended'))
+        return { refused: error }
       throw error
     }
   }, 50)
+  if ('refused' in outcome) throw outcome.refused
+  return outcome.answer
 }
 
 const login = (username = 'dispatcher') => untilAnswered(() => wireClient(product.url, username, DEMO_PASSWORD))
@@ -77,70 +83,85 @@ async function kill(victim: 'server' | 'database') {
 }
 
 it(
-  'loses nothing that was answered and doubles nothing, killed in a storm of bids, questions to drivers and offers',
+  'loses nothing that was answered and doubles nothing, killed in a storm of bids, questions to drivers, bookings and offers',
   { timeout: KILLS * 120_000 },
   async ({ task }) => {
-    for (let order = 1; order <= OFFERS; order++) await sendMail(product.smtpPort, makeOfferMail(order).mail)
+    for (let order = 1; order <= OFFERS + BOOKED_BIDS; order++) await sendMail(product.smtpPort, makeOfferMail(order).mail)
     const first = await login()
     const offers = await first.call(listOffers)
+    const toBid = offers.results.slice(0, OFFERS)
     const vehicles = await first.call(listFleet, { query: { status: '1' } })
     const usable = vehicles.results.filter(
       ({ papers_expire_on }) => papers_expire_on !== null && papers_expire_on > new Date().toISOString(),
     )
-    expect(offers.results).toHaveLength(OFFERS)
+    expect(offers.results).toHaveLength(OFFERS + BOOKED_BIDS)
 
-    const load_id = String(offers.results[0]?.id)
+    const load_id = String(toBid[0]?.id)
     const near = await first.call(listVehicleMatches, { query: { load_id, radius: String(MAX_RADIUS_MILES) } })
     const askable = near.results.filter(({ ask_problem }) => ask_problem === '')
 
     const acknowledged = new Map<string, number>()
     const written: number[] = []
     const driverBids: number[] = []
+    for (const { id: offer } of offers.results.slice(OFFERS)) {
+      const key = randomUUID()
+      const body = { offer, vehicle: usable[0]!.id, broker_price_cents: 100_000, subject: `Bid ${key}`, message: 'We can do it for $1000.' }
+      acknowledged.set(key, (await first.call(createOwnBid, { body, key })).id)
+    }
+    const { book, compare } = bookers([...acknowledged.values()], { broker: offers.results[0]!.broker!, vehicle: usable[0]!.id })
+
     let isStorming = true
-    const storm = async (bidder: number) => {
-      const isLead = bidder % 2 === 0
-      const username = isLead ? 'lead' : 'dispatcher'
+    const insistent = async (username: string) => {
       let client: WireClient = await login(username)
-      const insist = <T>(call: () => Promise<T>) =>
+      return <T>(call: (client: WireClient) => Promise<T>) =>
         untilAnswered(async () => {
           try {
-            return await call()
+            return await call(client)
           } catch (error) {
             if (error instanceof Refused && error.status === 401) client = await login(username)
             throw error
           }
         })
+    }
+    let bookings = 0
+    const booker = async () => {
+      const insist = await insistent('lead')
+      while (isStorming || bookings < 2 * BOOKED_BIDS) await book(bookings++, insist)
+    }
+    const storm = async (bidder: number) => {
+      const isLead = bidder % 2 === 0
+      const insist = await insistent(isLead ? 'lead' : 'dispatcher')
       for (let round = 0; isStorming; round++) {
         const key = randomUUID()
         const body = {
-          offer: offers.results[(bidder + round) % OFFERS]!.id,
+          offer: toBid[(bidder + round) % OFFERS]!.id,
           vehicle: usable[(bidder * 7 + round) % usable.length]!.id,
           broker_price_cents: 100_000 + round,
           subject: `Bid ${key}`,
           message: `We can do it for $${1000 + round}.`,
         }
-        const bid = await insist(() => client.call(isLead ? createBid : createOwnBid, { body, key }))
+        const bid = await insist((client) => client.call(isLead ? createBid : createOwnBid, { body, key }))
         acknowledged.set(key, bid.id)
         if (round % 3 === 1) {
           const vehicles = [askable[(bidder + round) % askable.length]!.id]
           const ask = { params: { id: body.offer }, body: { vehicles }, key: randomUUID() }
-          const question = await insist(() => client.call(askDrivers, ask))
+          const question = await insist((client) => client.call(askDrivers, ask))
           driverBids.push(...question.results.map(({ id }) => id))
         }
         if (round % 3 > 0) continue
         const reply = { params: { id: bid.id }, body: { message: 'One more thing.' }, key: randomUUID() }
-        await insist(() => client.call(replyToBroker, reply))
+        await insist((client) => client.call(replyToBroker, reply))
         written.push(bid.id)
       }
     }
-    let sentOffers = OFFERS
+    let sentOffers = OFFERS + BOOKED_BIDS
     const post = async () => {
       while (isStorming) {
         const { mail } = makeOfferMail(++sentOffers)
         await untilAnswered(() => sendMail(Number(settings['MAIL_IN_PORT']), mail))
       }
     }
-    const workers = [...Array.from({ length: BIDDERS }, (_, bidder) => storm(bidder)), post()]
+    const workers = [...Array.from({ length: BIDDERS }, (_, bidder) => storm(bidder)), ...Array.from({ length: BOOKERS }, booker), post()]
     for (let kills = 0; kills < KILLS; kills++) {
       const before = acknowledged.size
       await eventually(() => expect(acknowledged.size).toBeGreaterThanOrEqual(before + ACKNOWLEDGED_BETWEEN_KILLS))
@@ -179,7 +200,13 @@ it(
         'select (max(seq) - min(seq) + 1 - count(seq))::int as gaps from live_event',
       )
       expect(events).toEqual([{ gaps: 0 }])
-      task.meta.figures = { bids: bids.length, mails: mails.length, relayed: taken.length, offers: kept.length }
+      task.meta.figures = {
+        bids: bids.length,
+        loads: await compare(database),
+        mails: mails.length,
+        relayed: taken.length,
+        offers: kept.length,
+      }
     })
   },
 )

@@ -6,9 +6,11 @@ import { classicMail, rawMail } from '#tests/server/mail/samples.ts'
 
 const NOW = new Date('2023-09-25T21:46:30.000Z')
 const reader = createReader({ timeMs: 10_000, heapMb: 96, shortBytes: 0 })
+// A mail that grows out of bounds takes minutes, also where a machine is slow.
+const patient = createReader({ timeMs: 60_000, shortBytes: 0 })
 const hurried = createReader({ timeMs: 2000, shortBytes: 0 })
 const standard = createReader()
-afterAll(() => Promise.all([reader.close(), hurried.close(), standard.close()]))
+afterAll(() => Promise.all([reader.close(), patient.close(), hurried.close(), standard.close()]))
 
 const reasonFrom = async (from: typeof reader, raw: Buffer) => {
   const { offer } = await from.read(raw, NOW)
@@ -58,7 +60,7 @@ describe('the reader of mails', () => {
     ['one long line', 'a '.repeat(150_000)],
     ['digits', `Pick-up at: A, NV<br>Deliver to: B, OH<br>Dims: ${'9'.repeat(3000)}x<br>Weight: ${'1,'.repeat(1500)}`],
   ])('reads %s in time', async (_what, html) => {
-    expect(await reasonFrom(reader, rawMail({ html }))).not.toMatch(/within/)
+    expect(await reasonFrom(patient, rawMail({ html }))).not.toMatch(/within/)
   })
 
   it.each<[string, Buffer]>([

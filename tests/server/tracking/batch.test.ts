@@ -87,11 +87,13 @@ it('an empty list is no fault, and one that is too long is', async () => {
 })
 
 it('a device that sends lists without end is slowed down', async () => {
-  const full = { device_id: 'phone-1', location: Array.from({ length: POSITION_BATCH }, (_, n) => location(n + 1)) }
-  const first = await send(full)
-  expect([first.status, first.body.count]).toEqual([200, POSITION_BATCH])
-  const second = await send(full)
-  expect([second.status, Number(second.headers['retry-after']) > 0]).toEqual([429, true])
+  const list = (length: number) => ({ device_id: 'phone-1', location: Array.from({ length }, (_, n) => location(n + 1)) })
+  for (const length of [POSITION_BATCH - 1, POSITION_BATCH]) {
+    const { status, body } = await send(list(length))
+    expect([status, body.count]).toEqual([200, length])
+  }
+  const third = await send(list(1))
+  expect([third.status, Number(third.headers['retry-after']) > 0]).toEqual([429, true])
   expect((await send({ device_id: 'phone-2', location: location(1) })).status).toBe(200)
 })
 

@@ -41,7 +41,7 @@ describe('who may see vehicles and no offers', () => {
 })
 
 describe('the vehicles near an offer', () => {
-  it('come nearest first with miles, minutes and reasons, retired ones left out', async () => {
+  it('come with miles, minutes, arrival and reasons, retired ones left out', async () => {
     const owner = await rows.owner({ name: 'Owner One', phone: '+13125550100' })
     const driver = await rows.driver(owner.id)
     const near = await rows.vehicle({ ...place(41.9, -87.7), unit_number: '1', owner_company: owner.id, driver: driver.id })
@@ -66,8 +66,26 @@ describe('the vehicles near an offer', () => {
       latitude: 41.9,
       longitude: -87.7,
     })
+    expect(Date.parse(first?.arrives_at ?? '') - Date.now()).toBeLessThanOrEqual((first?.road_duration ?? 0) * 60_000)
     expect(first?.fit).toContainEqual({ code: 'hazmat', level: 'bad', text: 'No hazmat endorsement' })
     expect(second?.fit[0]).toEqual({ code: 'status', level: 'bad', text: 'Out of service' })
+  })
+
+  it('stand by fit and then by arrival, and tell it by the clocks of the pickup', async () => {
+    const near = await rows.vehicle({ ...place(41.9, -87.7), status: 2 })
+    const tomorrow = new Date(Date.now() + 86_400_000).toISOString()
+    const here = { planned_latitude: 41.88, planned_longitude: -87.63, planned_address: 'Chicago, IL', planned_date: tomorrow }
+    const planned = await rows.vehicle({ location_type: 'planned', ...here })
+    const away = await rows.vehicle(place(41.08, -86.52))
+    const offer = await rows.offer({ pick_up_date: new Date(Date.now() + 3_600_000).toISOString(), pick_up_at_state: 'IL' })
+    const answer = await search({ load_id: offer.id, radius: 150 })
+    expect(idsOf(answer)).toEqual([away.id, planned.id, near.id])
+    const told = (answer.body.results as VehicleMatch[]).map(({ fit }) => fit.find(({ code }) => code === 'distance')?.text)
+    expect(told).toEqual([
+      expect.stringMatching(/^Arrives after pickup, ETA .*\d\d:\d\d CT$/),
+      expect.stringContaining('CT'),
+      expect.anything(),
+    ])
   })
 
   it('show the one whose papers have expired, marked', async () => {

@@ -1,3 +1,4 @@
+import { fullName } from '#contract/rules/full-name.ts'
 import { useId } from 'react'
 import type { Me } from '#contract/entities/session.ts'
 import { listUsers, type UserOption } from '#contract/entities/user.ts'
@@ -11,8 +12,6 @@ interface Props {
   error: string | undefined
   onChoose: (user: UserOption) => void
 }
-
-const nameOf = ({ first_name, last_name }: UserOption) => `${first_name} ${last_name}`.trim()
 
 /** In whose name the bid is made: one's own unless another dispatcher is chosen. */
 export function DispatcherChoice({ me, dispatcher, error, onChoose }: Props) {
@@ -28,10 +27,10 @@ export function DispatcherChoice({ me, dispatcher, error, onChoose }: Props) {
         value={dispatcher ?? me.id}
         onChange={(event) => onChoose([me, ...others].find((user) => user.id === Number(event.target.value)) ?? me)}
       >
-        <option value={me.id}>{nameOf(me)} (you)</option>
+        <option value={me.id}>{fullName(me)} (you)</option>
         {others.map((user) => (
           <option key={user.id} value={user.id}>
-            {nameOf(user)}
+            {fullName(user)}
           </option>
         ))}
       </select>

@@ -11,6 +11,7 @@ import { BookLink } from '#parts/bid/book-link.tsx'
 import { OutcomeForm, OutcomeStanding } from '#parts/bid/outcome-form.tsx'
 import { ReplyForm } from '#parts/bid/reply-form.tsx'
 import { callKey, useRead, useSend } from '#kit/call.ts'
+import { useDeskZone } from '#src/pages/dispatch/desk-zone.ts'
 import { stamp } from '#src/pages/dispatch/when.ts'
 import { Button } from '#src/ui/button.tsx'
 import styles from './bid-thread.module.css'
@@ -78,13 +79,14 @@ function UnprovenMail({ mail, bid }: { mail: Mail; bid: BidDetail }) {
 }
 
 function MailItem({ mail, bid }: { mail: Mail; bid: BidDetail }) {
+  const zone = useDeskZone()
   const state = mail.state && MAIL_STATES[mail.state]
   const { words, quoted } = splitQuoted(mail.text)
   return (
     <li className={styles.mail} data-direction={mail.direction}>
       <p className={styles.mailHead}>
         <b>{mail.direction === 'in' ? mail.from : 'We wrote'}</b>
-        <time dateTime={mail.at}>{stamp(mail.at)}</time>
+        <time dateTime={mail.at}>{stamp(mail.at, zone)}</time>
       </p>
       <pre className={styles.text}>{words}</pre>
       {quoted && (

@@ -1,8 +1,8 @@
 import { useState } from 'react'
+import { bestVehicle } from '#contract/rules/vehicle-rank.ts'
 import type { BoardUrl } from '#src/pages/dispatch/url-state.ts'
 import { useBidVehicle } from '#src/pages/dispatch/vehicles/use-bid-vehicle.ts'
 import type { Vehicles } from '#src/pages/dispatch/vehicles/use-vehicles.ts'
-import { bestVehicle } from './best-vehicle.ts'
 
 interface Parts {
   offerId: number
@@ -20,7 +20,7 @@ export function useChosenVehicle({ offerId, vehicles, vehicleId, draftVehicle, c
   const chosenId = vehicleId ?? wanted
   const found = useBidVehicle(offerId, vehicles, chosenId)
 
-  const best = bestVehicle(vehicles.nearPickUp.list)?.id ?? null
+  const best = bestVehicle(vehicles.nearPickUp.ranked)?.id ?? null
   if (chosenId === null && !isTouched && best !== null) setWanted(best)
 
   const choose = (id: number | null) => {

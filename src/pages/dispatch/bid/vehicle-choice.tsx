@@ -1,11 +1,11 @@
 import { useId } from 'react'
 import type { VehicleMatch } from '#contract/entities/vehicle.ts'
+import { bestVehicle, isMisfit } from '#contract/rules/vehicle-rank.ts'
 import { Glyph } from '#src/pages/dispatch/glyph.tsx'
 import { RadiusInput } from '#src/pages/dispatch/vehicles/radius-input.tsx'
 import type { Vehicles } from '#src/pages/dispatch/vehicles/use-vehicles.ts'
 import { vehicleView } from '#src/pages/dispatch/vehicles/vehicle-view.ts'
 import { described, FieldFrame } from '#src/ui/field-frame.tsx'
-import { bestVehicle } from './best-vehicle.ts'
 import styles from './bid-form.module.css'
 
 interface Props {
@@ -24,16 +24,24 @@ const optionText = (vehicle: VehicleMatch): string => {
   return [`${view.unit} ${view.type}`, `${view.distance} ${view.distanceKind}`, driver].filter(Boolean).join(' · ')
 }
 
+const optionsOf = (vehicles: readonly VehicleMatch[]) =>
+  vehicles.map((vehicle) => (
+    <option key={vehicle.id} value={vehicle.id}>
+      {optionText(vehicle)}
+    </option>
+  ))
+
 /** The vehicle of the bid, from those in the radius, with what speaks against it. */
 export function VehicleChoice({ options, isLoading, vehicles, chosen, chosenId, error, onChoose }: Props) {
   const id = useId()
   const doubts = chosen?.fit?.filter(({ level }) => level !== 'ok') ?? []
+  const misfits = options.filter(isMisfit)
   const isMissing = chosenId !== null && !chosen && !isLoading
   const isNoneFit = chosenId === null && !isLoading && options.length > 0 && !bestVehicle(options)
   const hint = isMissing
     ? 'The vehicle chosen before is no longer in the radius.'
     : isNoneFit
-      ? 'None of these fits in every way. Choose one all the same, or widen the radius.'
+      ? 'None of these fits. Choose one anyway, or widen the radius.'
       : undefined
   return (
     <FieldFrame id={id} label="Vehicle" error={error} hint={hint}>
@@ -47,11 +55,8 @@ export function VehicleChoice({ options, isLoading, vehicles, chosen, chosenId, 
           <option value="">
             {isLoading ? 'Looking for vehicles…' : options.length === 0 ? 'No vehicle in the radius' : 'Choose a vehicle'}
           </option>
-          {options.map((vehicle) => (
-            <option key={vehicle.id} value={vehicle.id}>
-              {optionText(vehicle)}
-            </option>
-          ))}
+          {optionsOf(options.filter((vehicle) => !isMisfit(vehicle)))}
+          {misfits.length > 0 && <optgroup label="Don't fit">{optionsOf(misfits)}</optgroup>}
         </select>
         <RadiusInput radius={vehicles.radius} onChange={vehicles.setRadius} />
       </div>

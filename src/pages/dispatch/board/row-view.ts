@@ -5,10 +5,9 @@ import { SENDER_MARKS, SENDER_VERDICTS } from '#contract/rules/sender-words.ts'
 import { dimsText } from '#contract/rules/cargo.ts'
 import { dollars } from '#contract/rules/money.ts'
 import { calm, type PlaceParts, placeParts } from '#contract/rules/place.ts'
-import { zoneOfPlace } from '#contract/rules/place-zone.ts'
 import { doubtsAmong } from '#src/pages/dispatch/doubt.tsx'
 import { DASH, ENDS, MARKS, REQUIREMENTS } from '#src/pages/dispatch/vocabulary.ts'
-import { shortWhen, stamp, timeOfDay } from '#src/pages/dispatch/when.ts'
+import { shortWhen, stamp, stopZone, timeOfDay } from '#src/pages/dispatch/when.ts'
 
 const figures = new Intl.NumberFormat(LOCALE, { maximumFractionDigits: 0 })
 
@@ -86,10 +85,9 @@ const unsureCells = (offer: Offer): RowView['unsure'] => ({
 
 const seen = ({ state, city }: PlaceParts) => [state, city || DASH].filter(Boolean).join(' ')
 
-/** The row of an offer, which the board may hold no longer; a server that leaves a field out gets a dash in its place. */
-export function rowView(offer: Offer, hasLeft = false): RowView {
-  const zone = (state: string, latitude: number | null, longitude: number | null) =>
-    zoneOfPlace({ state: state ?? '', latitude: latitude ?? null, longitude: longitude ?? null })
+/** The row of an offer, by the clocks of its stops and else of `zone`; the board may hold it no longer; a server that leaves a field out gets a dash in its place. */
+export function rowView(offer: Offer, zone: string, hasLeft = false): RowView {
+  const zoneAt = (state: string, latitude: number | null, longitude: number | null) => stopZone({ state, latitude, longitude }, zone)
   const unsure = unsureCells(offer)
   const isEstimated = offer.miles != null && offer.miles_estimated === true
   const miles = whole(offer.miles)
@@ -105,19 +103,21 @@ export function rowView(offer: Offer, hasLeft = false): RowView {
   const standing = [isBlacklisted && 'blacklisted', rating !== null && 'rating of 5'].filter(Boolean).join(' and ')
   return {
     marks: MARKS.filter(({ isOn }) => isOn(offer)),
-    time: timeOfDay(offer.received_date),
-    times: [`Received ${stamp(offer.received_date)}`, offer.expires_at && `expires ${stamp(offer.expires_at)}`].filter(Boolean).join(', '),
+    time: timeOfDay(offer.received_date, zone),
+    times: [`Received ${stamp(offer.received_date, zone)}`, offer.expires_at && `expires ${stamp(offer.expires_at, zone)}`]
+      .filter(Boolean)
+      .join(', '),
     pickUp,
     pickUpWhen: shortWhen(
       offer.pick_up_date,
       offer.pick_up_date_raw,
-      zone(offer.pick_up_at_state, offer.pick_up_latitude, offer.pick_up_longitude),
+      zoneAt(offer.pick_up_at_state, offer.pick_up_latitude, offer.pick_up_longitude),
     ),
     delivery,
     deliveryWhen: shortWhen(
       offer.delivery_date,
       offer.delivery_date_raw,
-      zone(offer.deliver_to_state, offer.deliver_latitude, offer.deliver_longitude),
+      zoneAt(offer.deliver_to_state, offer.deliver_latitude, offer.deliver_longitude),
     ),
     vehicle: calm(offer.vehicle_type || offer.suggested_truck || DASH),
     miles,

@@ -1,5 +1,6 @@
 import { memo } from 'react'
 import type { Offer } from '#contract/entities/offer.ts'
+import { useDeskZone } from '#src/pages/dispatch/desk-zone.ts'
 import { DoubtMark } from '#src/pages/dispatch/doubt.tsx'
 import { Glyph } from '#src/pages/dispatch/glyph.tsx'
 import { WhoChips } from '#src/pages/dispatch/presence/who.tsx'
@@ -9,7 +10,7 @@ import styles from './board.module.css'
 
 /** The cells of one offer; it renders again only when the offer itself changed. What only eyes would understand is said in words too. */
 export const RowCells = memo(function RowCells({ offer, isGone }: { offer: Offer; isGone: boolean }) {
-  const view = rowView(offer, isGone)
+  const view = rowView(offer, useDeskZone(), isGone)
   return (
     <>
       <div role="gridcell" className={styles.marks} aria-label={view.marks.map(({ text }) => text).join(', ') || undefined}>

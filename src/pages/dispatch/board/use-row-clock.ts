@@ -1,6 +1,7 @@
 import { type RefObject, useLayoutEffect, useState } from 'react'
 import { ageText, instantOf, isStale } from '#contract/rules/age.ts'
 import type { Offer } from '#contract/entities/offer.ts'
+import { useDeskZone } from '#src/pages/dispatch/desk-zone.ts'
 import { watchClock } from '#src/pages/dispatch/clock.tsx'
 import { timeOfDay } from '#src/pages/dispatch/when.ts'
 
@@ -35,15 +36,16 @@ interface Times {
   expiresAt: string | null | undefined
   /** Since when the row stands on the board, in milliseconds; 0 where it stood there from the first. */
   newSince: number
+  zone: string
 }
 
 /** What ticks in a row at a time: how old the offer is, how long it is still good for, and how the row looks. */
-export function rowClock({ receivedAt, expiresAt, newSince }: Times, now: number) {
+export function rowClock({ receivedAt, expiresAt, newSince, zone }: Times, now: number) {
   const isOld = isStale(receivedAt, now)
   const received = instantOf(receivedAt) ?? now
   const left = leftOf(expiresAt, now)
   const look = now - newSince < NEW_MS ? 'new' : left?.level === 'over' ? 'over' : isOld ? 'stale' : ''
-  const below = isOld && left?.level !== 'over' && left?.level !== 'soon' ? 'stale' : (left?.text ?? timeOfDay(receivedAt))
+  const below = isOld && left?.level !== 'over' && left?.level !== 'soon' ? 'stale' : (left?.text ?? timeOfDay(receivedAt, zone))
   return { age: ageText(receivedAt, received + stepped(now - received)), below, look, left: left?.level ?? '' }
 }
 
@@ -53,6 +55,7 @@ const put = (node: Element | null | undefined, text: string) => {
 
 /** Lets the timer write what ticks in a row into the row itself, so that no tick renders anything. */
 export function useRowClock(row: RefObject<HTMLElement | null>, { received_date, expires_at }: Offer, isNew: boolean) {
+  const zone = useDeskZone()
   const [newSince] = useState(() => (isNew ? Date.now() : 0))
   useLayoutEffect(
     () =>
@@ -60,12 +63,12 @@ export function useRowClock(row: RefObject<HTMLElement | null>, { received_date,
         const element = row.current
         const time = element?.querySelector('time')
         if (!element || !time) return
-        const { age, below, look, left } = rowClock({ receivedAt: received_date, expiresAt: expires_at, newSince }, now)
+        const { age, below, look, left } = rowClock({ receivedAt: received_date, expiresAt: expires_at, newSince, zone }, now)
         put(time, age)
         put(time.nextElementSibling, below)
         if ((element.dataset.look ?? '') !== look) element.dataset.look = look
         if ((element.dataset.left ?? '') !== left) element.dataset.left = left
       }),
-    [row, received_date, expires_at, newSince],
+    [row, received_date, expires_at, newSince, zone],
   )
 }

@@ -33,7 +33,8 @@ export function useView(body: HTMLElement | null, onScrolled: (isAway: boolean) 
   }, [body, settle, onScrolled])
 
   const toTop = useCallback(() => {
-    if (body?.parentElement) body.parentElement.scrollTop = 0
+    // A list at its top already is not asked where it stands: that would lay the page out at once.
+    if (body?.parentElement && view.current.top > 0) body.parentElement.scrollTop = 0
   }, [body])
 
   return { range, onScroll, toTop }

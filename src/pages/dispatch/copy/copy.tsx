@@ -37,7 +37,7 @@ export function Copy({ text, name, reason = '', hint, glyph = 'copy', kind = 'pl
   }
 
   return (
-    <span className={styles.copy}>
+    <span className={`inline-row gap-0 ${styles.copy}`}>
       <Button
         {...hint}
         {...(isIcon && { 'aria-label': name, 'data-tip': isEmpty ? reason : name })}
@@ -50,11 +50,11 @@ export function Copy({ text, name, reason = '', hint, glyph = 'copy', kind = 'pl
         {!isIcon && name}
       </Button>
       {isEmpty && (
-        <span id={id} className={isIcon ? 'visually-hidden' : styles.reason}>
+        <span id={id} className={isIcon ? 'visually-hidden' : `faint small ${styles.reason}`}>
           {reason}
         </span>
       )}
-      <span role="status" className={styles.outcome} data-outcome={outcome}>
+      <span role="status" className={`ok medium ${styles.outcome}`} data-outcome={outcome}>
         {outcome === 'copied' && 'Copied'}
         {outcome === 'failed' && 'Not copied: the browser refused'}
       </span>

@@ -34,11 +34,11 @@ export const FilterBar = memo(function FilterBar({ isOpen, toggle, button }: Pan
   const { filter } = useFilter()
   const count = filterTags(filter).length
   return (
-    <div className={styles.bar} role="search" aria-label="Offers">
+    <div className={`row grow ${styles.bar}`} role="search" aria-label="Offers">
       <QuickSearch />
       <Button
         ref={button}
-        className={styles.button}
+        className="flex-none relative"
         aria-expanded={isOpen}
         aria-controls="filter-panel"
         onPointerEnter={preload}
@@ -48,7 +48,7 @@ export const FilterBar = memo(function FilterBar({ isOpen, toggle, button }: Pan
         <Icon name="sliders" size={16} />
         Filters
         {count > 0 && (
-          <span className={styles.count}>
+          <span className={`pad-x-4 small text-center ${styles.count}`}>
             {count}
             <span className="visually-hidden"> on</span>
           </span>
@@ -67,7 +67,7 @@ export const FilterPanelPlace = memo(function FilterPanelPlace({ isOpen, toggle 
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <section
       id="filter-panel"
-      className={styles.panel}
+      className={`flex-none relative rule-bottom ${styles.panel}`}
       data-own-keys
       aria-label="Filters"
       onKeyDown={(event) => {

@@ -26,8 +26,8 @@ export const FilterLine = memo(function FilterLine() {
   const tags = useMemo(() => filterTags(filter, vehicles), [filter, vehicles])
 
   return (
-    <div className={styles.line} data-filter-line>
-      <div className={styles.segments} role="group" aria-label="Loads shown">
+    <div className={`row flex-none nowrap rule-bottom ${styles.line}`} data-filter-line>
+      <div className={`flex-none ${styles.segments}`} role="group" aria-label="Loads shown">
         {VIEWS.map(({ view, text }) => (
           <button key={view} type="button" aria-pressed={filter.view === view} onClick={() => change({ view })}>
             {text}
@@ -35,14 +35,14 @@ export const FilterLine = memo(function FilterLine() {
         ))}
       </div>
       {tags.length === 0 ? (
-        <span className={styles.none}>No filters</span>
+        <span className="faint">No filters</span>
       ) : (
-        <ul className={styles.tags} aria-label="Filters that are on">
+        <ul className={`row align-stretch gap-4 min-0 ${styles.tags}`} aria-label="Filters that are on">
           {tags.map(({ key, text, off }) => (
             <li key={key}>
               <button
                 type="button"
-                className={styles.tag}
+                className={`inline-row gap-4 pad-x-8 ink rounded clickable ${styles.tag}`}
                 aria-label={`Remove the filter ${text}`}
                 title={text}
                 onClick={(event) => {
@@ -58,7 +58,7 @@ export const FilterLine = memo(function FilterLine() {
         </ul>
       )}
       {tags.length > 0 && (
-        <button type="button" className={styles.clear} onClick={clear}>
+        <button type="button" className={`bare flex-none pad-x-8 accent medium rounded ${styles.clear}`} onClick={clear}>
           Clear all
         </button>
       )}

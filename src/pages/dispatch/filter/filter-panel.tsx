@@ -25,7 +25,7 @@ export function FilterPanel({ onClose }: { onClose: () => void }) {
   }, [])
 
   return (
-    <div className={styles.panel} ref={form}>
+    <div className={`grid gap-x-12 ${styles.panel}`} ref={form}>
       <StatesField label="Pick-up states" chosen={filter.pick_up_states} onChange={(pick_up_states) => change({ pick_up_states })} />
       <TextField label="Pick-up address" value={filter.pick_up_address} onChange={(pick_up_address) => change({ pick_up_address })} />
       <div className={styles.day}>
@@ -47,7 +47,7 @@ export function FilterPanel({ onClose }: { onClose: () => void }) {
         <BrokerField text={filter.brokerage} type={filter.brokerage_type} onChange={change} />
       </div>
       <RadiusFields filter={filter} onChange={change} />
-      <div className={styles.foot}>
+      <div className={`row align-stretch gap-4 ${styles.foot}`}>
         <Button kind="quiet" onClick={clear}>
           Clear all
         </Button>

@@ -45,17 +45,17 @@ interface Props {
 /** What stands beside the board while no offer is chosen: what there is to do, and the keys to do it with. */
 export const IdlePanel = memo(function IdlePanel({ offers, isFailed, onGo, onHelp }: Props) {
   return (
-    <div className={styles.panel}>
+    <div className={`grid gap-24 flex-1 pad-24 muted ${styles.panel}`}>
       <h2>No offer chosen</h2>
       {isFailed && <p role="note">The offers could not be read, so nothing is known of them.</p>}
-      <ul className={styles.figures} aria-label="On the board">
+      <ul className="grid gap-4" aria-label="On the board">
         {FIGURES.map((figure) => (
           <Figure key={figure.key} figure={figure} offers={offers} onGo={onGo} />
         ))}
       </ul>
-      <dl className={styles.keys}>
+      <dl className={`grid rule-top ${styles.keys}`}>
         {SHORTCUTS.filter(({ action }) => SHORT.includes(action)).map(({ action, printed, text }) => (
-          <div key={action} className={styles.line}>
+          <div key={action} className={`grid gap-12 ${styles.line}`}>
             <dt>
               <Keys printed={printed} />
             </dt>
@@ -63,7 +63,7 @@ export const IdlePanel = memo(function IdlePanel({ offers, isFailed, onGo, onHel
           </div>
         ))}
       </dl>
-      <div className={styles.actions}>
+      <div className={`cluster align-stretch ${styles.actions}`}>
         <Button kind="quiet" aria-keyshortcuts={hintOf('help')['aria-keyshortcuts']} onClick={onHelp}>
           All keys
         </Button>

@@ -11,13 +11,13 @@ export function Help({ onClose }: { onClose: () => void }) {
   const [withLetters, setLetters] = useLetterKeys()
   return (
     <Dialog title="Keyboard" onClose={onClose}>
-      <div className={styles.groups}>
+      <div className={`grid gap-0 ${styles.groups}`}>
         {GROUPS.map((group) => (
           <section key={group}>
             <h3>{group}</h3>
-            <dl className={styles.keys}>
+            <dl className="grid gap-4">
               {SHORTCUTS.filter((shortcut) => shortcut.group === group).map(({ action, printed, text }) => (
-                <div key={action} className={styles.line}>
+                <div key={action} className={`row align-baseline gap-12 ${styles.line}`}>
                   <dt>{text}</dt>
                   <dd>
                     <Keys printed={printed} />
@@ -28,7 +28,7 @@ export function Help({ onClose }: { onClose: () => void }) {
           </section>
         ))}
       </div>
-      <label className={styles.option}>
+      <label className={`row align-baseline muted rule-top ${styles.option}`}>
         <input type="checkbox" checked={withLetters} onChange={(event) => setLetters(event.target.checked)} />
         Single letters and signs are keys, too
       </label>

@@ -8,6 +8,7 @@ import { DoubtMark, doubtsAmong } from '#src/pages/dispatch/doubt.tsx'
 import { Glyph } from '#src/pages/dispatch/glyph.tsx'
 import { calm } from '#contract/rules/place.ts'
 import { DASH, REQUIREMENTS } from '#src/pages/dispatch/vocabulary.ts'
+import { useDeskZone } from '#src/pages/dispatch/desk-zone.ts'
 import { stamp } from '#src/pages/dispatch/when.ts'
 import styles from './facts.module.css'
 
@@ -98,14 +99,15 @@ const SOURCES = { mail: 'E-mail', api: 'API', file: 'File' } as const
 
 /** When and where the offer was posted. */
 export function PostingFacts({ offer }: { offer: Offer }) {
+  const zone = useDeskZone()
   return (
     <Facts
       title="Posting"
       rows={[
         ['Order number', offer.order_number],
-        ['Posted', stamp(offer.posted_at)],
-        ['Received', stamp(offer.received_date)],
-        ['Expires', stamp(offer.expires_at)],
+        ['Posted', stamp(offer.posted_at, zone)],
+        ['Received', stamp(offer.received_date, zone)],
+        ['Expires', stamp(offer.expires_at, zone)],
         ['Came by', SOURCES[offer.source]],
         ['Read', offer.source === 'mail' && `${fieldsRead(offer)} of ${OFFER_FIELDS} fields`],
         ['Subject', offer.subject],

@@ -1,10 +1,10 @@
 import type { Offer, OfferDoubt } from '#contract/entities/offer.ts'
 import { whole } from '#src/pages/dispatch/board/row-view.ts'
 import { placeParts } from '#contract/rules/place.ts'
-import { zoneOfPlace } from '#contract/rules/place-zone.ts'
 import { DoubtMark, doubtsAmong } from '#src/pages/dispatch/doubt.tsx'
 import { DASH } from '#src/pages/dispatch/vocabulary.ts'
-import { longWhen, ownZone } from '#src/pages/dispatch/when.ts'
+import { useDeskZone } from '#src/pages/dispatch/desk-zone.ts'
+import { longWhen, stopZone } from '#src/pages/dispatch/when.ts'
 import styles from './lane.module.css'
 
 interface Stop {
@@ -42,21 +42,21 @@ const stopsOf = (offer: Offer): Stop[] => [
 ]
 
 function When({ stop }: { stop: Stop }) {
-  const zone = zoneOfPlace({ state: stop.state ?? '', latitude: stop.latitude ?? null, longitude: stop.longitude ?? null })
-  const there = longWhen(stop.date, zone)
-  const here = longWhen(stop.date, ownZone())
+  const companyZone = useDeskZone()
+  const there = longWhen(stop.date, stopZone(stop, companyZone))
+  const here = longWhen(stop.date, companyZone)
   if (there === null) return <b className={styles.raw}>{stop.raw || 'Not stated'}</b>
   return (
     <>
       <time className={styles.there} dateTime={stop.date ?? undefined}>
         {there}
       </time>
-      {here !== there && <span className={styles.quiet}>{here} your time</span>}
+      {here !== there && <span className={styles.quiet}>{here} at the office</span>}
     </>
   )
 }
 
-/** The two ends of the lane, each with its time at the place, in the user's zone, and as the mail has it. */
+/** The two ends of the lane, each with its time at the place, at the office, and as the mail has it. */
 export function Lane({ offer }: { offer: Offer }) {
   return (
     <section className={styles.lane} aria-label="Lane">

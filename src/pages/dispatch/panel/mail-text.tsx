@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import type { OfferDetail } from '#contract/entities/offer.ts'
+import { useDeskZone } from '#src/pages/dispatch/desk-zone.ts'
 import { stamp } from '#src/pages/dispatch/when.ts'
 import { Button } from '#src/ui/button.tsx'
 import styles from './mail-text.module.css'
@@ -9,6 +10,7 @@ const MailHtml = lazy(() => import('./mail-html.tsx'))
 /** The mail that brought the offer: its text, and as it was laid out where it came as HTML. */
 export function MailText({ mail }: { mail: OfferDetail['mail'] }) {
   const [isOpen, setOpen] = useState(false)
+  const zone = useDeskZone()
   const [isHtml, setHtml] = useState(false)
   return (
     <section className={styles.mail} aria-label="The mail">
@@ -28,7 +30,7 @@ export function MailText({ mail }: { mail: OfferDetail['mail'] }) {
       {!mail && <p className={styles.quiet}>No mail is kept for this offer.</p>}
       {mail && (
         <p className={styles.quiet}>
-          From {mail.from}, {stamp(mail.received_at)}
+          From {mail.from}, {stamp(mail.received_at, zone)}
           <br />
           {mail.subject}
         </p>

@@ -12,7 +12,7 @@ export function WhoChips({ offer }: { offer: number }) {
   const text = peopleText(people)
   const shown = people.length > LINES ? people.slice(0, LINES - 1) : people
   return (
-    <span className={styles.chips} role="img" aria-label={text} title={text}>
+    <span className={`stack gap-2 ${styles.chips}`} role="img" aria-label={text} title={text}>
       {shown.map(({ user, name, state }) => (
         <span key={user} className={styles.chip} data-state={state}>
           {state === 'bidding' && <Glyph name="bid" />}
@@ -28,7 +28,7 @@ export function WhoChips({ offer }: { offer: number }) {
 export function WhoIsHere({ offer }: { offer: number }) {
   const text = peopleText(usePeopleAt(offer))
   return (
-    <p role="status" className={styles.here}>
+    <p role="status" className={`row gap-4 medium text-end ${styles.here}`}>
       {text !== '' && <Glyph name="person" />}
       {text}
     </p>

@@ -6,8 +6,8 @@ import type { Vehicles } from './use-vehicles.ts'
 /** The vehicle of a bid with its way to the pick-up: from the list around it, or measured anew where it was found near another place. */
 export function useBidVehicle(offerId: number, { nearPickUp, elsewhere, selection }: Vehicles, chosenId: number | null) {
   const isChosen = ({ id }: VehicleMatch) => id === chosenId
-  const near = nearPickUp.list.find(isChosen)
-  const far = near ? undefined : (elsewhere.list.find(isChosen) ?? selection.ticked.get(chosenId ?? 0))
+  const near = nearPickUp.ranked.find(isChosen)
+  const far = near ? undefined : (elsewhere.ranked.find(isChosen) ?? selection.ticked.get(chosenId ?? 0))
   const { data: way, isLoading } = useRead(readRoadDistance, {
     query: { load_id: offerId, vehicle_id: far?.id ?? 0, location_type: far?.location_type },
     isEnabled: far !== undefined,
@@ -22,6 +22,6 @@ export function useBidVehicle(offerId: number, { nearPickUp, elsewhere, selectio
   }, [far, way])
 
   const vehicle = near ?? measured
-  const options = useMemo(() => (measured ? [...nearPickUp.list, measured] : nearPickUp.list), [nearPickUp.list, measured])
+  const options = useMemo(() => (measured ? [...nearPickUp.ranked, measured] : nearPickUp.ranked), [nearPickUp.ranked, measured])
   return { vehicle, options, isLoading: nearPickUp.isLoading || isLoading }
 }

@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { listVehicleMatches, type VehicleMatch } from '#contract/entities/vehicle.ts'
 import type { QueryOf } from '#contract/http.ts'
+import { rankVehicles } from '#contract/rules/vehicle-rank.ts'
 import { callKey, useRead } from '#kit/call.ts'
 import { useLive, useReconnected } from '#src/ui/use-live.ts'
 import { saveRadius, savedRadius } from './radius.ts'
@@ -17,10 +18,12 @@ function useFound(query: QueryOf<typeof listVehicleMatches>, isEnabled = true) {
     keepsPrevious: true,
     staleMs: 30_000,
   })
-  return { list: data?.results ?? NONE, count: data?.count ?? 0, isLoading, isFetching, error: data ? null : error, refetch }
+  const list = data?.results ?? NONE
+  const ranked = useMemo(() => rankVehicles(list), [list])
+  return { ranked, count: data?.count ?? 0, isLoading, isFetching, error: data ? null : error, refetch }
 }
 
-/** The vehicles around an offer's pick-up and, where asked for, around another place; nearest first, read again, paced, when one moves. */
+/** The vehicles around an offer's pick-up and, where asked for, around another place; best fit first, read again, paced, when one moves. */
 export function useVehicles(offerId: number) {
   const client = useQueryClient()
   const [radius, setRadius] = useState(savedRadius)
@@ -38,7 +41,7 @@ export function useVehicles(offerId: number) {
     void client.invalidateQueries({ queryKey: callKey(listVehicleMatches), predicate: ({ state }) => state.status !== 'error' })
   }
   useLive(['VEHICLE_MOVED'], ({ data: moved }) => {
-    const isOurs = [nearPickUp, elsewhere].some(({ list }) => list.some((vehicle) => vehicle.id === moved.id))
+    const isOurs = [nearPickUp, elsewhere].some(({ ranked }) => ranked.some((vehicle) => vehicle.id === moved.id))
     if (isOurs) timer.current ??= setTimeout(outdate, MOVED_PACE_MS)
   })
   useReconnected(outdate)

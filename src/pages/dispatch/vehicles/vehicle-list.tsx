@@ -1,7 +1,11 @@
 import { lazy, type KeyboardEvent, Suspense, useCallback, useEffect, useMemo, useState } from 'react'
 import type { Offer } from '#contract/entities/offer.ts'
+import type { VehicleMatch } from '#contract/entities/vehicle.ts'
 import { hasPosition } from '#contract/rules/distance.ts'
+import { isMisfit } from '#contract/rules/vehicle-rank.ts'
 import type { BoardUrl } from '#src/pages/dispatch/url-state.ts'
+import { useDeskZone } from '#src/pages/dispatch/desk-zone.ts'
+import { stopZone } from '#src/pages/dispatch/when.ts'
 import { Button } from '#src/ui/button.tsx'
 import type { AskedOffer } from './ask-text.ts'
 import { addressError, ListHead } from './list-head.tsx'
@@ -10,7 +14,7 @@ import { SelectionBar } from './selection-bar.tsx'
 import { useListKeys } from './use-list-keys.ts'
 import { useRoadDistance } from './use-road-distance.ts'
 import type { Vehicles } from './use-vehicles.ts'
-import { VehicleCard } from './vehicle-card.tsx'
+import { VehicleRow } from './vehicle-row.tsx'
 import styles from './vehicles.module.css'
 
 const OfferMap = lazy(() => import('./offer-map.tsx'))
@@ -32,6 +36,21 @@ function emptyText(offer: Offer, { address, radius }: Vehicles): string {
     : 'The place of the pick-up is not known, so no vehicle can be measured against it.'
 }
 
+const pickupOf = ({ pick_up_at_state: state, pick_up_latitude: latitude, pick_up_longitude: longitude }: Offer) => ({
+  state,
+  latitude,
+  longitude,
+})
+
+/** The vehicles to show: those that can not haul the offer only when they are unfolded, or the chosen one is among them. */
+function useFolded(ranked: readonly VehicleMatch[], chosenId: number | null) {
+  const [isUnfolded, setUnfolded] = useState(false)
+  const misfits = ranked.filter(isMisfit)
+  const isOpen = isUnfolded || misfits.some(({ id }) => id === chosenId)
+  const vehicleList = isOpen ? ranked : ranked.filter((vehicle) => !isMisfit(vehicle))
+  return { vehicleList, fold: { count: misfits.length, isOpen, toggle: () => setUnfolded(!isOpen) } }
+}
+
 // Where the board stands beside the panel, Escape leads back to its row; where it is covered, the panel closes as ever.
 function onEscape(event: KeyboardEvent, offerId: number) {
   if (event.key !== 'Escape') return
@@ -46,8 +65,11 @@ function onEscape(event: KeyboardEvent, offerId: number) {
 export function VehicleList({ offer, vehicles, chosenId, canBid, change }: Props) {
   const [isMapOpen, setMapOpen] = useState(false)
   const { shown, selection, address } = vehicles
-  const vehicleList = address === '' ? [] : shown.list
-  const places = useMemo(() => mapPlaces(offer, shown.list), [offer, shown.list])
+  const ranked = address === '' ? [] : shown.ranked
+  const { vehicleList, fold } = useFolded(ranked, chosenId)
+  const companyZone = useDeskZone()
+  const pickupZone = address === null ? stopZone(pickupOf(offer), companyZone) : null
+  const places = useMemo(() => mapPlaces(offer, shown.ranked), [offer, shown.ranked])
   const onChoose = useCallback((id: number) => change({ vehicle: id === chosenId ? null : id }), [change, chosenId])
   const onBid = useCallback((id: number) => change({ vehicle: id, panel: 'bid-detail' }), [change])
   const { measures, measure } = useRoadDistance(address ? { address } : { load_id: offer.id })
@@ -59,8 +81,8 @@ export function VehicleList({ offer, vehicles, chosenId, canBid, change }: Props
   })
 
   useEffect(() => {
-    const card = chosenId === null ? null : list.current?.querySelector(`[data-vehicle="${chosenId}"]`)
-    card?.scrollIntoView?.({ block: 'nearest' })
+    const row = chosenId === null ? null : list.current?.querySelector(`[data-vehicle="${chosenId}"]`)
+    row?.scrollIntoView?.({ block: 'nearest' })
   }, [chosenId, list])
 
   const isWrongPlace = addressError(vehicles) !== undefined
@@ -85,13 +107,13 @@ export function VehicleList({ offer, vehicles, chosenId, canBid, change }: Props
           Looking for vehicles…
         </p>
       )}
-      {!shown.isLoading && !shown.error && vehicleList.length === 0 && <p className={styles.empty}>{emptyText(offer, vehicles)}</p>}
-      {/* The keys are those of the focused card, which bubble up to its list. */}
+      {!shown.isLoading && !shown.error && ranked.length === 0 && <p className={styles.empty}>{emptyText(offer, vehicles)}</p>}
+      {/* The keys are those of the focused row, which bubble up to its list. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
       <ul
         ref={list}
         data-shortcut="vehicles"
-        aria-label="Vehicles, nearest first"
+        aria-label="Vehicles, best fit first"
         aria-busy={shown.isFetching}
         onFocus={handlers.onFocus}
         onKeyDown={(event) => {
@@ -100,9 +122,11 @@ export function VehicleList({ offer, vehicles, chosenId, canBid, change }: Props
         }}
       >
         {vehicleList.map((vehicle) => (
-          <VehicleCard
+          <VehicleRow
             key={vehicle.id}
             vehicle={vehicle}
+            pickupZone={pickupZone}
+            companyZone={companyZone}
             isChosen={vehicle.id === chosenId}
             isTicked={selection.ticked.has(vehicle.id)}
             canTab={vehicle.id === stopId}
@@ -115,6 +139,11 @@ export function VehicleList({ offer, vehicles, chosenId, canBid, change }: Props
           />
         ))}
       </ul>
+      {fold.count > 0 && (
+        <Button kind="quiet" className={styles.fold} aria-expanded={fold.isOpen} onClick={fold.toggle}>
+          {fold.count} {fold.count === 1 ? "doesn't" : "don't"} fit
+        </Button>
+      )}
       <SelectionBar offer={offer} vehicles={vehicles} />
     </section>
   )

@@ -1,7 +1,7 @@
 import { Fragment } from 'react'
 import type { VehicleMatch } from '#contract/entities/vehicle.ts'
 import { displayPhone } from '#contract/rules/phone.ts'
-import styles from './vehicle-card.module.css'
+import styles from './vehicle-row.module.css'
 
 interface Person {
   name: string
@@ -16,7 +16,7 @@ function peopleOf({ driver, second_driver, owner_name, owner_phone }: VehicleMat
 }
 
 /** Who drives, with the phones; the owner where no driver has one. */
-export function VehiclePeople({ vehicle, canTab }: { vehicle: VehicleMatch; canTab: boolean }) {
+export function VehiclePeople({ vehicle }: { vehicle: VehicleMatch }) {
   const people = peopleOf(vehicle)
   return (
     <p className={styles.quiet}>
@@ -28,9 +28,7 @@ export function VehiclePeople({ vehicle, canTab }: { vehicle: VehicleMatch; canT
           {phone && (
             <>
               {' '}
-              <a href={`tel:${phone.replace(/[^\d+]/g, '')}`} tabIndex={canTab ? undefined : -1}>
-                {displayPhone(phone)}
-              </a>
+              <a href={`tel:${phone.replace(/[^\d+]/g, '')}`}>{displayPhone(phone)}</a>
             </>
           )}
         </Fragment>

@@ -1,7 +1,7 @@
 import type { VehicleMatch } from '#contract/entities/vehicle.ts'
 import { AgoText } from '#src/pages/dispatch/age.tsx'
 import type { LocationType } from './use-road-distance.ts'
-import styles from './vehicle-card.module.css'
+import styles from './vehicle-row.module.css'
 import type { VehicleView } from './vehicle-view.ts'
 
 const KINDS = { current: 'Current', planned: 'Planned' } as const
@@ -11,12 +11,11 @@ interface Props {
   view: VehicleView
   /** The place that the figures beside it start from. */
   shown: LocationType
-  canTab: boolean
   onMeasure: (type: LocationType) => void
 }
 
 /** Where a vehicle is and, where it has a plan, where it will be; either can be measured from. */
-export function VehiclePlaces({ vehicle, view, shown, canTab, onMeasure }: Props) {
+export function VehiclePlaces({ vehicle, view, shown, onMeasure }: Props) {
   const hasBoth = view.plannedPlace !== ''
   const kind = (type: LocationType) =>
     hasBoth ? (
@@ -26,7 +25,6 @@ export function VehiclePlaces({ vehicle, view, shown, canTab, onMeasure }: Props
         aria-pressed={shown === type}
         aria-label={`${KINDS[type]} place of unit ${view.unit}`}
         title={shown === type ? undefined : `Measure from the ${type} place`}
-        tabIndex={canTab ? undefined : -1}
         onClick={() => onMeasure(type)}
       >
         {KINDS[type]}
@@ -35,7 +33,7 @@ export function VehiclePlaces({ vehicle, view, shown, canTab, onMeasure }: Props
       <span className={styles.kind}>{KINDS[type]}</span>
     )
   return (
-    <div className={styles.places}>
+    <div>
       <p>
         {kind('current')} {view.lastPlace}
         <span className={styles.quiet}>

@@ -3,8 +3,9 @@ import { durationText } from '#contract/rules/age.ts'
 import { cargoSize, doorSize } from '#contract/rules/cargo.ts'
 import { worstOf } from '#contract/rules/fit.ts'
 import { placeParts } from '#contract/rules/place.ts'
+import { zoneOfAddress } from '#contract/rules/place-zone.ts'
+import { timeAt, zonedTime } from '#contract/rules/stop-time.ts'
 import { whole } from '#src/pages/dispatch/board/row-view.ts'
-import { stamp } from '#src/pages/dispatch/when.ts'
 import type { LocationType, Measure } from './use-road-distance.ts'
 
 /** How far a vehicle is: by road, by an estimate of the road, and as the crow flies. */
@@ -26,6 +27,10 @@ export interface VehicleView extends WayView {
   /** Empty where the vehicle has no plan. */
   plannedPlace: string
   level: FitReason['level']
+  /** The worst of what speaks against it; empty where nothing does. */
+  doubt: string
+  /** When it is at the pickup, else how long it takes. */
+  when: string
   fit: readonly FitReason[]
 }
 
@@ -44,25 +49,39 @@ function placeText(address: string): string {
   return [[city, state].filter(Boolean).join(', '), code].filter(Boolean).join(' ') || 'Unknown place'
 }
 
-function plannedText(vehicle: VehicleMatch): string {
-  if (!vehicle.planned_address && vehicle.location_type !== 'planned') return ''
-  const place = placeText(vehicle.planned_address)
-  return vehicle.planned_date ? `${place} from ${stamp(vehicle.planned_date)}` : place
+function plannedText(vehicle: VehicleMatch, zone: string): string {
+  const { planned_address: address, planned_date: date, planned_latitude, planned_longitude, location_type } = vehicle
+  if (!address && location_type !== 'planned') return ''
+  const place = { address, latitude: planned_latitude ?? null, longitude: planned_longitude ?? null }
+  return date ? `${placeText(address)} from ${zonedTime(date, zoneOfAddress(place) ?? zone)}` : placeText(address)
+}
+
+interface Zones {
+  /** Null where the vehicle is measured to another place. */
+  pickupZone: string | null
+  companyZone: string
 }
 
 /** What the list says of a vehicle. */
-export function vehicleView(vehicle: VehicleMatch): VehicleView {
+export function vehicleView(
+  vehicle: VehicleMatch,
+  { pickupZone, companyZone }: Zones = { pickupZone: null, companyZone: 'UTC' },
+): VehicleView {
   const fit = vehicle.fit ?? []
+  const way = wayView(vehicle)
+  const level = worstOf(fit)
   return {
-    ...wayView(vehicle),
+    ...way,
     unit: vehicle.unit_number || String(vehicle.id),
     type: vehicle.vehicle_type_name,
     cargo: cargoSize(vehicle),
     door: doorSize(vehicle),
     payload: vehicle.payload == null ? 'N/A' : `${whole(vehicle.payload)} lb`,
     lastPlace: placeText(vehicle.last_address),
-    plannedPlace: plannedText(vehicle),
-    level: worstOf(fit),
+    plannedPlace: plannedText(vehicle, companyZone),
+    level,
+    doubt: level === 'ok' ? '' : (fit.find((reason) => reason.level === level)?.text ?? ''),
+    when: pickupZone && vehicle.arrives_at ? `ETA ${timeAt(vehicle.arrives_at, pickupZone, Date.now())}` : way.duration,
     fit,
   }
 }

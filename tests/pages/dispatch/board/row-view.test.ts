@@ -4,9 +4,11 @@ import { rowView, whole } from '#src/pages/dispatch/board/row-view.ts'
 import { rowClock } from '#src/pages/dispatch/board/use-row-clock.ts'
 import { makeOffer } from '#tests/pages/dispatch/fixtures.ts'
 
+const ZONE = 'America/New_York'
+
 describe('a row', () => {
   it('of a server that leaves fields out shows dashes and breaks on nothing', () => {
-    const view = rowView({ id: 1, received_date: '2026-03-10T12:00:00Z' } as Offer)
+    const view = rowView({ id: 1, received_date: '2026-03-10T12:00:00Z' } as Offer, ZONE)
     expect(view).toMatchObject({
       pickUp: { city: '', state: '' },
       pickUpWhen: '—',
@@ -31,15 +33,18 @@ describe('a row', () => {
     [{ length: 0, dims_raw: '' }, 'N/A'],
     [{}, '48 × 40 × 60 in'],
   ])('with %o has the size %j', (part, dims) => {
-    expect(rowView(makeOffer(1, part)).dims).toBe(dims)
+    expect(rowView(makeOffer(1, part), ZONE).dims).toBe(dims)
   })
 
   it('names the contact where the broker has no name, and the truck as written where it has no type', () => {
-    expect(rowView(makeOffer(1, { broker_company: '', vehicle_type: '' }))).toMatchObject({ broker: 'Sam Porter', vehicle: 'Sprinter' })
+    expect(rowView(makeOffer(1, { broker_company: '', vehicle_type: '' }), ZONE)).toMatchObject({
+      broker: 'Sam Porter',
+      vehicle: 'Sprinter',
+    })
   })
 
   it('counts one piece as one', () => {
-    expect(rowView(makeOffer(1, { pieces: 1 })).pieces).toBe('1 pc')
+    expect(rowView(makeOffer(1, { pieces: 1 }), ZONE).pieces).toBe('1 pc')
   })
 
   it.each([
@@ -55,7 +60,7 @@ describe('a row', () => {
 
 describe('the words of a row', () => {
   const words = (part: Partial<Offer>, hasLeft = false) =>
-    rowView(makeOffer(1, { dock_level: false, ...part }), hasLeft).tags.map(({ short }) => short)
+    rowView(makeOffer(1, { dock_level: false, ...part }), ZONE, hasLeft).tags.map(({ short }) => short)
 
   it.each<[string, Partial<Offer>, boolean, string[]]>([
     ['an offer that is open needs none', {}, false, []],
@@ -72,7 +77,7 @@ describe('the words of a row', () => {
     [{ broker_is_blacklisted: true }, 'Broker, blacklisted and rating of 5: Pinnacle Pro Logistics Blacklisted 4.2'],
     [{ broker_is_blacklisted: true, broker_rating: null }, 'Broker, blacklisted: Pinnacle Pro Logistics Blacklisted'],
   ])('a broker with %o is heard as %j', (part, heard) => {
-    expect(rowView(makeOffer(1, part)).spokenBroker).toBe(heard)
+    expect(rowView(makeOffer(1, part), ZONE).spokenBroker).toBe(heard)
   })
 })
 
@@ -91,7 +96,7 @@ describe('the clock of a row', () => {
     [2 * 3_600_000, 0, { age: '2 h 00', look: '' }],
     [2 * 3_600_000 + 1000, 0, { age: '2 h 00', look: 'stale', below: 'stale' }],
   ])('%i ms after its offer came, drawn at %i, says %o', (milliseconds, newSince, told) => {
-    expect(rowClock({ receivedAt: received, expiresAt: null, newSince }, after(milliseconds))).toMatchObject(told)
+    expect(rowClock({ receivedAt: received, expiresAt: null, newSince, zone: ZONE }, after(milliseconds))).toMatchObject(told)
   })
 
   it.each([
@@ -107,19 +112,19 @@ describe('the clock of a row', () => {
   ])('%i ms before its offer ends says %o', (milliseconds, told) => {
     const now = after(minutes(3))
     const expiresAt = new Date(now + milliseconds).toISOString()
-    expect(rowClock({ receivedAt: received, expiresAt, newSince: 0 }, now)).toMatchObject(told)
+    expect(rowClock({ receivedAt: received, expiresAt, newSince: 0, zone: ZONE }, now)).toMatchObject(told)
   })
 
   it('tells of an old offer what presses more: that it is old, or that it is about to end', () => {
     const now = after(minutes(150))
     const ending = (left: number) =>
-      rowClock({ receivedAt: received, expiresAt: new Date(now + minutes(left)).toISOString(), newSince: 0 }, now)
+      rowClock({ receivedAt: received, expiresAt: new Date(now + minutes(left)).toISOString(), newSince: 0, zone: ZONE }, now)
     expect(ending(30)).toMatchObject({ below: 'stale', look: 'stale' })
     expect(ending(3)).toMatchObject({ below: '3:00 left', look: 'stale' })
     expect(ending(-3)).toMatchObject({ below: 'expired', look: 'over' })
   })
 
   it('says when an offer came where it states no end', () => {
-    expect(rowClock({ receivedAt: received, expiresAt: null, newSince: 0 }, after(0)).below).toMatch(/^\d\d:\d\d$/)
+    expect(rowClock({ receivedAt: received, expiresAt: null, newSince: 0, zone: ZONE }, after(0)).below).toBe('08:00 ET')
   })
 })

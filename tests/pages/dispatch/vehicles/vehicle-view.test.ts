@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest'
 import { mapPlaces } from '#src/pages/dispatch/vehicles/map-places.ts'
 import { radiusOf, savedRadius, saveRadius } from '#src/pages/dispatch/vehicles/radius.ts'
 import { shownWay, vehicleView } from '#src/pages/dispatch/vehicles/vehicle-view.ts'
-import { stamp } from '#src/pages/dispatch/when.ts'
 import { boundsOf } from '#parts/map/lane-map.tsx'
 import { makeOffer, makeVehicle } from '#tests/pages/dispatch/fixtures.ts'
 
@@ -20,7 +19,7 @@ describe('a vehicle of the list', () => {
   it('says where it is, and where and from when it is planned', () => {
     const planned = { planned_address: 'WACO, TX', planned_date: '2026-03-12T14:00:00Z' }
     expect(vehicleView(makeVehicle(1))).toMatchObject({ lastPlace: 'Laredo, TX', plannedPlace: '' })
-    expect(vehicleView(makeVehicle(1, planned)).plannedPlace).toBe(`Waco, TX from ${stamp(planned.planned_date)}`)
+    expect(vehicleView(makeVehicle(1, planned)).plannedPlace).toBe('Waco, TX from 12 Mar 09:00 CT')
     expect(vehicleView(makeVehicle(1, { location_type: 'planned', last_address: '' }))).toMatchObject({
       lastPlace: 'Unknown place',
       plannedPlace: 'Unknown place',

@@ -74,7 +74,7 @@ describe('the list’s menu of sheets', () => {
     await user.keyboard('{Enter}')
     await user.click(await screen.findByRole('menuitem', { name: 'Excel' }))
     await waitFor(() => expect(isOpen()).toBe(false))
-    expect(document.activeElement).toBe(opener())
+    await waitFor(() => expect(document.activeElement).toBe(opener()))
     await waitFor(() => expect(queryOf(requests[0])).toBe('?format=xlsx'))
   })
 

@@ -27,7 +27,7 @@ export function BrokerField({ text, type, onChange }: Props) {
   return (
     <div className={styles.field}>
       <label htmlFor={id}>Contact name</label>
-      <div className={styles.box}>
+      <div className="row gap-4 relative">
         <Choice label="The contact name" value={type} options={TYPES} onChange={(brokerage_type) => onChange({ brokerage_type })} />
         <input
           id={id}

@@ -11,7 +11,7 @@ interface Props<T extends string | number> {
 export function Choice<T extends string | number>({ label, value, options, onChange }: Props<T>) {
   return (
     <select
-      className={styles.choice}
+      className={`flex-none pad-x-4 rounded clickable ${styles.choice}`}
       aria-label={label}
       value={value}
       onChange={(event) => {

@@ -26,7 +26,7 @@ export function DayField({ label, value, onChange }: Props) {
           <span className="visually-hidden">, DD/MM/YYYY or YYYY-MM-DD</span>
         </span>
       )}
-      <div className={styles.box}>
+      <div className="row gap-4 relative">
         <input
           id={id}
           className={styles.input}
@@ -42,7 +42,7 @@ export function DayField({ label, value, onChange }: Props) {
         />
         <button
           type="button"
-          className={styles.pick}
+          className={`grid gap-0 pad-0 muted rounded clickable ${styles.pick}`}
           aria-label={`Choose the ${label.toLowerCase()}`}
           onClick={() => calendar.current?.showPicker()}
         >
@@ -53,7 +53,7 @@ export function DayField({ label, value, onChange }: Props) {
         <input
           ref={calendar}
           type="date"
-          className={styles.calendar}
+          className={`pad-0 ${styles.calendar}`}
           tabIndex={-1}
           aria-hidden
           value={value ?? ''}

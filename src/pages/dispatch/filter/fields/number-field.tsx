@@ -29,7 +29,7 @@ export function NumberField({ label, value, least = 0, most, start, unit = 'mi',
           {least} to {most}
         </span>
       )}
-      <div className={styles.box}>
+      <div className="row gap-4 relative">
         {start}
         <input
           id={id}
@@ -43,7 +43,7 @@ export function NumberField({ label, value, least = 0, most, start, unit = 'mi',
           onBlur={draft.settle}
           onKeyDown={(event) => event.key === 'Enter' && draft.settle()}
         />
-        <span className={styles.unit} aria-hidden>
+        <span className="flex-none faint" aria-hidden>
           {unit}
         </span>
       </div>

@@ -69,7 +69,7 @@ export function RadiusFields({ filter, onChange }: Props) {
         </div>
       )}
       {isPlace && isMapOpen && (
-        <div className={styles.map}>
+        <div className={`full-row rounded ${styles.map}`}>
           <CircleMap filter={filter} radius={radius} onPick={(latitude, longitude) => setPlace(latitude, longitude, '')} />
         </div>
       )}

@@ -33,11 +33,11 @@ export function ViewForm({ action, name: before, isShared: wasShared, isSending,
     onSave(text, isShared).catch((error: unknown) => setProblem(problemOf(error)))
   }
   return (
-    <form className={styles.form} onSubmit={save}>
+    <form className={`grid pad-8-12 ${styles.form}`} onSubmit={save}>
       <label htmlFor={id}>Name of the view</label>
       <input
         id={id}
-        className={styles.input}
+        className={`pad-x-8 rounded ${styles.input}`}
         value={name}
         maxLength={60}
         autoComplete="off"
@@ -55,11 +55,11 @@ export function ViewForm({ action, name: before, isShared: wasShared, isSending,
           {problem}
         </p>
       )}
-      <label className={styles.check}>
+      <label className="row">
         <input type="checkbox" checked={isShared} onChange={(event) => setShared(event.target.checked)} />
         Shared with everyone on dispatch
       </label>
-      <div className={styles.actions}>
+      <div className="row align-stretch">
         <Button kind="primary" type="submit" isBusy={isSending}>
           {action}
         </Button>

@@ -44,12 +44,12 @@ export function ViewRow({ view, isActive, isChanged, changes, onLeave }: Props) 
     )
   if (doing === 'deleting')
     return (
-      <div className={styles.asking} role="group" aria-label={`Delete ${view.name}`}>
+      <div className="grid pad-8-12" role="group" aria-label={`Delete ${view.name}`}>
         <p>
           Delete <b>{view.name}</b>
           {view.is_shared && ' for everyone'}?
         </p>
-        <div className={styles.actions}>
+        <div className="row align-stretch">
           <Button autoFocus isBusy={changes.isSending} onClick={() => attempt(changes.remove(view))}>
             Delete
           </Button>
@@ -59,7 +59,7 @@ export function ViewRow({ view, isActive, isChanged, changes, onLeave }: Props) 
       </div>
     )
   return (
-    <div className={styles.row}>
+    <div className={`cluster gap-0 ${styles.row}`}>
       <button
         type="button"
         className={styles.view}
@@ -69,12 +69,12 @@ export function ViewRow({ view, isActive, isChanged, changes, onLeave }: Props) 
           onLeave()
         }}
       >
-        <span className={styles.viewName}>{view.name}</span>
-        <span className={styles.owner}>{ownerOf(view)}</span>
-        {isActive && isChanged && <span className={styles.changed}>changed</span>}
+        <span className={`min-0 ${styles.viewName}`}>{view.name}</span>
+        <span className="faint small regular nowrap">{ownerOf(view)}</span>
+        {isActive && isChanged && <span className="warn small regular">changed</span>}
       </button>
       {view.is_own && (
-        <span className={styles.tools}>
+        <span className={`flex flex-none ${styles.tools}`}>
           {isActive && isChanged && (
             <Button
               kind="quiet"

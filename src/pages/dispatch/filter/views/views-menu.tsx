@@ -19,10 +19,10 @@ export function ViewsMenu() {
   return (
     // The keys bubble up from the button and the panel's own parts.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
-    <div className={styles.menu} ref={root} onKeyDown={onKeyDown}>
+    <div className={`flex-none relative ${styles.menu}`} ref={root} onKeyDown={onKeyDown}>
       <Button
         ref={button}
-        className={styles.button}
+        className="relative min-0"
         aria-haspopup="dialog"
         aria-expanded={isOpen}
         title={active && `${active.name}${isChanged ? ', changed since it was saved' : ''}`}
@@ -40,7 +40,7 @@ export function ViewsMenu() {
         <Icon name="chevron" size={14} />
       </Button>
       {isOpen && (
-        <div className={styles.panel} role="dialog" aria-label="Saved views">
+        <div className={`raised ${styles.panel}`} role="dialog" aria-label="Saved views">
           <ViewsPanel onLeave={leave} />
         </div>
       )}

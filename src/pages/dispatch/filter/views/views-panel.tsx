@@ -39,21 +39,21 @@ export function ViewsPanel({ onLeave }: { onLeave: () => void }) {
 
   return (
     <>
-      {isLoading && <p className={styles.empty}>Loading…</p>}
+      {isLoading && <p className="pad-12 faint">Loading…</p>}
       {error && (
         <p className={styles.problem} role="alert">
           {error.message}
         </p>
       )}
       {isReady && !error && views.length === 0 && (
-        <p className={styles.empty}>No saved view yet. Set filters, then save them under a name.</p>
+        <p className="pad-12 faint">No saved view yet. Set filters, then save them under a name.</p>
       )}
       {/* The keys bubble up from the entries, which are the interactive parts. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
       <ul ref={list} onKeyDown={onKeyDown}>
         {groups.map((group) => (
           <li key={group.title}>
-            <h3 className={styles.title}>{group.title}</h3>
+            <h3 className={`faint small regular ${styles.title}`}>{group.title}</h3>
             <ul aria-label={group.title}>
               {group.list.map((view) => (
                 <li key={view.id}>
@@ -64,7 +64,7 @@ export function ViewsPanel({ onLeave }: { onLeave: () => void }) {
           </li>
         ))}
       </ul>
-      <div className={styles.foot}>
+      <div className={`rule-top ${styles.foot}`}>
         {isSaving ? (
           <ViewForm
             action="Save view"

@@ -1,26 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { FitReason } from '#contract/entities/vehicle.ts'
-import { reasonsAgainst, bestVehicle } from '#src/pages/dispatch/bid/best-vehicle.ts'
+import { reasonsAgainst } from '#src/pages/dispatch/bid/bid-reason.ts'
 
 const reason = (level: FitReason['level'], code = level as string, text = code): FitReason => ({ code, level, text })
-const at = (id: number, road_distance: number, ...levels: FitReason['level'][]) => ({
-  id,
-  road_distance,
-  fit: levels.map((level) => reason(level)),
-})
-
-describe('the best vehicle', () => {
-  it.each([
-    ['the nearest that fits', [at(1, 50, 'ok'), at(2, 20, 'ok')], 2],
-    ['one that fits before a nearer one that warns', [at(1, 10, 'ok', 'warn'), at(2, 90, 'ok')], 2],
-    ['one of no reasons, which fits', [at(1, 10)], 1],
-    ['the nearest that warns where none fits', [at(1, 30, 'warn'), at(2, 10, 'bad'), at(3, 20, 'warn', 'ok')], 3],
-    ['none that does not fit', [at(1, 5, 'ok', 'bad')], undefined],
-    ['none of none', [], undefined],
-  ])('is %s', (_, vehicles, id) => {
-    expect(bestVehicle(vehicles)?.id).toBe(id)
-  })
-})
 
 describe('what asks for a reason', () => {
   it.each([

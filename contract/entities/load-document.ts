@@ -1,0 +1,85 @@
+import { z } from 'zod'
+import { endpoint, idParams, instant, page, pageQuery, record } from '#contract/http.ts'
+import { LOAD_DOCUMENT_KINDS } from '#contract/rules/load-documents.ts'
+import type { Grants } from '#contract/permissions.ts'
+import type { Records } from '#contract/records.ts'
+
+/** A document of a load. Several of a kind stand beside each other, as pages do; one that was removed can be restored. */
+export const loadDocument = record.extend({
+  load: z.int(),
+  kind: z.enum(LOAD_DOCUMENT_KINDS),
+  file_name: z.string(),
+  content_type: z.string(),
+  size: z.int(),
+  /** Who brought it: a user, or the address of the mail that it came with. */
+  uploaded_by: z.string(),
+  removed_at: instant.nullable(),
+})
+/** A document of a load. */
+export type LoadDocument = z.infer<typeof loadDocument>
+
+export const createLoadDocument = endpoint({
+  name: 'createLoadDocument',
+  summary:
+    'Upload a document of a load as multipart: the fields first, then the file, of PDF, JPEG, PNG or HEIC by its content, at most 20 MB. The same file of the same kind again answers the first.',
+  method: 'POST',
+  path: 'load/order/document/create',
+  access: ['load-documents', 'create'],
+  status: 201,
+  takesFile: true,
+  body: z.object({ load: z.coerce.number().int().positive(), kind: z.enum(LOAD_DOCUMENT_KINDS) }),
+  answer: loadDocument,
+})
+
+export const listLoadDocuments = endpoint({
+  name: 'listLoadDocuments',
+  summary: 'The documents of a load, those removed last; those that may state a price only for who may see the load’s.',
+  path: 'load/order/document/list',
+  access: ['load-documents', 'list'],
+  query: pageQuery.extend({ load: z.coerce.number().int().positive() }),
+  answer: page(loadDocument).extend({ may_add: z.array(z.enum(LOAD_DOCUMENT_KINDS)) }),
+})
+
+export const deleteLoadDocument = endpoint({
+  name: 'deleteLoadDocument',
+  summary: 'Remove a document of a load; it can be restored.',
+  method: 'DELETE',
+  path: 'load/order/document/{id}',
+  access: ['load-documents', 'delete'],
+  params: idParams,
+  answer: loadDocument,
+})
+
+export const restoreLoadDocument = endpoint({
+  name: 'restoreLoadDocument',
+  summary: 'Bring a removed document of a load back.',
+  method: 'POST',
+  path: 'load/order/document/{id}/restore',
+  access: ['load-documents', 'delete'],
+  params: idParams,
+  answer: loadDocument,
+})
+
+export const downloadLoadDocument = endpoint({
+  name: 'downloadLoadDocument',
+  summary: 'The file of a load’s document, as an attachment that no browser runs.',
+  path: 'load/order/document/{id}/file',
+  access: ['load-documents', 'list'],
+  params: idParams,
+  answersFile: true,
+  answer: z.unknown(),
+})
+
+const keeper = { 'load-documents': ['create', 'delete'] } as const satisfies Grants['SESSION']
+
+/** Who may do what with it. */
+export const grants = {
+  VIEW_CONFIRMED_LOADS_WITH_OWN_PRICES: { 'load-documents': ['list'] },
+  VIEW_ALL_CONFIRMED_LOADS_AND_PRICES: keeper,
+  CREATE_OWN_ASSIGNED_CONFIRMED_LOADS: keeper,
+} as const satisfies Grants
+
+/** Its records. */
+export const records = {
+  load_document: { schema: loadDocument, facts: async () => (await import('#contract/fields/load-document.ts')).loadDocumentFacts },
+} as const satisfies Records

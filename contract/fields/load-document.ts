@@ -1,0 +1,17 @@
+import type { LoadDocument } from '#contract/entities/load-document.ts'
+import { fieldsOf, RECORD_FACTS } from '#contract/fields.ts'
+import { LOAD_DOCUMENTS, type LoadDocumentKind } from '#contract/rules/load-documents.ts'
+
+const KINDS = Object.fromEntries(Object.entries(LOAD_DOCUMENTS).map(([code, { name }]) => [code, name])) as Record<LoadDocumentKind, string>
+
+/** What the fields of a load's document are called, and how they read. */
+export const loadDocumentFacts = fieldsOf<LoadDocument>()({
+  ...RECORD_FACTS,
+  load: { label: 'Load', kind: 'lookup', by: 'load' },
+  kind: { label: 'Document', kind: 'code', codes: KINDS },
+  file_name: { label: 'File name', kind: 'text' },
+  content_type: { label: 'Content type', kind: 'text' },
+  size: { label: 'Size', kind: 'bytes' },
+  uploaded_by: { label: 'Uploaded by', kind: 'text' },
+  removed_at: { label: 'Removed', kind: 'instant' },
+})

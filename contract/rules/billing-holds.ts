@@ -1,0 +1,46 @@
+import { rateFieldLabel, READING_STATES, type ReadingState } from '#contract/rules/rate-confirmation.ts'
+import type { RateRow } from '#contract/rules/rate-confirmation-rows.ts'
+
+/** Why billing waits: the confirmation is being read, its rate is not certain, it says something else than the load, or who pays has changed. */
+export type HoldCode = 'reading' | 'rate' | 'difference' | 'alarm'
+
+/** One reason why a load can not be billed now, as a sentence that says what to do. */
+export interface BillingHold {
+  readonly code: HoldCode
+  readonly text: string
+}
+
+/** The rate confirmation that stands for a load. */
+export interface HoldCase {
+  readonly state: ReadingState
+  readonly rows: readonly Pick<RateRow, 'key' | 'state'>[]
+  /** What is suspicious of it, and nobody has cleared. */
+  readonly alarms: readonly string[]
+}
+
+/**
+ * What holds the billing of a load: nothing of this holds the load itself. `confirmation` is null where none has come, which holds
+ * nothing here (a missing document is the check-out's matter).
+ */
+export function billingHolds(confirmation: HoldCase | null): readonly BillingHold[] {
+  if (confirmation === null) return []
+  const { state, rows, alarms } = confirmation
+  if (state === 'not_a_confirmation') return []
+  if (state === 'waiting') return [{ code: 'reading', text: 'The rate confirmation is being read. Try again in a minute.' }]
+  const rate = rows.find(({ key }) => key === 'rate')
+  const isRateOpen = rate === undefined || rate.state === 'blocked' || rate.state === 'marked'
+  const differing = rows.filter((row) => row.state === 'differs').map(({ key }) => rateFieldLabel(key).toLowerCase())
+  const unread = state === 'read' ? '' : ` (${READING_STATES[state].toLowerCase()})`
+  return [
+    ...alarms.map((alarm) => ({ code: 'alarm' as const, text: `${alarm} Call the broker, then clear the revised rate confirmation.` })),
+    ...(isRateOpen ? [{ code: 'rate' as const, text: `Confirm the rate of the rate confirmation${unread}.` }] : []),
+    ...(differing.length > 0
+      ? [
+          {
+            code: 'difference' as const,
+            text: `The rate confirmation differs from the load: ${differing.join(', ')}. Acknowledge or correct it.`,
+          },
+        ]
+      : []),
+  ]
+}

@@ -1,0 +1,163 @@
+import { partsOf, type ReadField, type ReadPlace, type ReadValue, rateFieldKind } from '#contract/rules/rate-confirmation.ts'
+import { wallText } from '#contract/rules/wall-time.ts'
+
+/** What a person said of a field: the value that counts, and what the load said then. */
+export interface Decision {
+  readonly value: ReadValue
+  readonly load_value: ReadValue
+  readonly by_name: string
+  readonly at: string
+}
+
+/** The part of a load that a rate confirmation is compared with; the price only where it is known. */
+export interface ComparedLoad {
+  readonly broker_price_cents: number
+  readonly broker_reference: string
+  readonly broker_company: string
+  readonly broker_mc: string
+  readonly pieces: number | null
+  readonly weight: number | null
+  readonly stops: readonly {
+    readonly kind: 'pickup' | 'delivery'
+    readonly address: string
+    readonly time_zone: string
+    readonly window_from: string | null
+    readonly window_to: string | null
+    readonly reference: string
+  }[]
+}
+
+/** How a row stands: nothing to do, a difference or a doubt that waits for a person, or one that a person has settled. */
+export type RowState = 'same' | 'extra' | 'marked' | 'blocked' | 'differs' | 'settled'
+
+/** One field beside the load: what each says, how sure that is, and what is to be done. */
+export interface RateRow {
+  readonly key: string
+  readonly read: ReadField | null
+  readonly value: ReadValue
+  readonly load_value: ReadValue
+  readonly places: readonly ReadPlace[]
+  readonly state: RowState
+  readonly why: string
+  readonly decision: Decision | null
+}
+
+const plain = (value: ReadValue) =>
+  String(value ?? '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, ' ')
+    .trim()
+const code = (value: ReadValue) =>
+  plain(value)
+    .replaceAll(' ', '')
+    .replace(/^(?:mc|load|order|po|bol)?(?:no|number)?0*/, '')
+const FIRM = /\b(?:llc|inc|incorporated|corp|corporation|co|company|ltd|limited|lp|group|the)\b/g
+const firm = (value: ReadValue) => plain(value).replace(FIRM, '').replace(/\s+/g, ' ').trim()
+const zip = (value: ReadValue) => /\b\d{5}\b(?!.*\b\d{5}\b)/.exec(String(value ?? ''))?.[0]
+
+function samePlace(one: ReadValue, other: ReadValue): boolean {
+  const [a, b] = [zip(one), zip(other)]
+  if (a !== undefined && b !== undefined) return a === b
+  const town = (value: ReadValue) => plain(String(value ?? '').replace(/\b\d{5}(?:-\d{4})?\b/, ''))
+  const [short, long] = [town(one), town(other)].toSorted((left, right) => left.length - right.length)
+  return short !== '' && ` ${long} `.endsWith(` ${short} `)
+}
+
+/** Whether two values of a field say the same. */
+export function sameValue(key: string, one: ReadValue, other: ReadValue): boolean {
+  if (one === other) return true
+  const kind = rateFieldKind(key)
+  if (kind === 'place') return samePlace(one, other)
+  if (kind === 'id') return code(one) === code(other)
+  if (kind === 'text') return firm(one) === firm(other)
+  if (kind === 'pounds') return Math.abs(Number(one) - Number(other)) < 1
+  if (kind === 'when') {
+    const [a, b] = [String(one ?? ''), String(other ?? '')]
+    return a !== '' && b !== '' && (a.length < 16 || b.length < 16 ? a.slice(0, 10) === b.slice(0, 10) : a === b)
+  }
+  return false
+}
+
+/** What the load itself says of a field; undefined where it says nothing of the kind, null where it is empty there. */
+export function loadValueOf(key: string, load: ComparedLoad): ReadValue | undefined {
+  const { name, stop } = partsOf(key)
+  if (stop) {
+    const at = load.stops[stop.number - 1]
+    if (!at) return name === 'place' ? null : undefined
+    const wall = (time: string | null) => time && wallText(time, at.time_zone)
+    if (name === 'place') return at.kind === stop.kind ? at.address : `${at.address} (${at.kind})`
+    if (name === 'from') return wall(at.window_from)
+    if (name === 'to') return wall(at.window_to)
+    return name === 'reference' ? at.reference || null : undefined
+  }
+  if (name === 'rate') return load.broker_price_cents
+  if (name === 'load_number') return load.broker_reference || null
+  if (name === 'payer') return load.broker_company || null
+  if (name === 'mc') return load.broker_mc || null
+  if (name === 'pieces') return load.pieces
+  return name === 'weight' ? load.weight : undefined
+}
+
+/** The keys whose absence is shown too, so that they can be entered by hand. */
+const WANTED = ['rate', 'load_number'] as const
+const DEPENDENT_ON_LOAD: ReadonlySet<string> = new Set(['from', 'to', 'reference', 'pieces', 'weight', 'load_number', 'mc', 'payer'])
+
+function stateOf(key: string, read: ReadField | null, value: ReadValue, loadValue: ReadValue | undefined, settled: Decision | null) {
+  const isSettled = settled !== null && settled.value === value && (loadValue === undefined || settled.load_value === loadValue)
+  if (isSettled) return 'settled'
+  if (value === null) return 'blocked'
+  const isUnsure = settled === null && read !== null && read.state !== 'accepted'
+  if (isUnsure && read.state === 'blocked') return 'blocked'
+  const isSilent = loadValue === undefined || (loadValue === null && DEPENDENT_ON_LOAD.has(partsOf(key).name))
+  if (!isSilent && !sameValue(key, value, loadValue)) return 'differs'
+  if (isUnsure) return 'marked'
+  return isSilent ? 'extra' : 'same'
+}
+
+/** The rows of a rate confirmation beside its load: what was read, in the document's order, with what persons said of it. */
+export function rateRows(
+  fields: readonly ReadField[],
+  decisions: Readonly<Record<string, Decision>>,
+  load: ComparedLoad,
+): readonly RateRow[] {
+  const keys = [...new Set([...WANTED, ...fields.map(({ key }) => key), ...Object.keys(decisions)])]
+  return keys.map((key) => {
+    const read = fields.find((field) => field.key === key) ?? null
+    const decision = decisions[key] ?? null
+    const value = decision ? decision.value : (read?.value ?? null)
+    const loadValue = loadValueOf(key, load)
+    const state = stateOf(key, read, value, loadValue, decision)
+    const why = state === 'blocked' && read === null ? 'Not found in the document. Enter it.' : (read?.why ?? '')
+    return { key, read, value, load_value: loadValue ?? null, places: read?.places ?? [], state, why, decision }
+  })
+}
+
+/** A field that says something else than in the version that was accepted before. */
+export interface Revision {
+  readonly key: string
+  readonly before: ReadValue
+  readonly after: ReadValue
+}
+
+const IDENTITY: ReadonlySet<string> = new Set(['payer', 'mc', 'remit_to'])
+
+/** What a new version changes, field by field; a field that only one of them has counts where it names who pays. */
+export function revisionsOf(before: ReadonlyMap<string, ReadValue>, after: ReadonlyMap<string, ReadValue>): readonly Revision[] {
+  const keys = [...new Set([...before.keys(), ...after.keys()])]
+  return keys
+    .map((key) => ({ key, before: before.get(key) ?? null, after: after.get(key) ?? null }))
+    .filter((one) => one.before !== null || one.after !== null)
+    .filter((one) => !sameValue(one.key, one.before, one.after))
+}
+
+/** Who pays, or who sends, has changed: each as a sentence; empty where nothing of it has. */
+export function alarmsOf(revisions: readonly Revision[], domains: { readonly before: string; readonly after: string } | null): string[] {
+  const changed = revisions.filter(({ key, before, after }) => IDENTITY.has(key) && before !== null && after !== null)
+  const words = { payer: 'payer', mc: 'broker MC', remit_to: 'remit-to' } as const
+  return [
+    ...changed.map(({ key, before, after }) => `Another ${words[key as keyof typeof words]}: ${after} instead of ${before}.`),
+    ...(domains && domains.before !== '' && domains.after !== domains.before
+      ? [`Sent from ${domains.after || 'an address without a domain of its own'} instead of ${domains.before}.`]
+      : []),
+  ]
+}

@@ -1,0 +1,102 @@
+import { dollars } from '#contract/rules/money.ts'
+
+/** What became of the reading of a rate confirmation. */
+export const READING_STATES = {
+  waiting: 'Being read',
+  read: 'Read',
+  not_a_confirmation: 'Not a rate confirmation',
+  no_text: 'No text to read: a scan or a picture',
+  encrypted: 'Needs a password',
+  broken: 'The file is damaged',
+  too_much: 'Too large to read',
+} as const
+/** What became of the reading of a rate confirmation. */
+export type ReadingState = keyof typeof READING_STATES
+
+/** How sure a value is: it stands, a person should look at it, or it counts for nothing until a person has. */
+export type Certainty = 'accepted' | 'marked' | 'blocked'
+
+/** Money in cents, counts, pounds and days as numbers; times as YYYY-MM-DDTHH:mm or YYYY-MM-DD by the clocks of the stop; the rest as text. */
+export type ReadValue = string | number | null
+
+/** A place on a page (from 1): shares of its width and height from its upper left corner. */
+export interface ReadPlace {
+  readonly page: number
+  readonly left: number
+  readonly top: number
+  readonly right: number
+  readonly bottom: number
+}
+
+/** A value of the document: the words that say it, letter by letter, and where they stand. */
+export interface ReadField {
+  readonly key: string
+  readonly value: ReadValue
+  readonly text: string
+  readonly places: readonly ReadPlace[]
+  readonly state: Certainty
+  /** Why it is marked or blocked; else ''. */
+  readonly why: string
+}
+
+/** How a value is written and compared. */
+export type RateFieldKind = 'money' | 'id' | 'text' | 'count' | 'pounds' | 'days' | 'place' | 'when'
+
+const FIELDS: Readonly<Record<string, readonly [label: string, kind: RateFieldKind]>> = {
+  rate: ['Total rate', 'money'],
+  line_haul: ['Line haul', 'money'],
+  fuel: ['Fuel surcharge', 'money'],
+  accessorial: ['Accessorial', 'money'],
+  load_number: ['Broker load number', 'id'],
+  po: ['PO number', 'id'],
+  bol: ['BOL number', 'id'],
+  mc: ['Broker MC', 'id'],
+  commodity: ['Commodity', 'text'],
+  pieces: ['Pieces', 'count'],
+  weight: ['Weight', 'pounds'],
+  detention: ['Detention', 'text'],
+  layover: ['Layover', 'text'],
+  tonu: ['TONU', 'text'],
+  terms: ['Payment terms', 'days'],
+  payer: ['Payer', 'text'],
+  bill_to: ['Billing address', 'text'],
+  invoice_email: ['Invoices to', 'text'],
+  invoice_needs: ['Needed with the invoice', 'text'],
+  remit_to: ['Remit to', 'text'],
+}
+const STOP_FIELDS: Readonly<Record<string, readonly [label: string, kind: RateFieldKind]>> = {
+  place: ['place', 'place'],
+  from: ['from', 'when'],
+  to: ['until', 'when'],
+  reference: ['reference', 'id'],
+}
+
+/** The parts of a key: `stop.2.delivery.from`, `accessorial.1`, `rate`. */
+export function partsOf(key: string): { name: string; stop: { number: number; kind: 'pickup' | 'delivery' } | null } {
+  const [first = '', number = '', kind = '', part = ''] = key.split('.')
+  if (first === 'stop') return { name: part, stop: { number: Number(number), kind: kind === 'delivery' ? 'delivery' : 'pickup' } }
+  return { name: first, stop: null }
+}
+
+/** What a field of a rate confirmation is called. */
+export function rateFieldLabel(key: string): string {
+  const { name, stop } = partsOf(key)
+  if (stop) return `Stop ${stop.number}, ${stop.kind}: ${STOP_FIELDS[name]?.[0] ?? name}`
+  return FIELDS[name]?.[0] ?? name
+}
+
+/** How a field of a rate confirmation is written and compared. */
+export function rateFieldKind(key: string): RateFieldKind {
+  const { name, stop } = partsOf(key)
+  return (stop ? STOP_FIELDS : FIELDS)[name]?.[1] ?? 'text'
+}
+
+/** A value in words, as a row shows it; '' for none. */
+export function rateFieldText(key: string, value: ReadValue | undefined): string {
+  if (value === null || value === undefined || value === '') return ''
+  if (typeof value === 'string') return value.replace('T', ' ')
+  const kind = rateFieldKind(key)
+  if (kind === 'money') return dollars(value)
+  if (kind === 'pounds') return `${value.toLocaleString('en-US')} lb`
+  return kind === 'days' ? `${value} days` : String(value)
+}

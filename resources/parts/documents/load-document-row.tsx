@@ -1,0 +1,84 @@
+import { useNotification } from '@refinedev/core'
+import { Button } from 'antd'
+import { deleteLoadDocument, downloadLoadDocument, type LoadDocument, restoreLoadDocument } from '#contract/entities/load-document.ts'
+import { LOAD_DOCUMENTS } from '#contract/rules/load-documents.ts'
+import { useSendTo } from '#kit/call.ts'
+import { formatBytes } from '#kit/cells/format.ts'
+import { Instant } from '#kit/cells/time.tsx'
+import { isShown, PreviewPanel, type Previewing, useDownload } from './preview-panel.tsx'
+
+const UNDO_SECONDS = 10
+
+interface RowProps {
+  document: LoadDocument
+  resource: string
+  mayChange: boolean
+  previewing: Previewing
+}
+
+/** One document of a load: what it is, who brought it and when, its file, and its way out and back. */
+export function LoadDocumentRow({ document, resource, mayChange, previewing }: RowProps) {
+  const { id, kind, file_name, uploaded_by, created_at, size, removed_at } = document
+  const { download, error } = useDownload(downloadLoadDocument)
+  const { send, isSending } = useSendTo(resource)
+  const { open } = useNotification()
+  const file = { id, file_name, call: downloadLoadDocument }
+  const isPreviewed = isShown(previewing, file)
+  const restore = () => send(restoreLoadDocument, { params: { id }, done: () => `${file_name} is back.` }).catch(() => undefined)
+  const remove = async () => {
+    await send(deleteLoadDocument, { params: { id } })
+    open?.({
+      type: 'success',
+      message: `${file_name} is removed.`,
+      cancelMutation: () => void restore(),
+      undoableTimeout: UNDO_SECONDS,
+    })
+  }
+  return (
+    <li className="kit-paper" aria-label={`${LOAD_DOCUMENTS[kind].name}: ${file_name}`}>
+      <div className="kit-paper-head">
+        <div className="kit-paper-words">
+          <p>
+            <strong>{LOAD_DOCUMENTS[kind].name}</strong> <span>{file_name}</span>
+          </p>
+          <p className="kit-paper-facts kit-second">
+            <span>
+              {uploaded_by}
+              {uploaded_by && ', '}
+              <Instant value={created_at} />, {formatBytes(size)}
+            </span>
+            {removed_at && (
+              <span>
+                Removed <Instant value={removed_at} />
+              </span>
+            )}
+          </p>
+        </div>
+        <div className="cluster">
+          <Button aria-label={`Preview ${file_name}`} aria-expanded={isPreviewed} onClick={() => previewing.toggle(file)}>
+            Preview
+          </Button>
+          <Button aria-label={`Download ${file_name}`} onClick={() => void download(file)}>
+            Download
+          </Button>
+          {mayChange && removed_at === null && (
+            <Button aria-label={`Remove ${file_name}`} disabled={isSending} onClick={() => void remove().catch(() => undefined)}>
+              Remove
+            </Button>
+          )}
+          {mayChange && removed_at !== null && (
+            <Button aria-label={`Restore ${file_name}`} disabled={isSending} onClick={() => void restore()}>
+              Restore
+            </Button>
+          )}
+        </div>
+      </div>
+      {error && (
+        <p className="kit-field-error" role="alert">
+          {error}
+        </p>
+      )}
+      {isPreviewed && previewing.isInRow && <PreviewPanel file={file} onClose={() => previewing.toggle(file)} />}
+    </li>
+  )
+}

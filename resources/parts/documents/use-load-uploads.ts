@@ -1,0 +1,70 @@
+import { type HttpError, useDataProvider, useInvalidate } from '@refinedev/core'
+import { useEffect, useRef, useState } from 'react'
+import { createLoadDocument, type LoadDocument } from '#contract/entities/load-document.ts'
+import { FILE_PART, pathOf } from '#contract/http.ts'
+import type { LoadDocumentKind } from '#contract/rules/load-documents.ts'
+import { newUuid } from '#contract/rules/uuid.ts'
+import { fileProblem } from './check-file.ts'
+
+/** A file on its way to a load: `share` of it (0 to 1) has gone out; `error` says why it did not arrive. */
+export interface LoadUpload {
+  key: string
+  file: File
+  kind: LoadDocumentKind
+  share: number
+  error?: string | undefined
+}
+
+const failureWords = ({ statusCode, message }: HttpError) =>
+  statusCode === 0 ? 'The connection was cut before the server answered. Try again: nothing is stored twice.' : message
+
+/** Sends files as documents of a load as soon as they are dropped; one that did not arrive stays until it is sent again or left out. */
+export function useLoadUploads(load: number, resource: string) {
+  const { custom } = useDataProvider()()
+  const invalidate = useInvalidate()
+  const [uploads, setUploads] = useState<readonly LoadUpload[]>([])
+  const running = useRef(new Map<string, AbortController>())
+  useEffect(() => {
+    const all = running.current
+    return () => all.forEach((controller) => controller.abort())
+  }, [])
+
+  const change = (key: string, part: Partial<LoadUpload>) =>
+    setUploads((all) => all.map((one) => (one.key === key ? { ...one, ...part } : one)))
+  const leaveOut = (key: string) => {
+    running.current.get(key)?.abort()
+    setUploads((all) => all.filter((one) => one.key !== key))
+  }
+
+  const send = async ({ key, file, kind }: LoadUpload) => {
+    change(key, { share: 0, error: undefined })
+    const problem = await fileProblem(file).catch(() => 'This file can not be read.')
+    if (problem) return change(key, { error: problem })
+    const controller = new AbortController()
+    running.current.set(key, controller)
+    const form = new FormData()
+    form.append('load', String(load))
+    form.append('kind', kind)
+    form.append(FILE_PART, file)
+    try {
+      await custom?.<LoadDocument>({
+        url: pathOf(createLoadDocument),
+        method: 'post',
+        payload: form,
+        meta: { signal: controller.signal, onProgress: (share: number) => change(key, { share }) },
+      })
+      leaveOut(key)
+    } catch (failure) {
+      if (!controller.signal.aborted) change(key, { error: failureWords(failure as HttpError) })
+    } finally {
+      running.current.delete(key)
+      void invalidate({ resource, invalidates: ['resourceAll'] })
+    }
+  }
+  const add = (file: File, kind: LoadDocumentKind) => {
+    const upload = { key: newUuid(), file, kind, share: 0 }
+    setUploads((all) => [...all, upload])
+    void send(upload)
+  }
+  return { uploads, add, send: (upload: LoadUpload) => void send(upload), leaveOut }
+}

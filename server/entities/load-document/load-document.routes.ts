@@ -1,0 +1,68 @@
+import {
+  createLoadDocument,
+  deleteLoadDocument,
+  downloadLoadDocument,
+  listLoadDocuments as listLoadDocumentsCall,
+  restoreLoadDocument,
+} from '#contract/entities/load-document.ts'
+import { seesPrices } from '#contract/rules/load-access.ts'
+import { openKinds } from '#contract/rules/load-documents.ts'
+import { Forbidden } from '#server/core/errors.ts'
+import { found } from '#server/core/found.ts'
+import { mount } from '#server/core/mount.ts'
+import { mountDownload } from '#server/core/mount-download.ts'
+import { mountUpload } from '#server/core/mount-upload.ts'
+import type { Routes } from '#server/core/services.ts'
+import type { SessionUser } from '#server/core/sessions.ts'
+import { endingOf, PAPER_FILE } from '#server/entities/document/document.service.ts'
+import { loadChanger } from '#server/entities/load/load-changer.ts'
+import {
+  countLoadDocuments,
+  findLoadFile,
+  listLoadDocuments,
+  readLoadOfDocument,
+} from '#server/entities/load-document/load-document.repository.ts'
+import { addLoadDocument, refuseDocument, removeLoadDocument } from '#server/entities/load-document/load-document.service.ts'
+import { cleanFileName } from '#server/files/file-name.ts'
+import { keepFile } from '#server/files/keep.ts'
+import { storedDownload } from '#server/files/stored-download.ts'
+
+const viewer = ({ id, holder }: SessionUser) => ({ id, can: holder.can })
+
+export const loadDocumentRoutes: Routes = (app) => {
+  const { files } = app.services
+
+  mountUpload(app, createLoadDocument, {
+    rule: PAPER_FILE,
+    before: ({ tx, user, body }) => refuseDocument(tx, viewer(user), body.load),
+    done: ({ user, who, body, file: { path, size, sha256, content_type, file_name: sent } }) => {
+      const file_name = cleanFileName(sent, endingOf(content_type))
+      return keepFile(app.services, user.company_id, { path, size, sha256, content_type }, (tx, file_key) =>
+        addLoadDocument(tx, loadChanger(who, user), body, { file_key, file_name, content_type, size, sha256 }),
+      )
+    },
+  })
+
+  mount(app, listLoadDocumentsCall, async ({ tx, user, query: { load, page } }) => {
+    const of = await found(readLoadOfDocument(tx, load))
+    const kinds = openKinds(of, viewer(user))
+    const mayAdd = user.holder.can('load-documents', 'create') && of.deleted_at === null && seesPrices(of, viewer(user))
+    return {
+      count: await countLoadDocuments(tx, load, kinds),
+      results: await listLoadDocuments(tx, load, kinds, page),
+      may_add: mayAdd ? kinds : [],
+    }
+  })
+
+  for (const [call, isRemoved] of [
+    [deleteLoadDocument, true],
+    [restoreLoadDocument, false],
+  ] as const)
+    mount(app, call, ({ tx, who, user, params }) => removeLoadDocument(tx, loadChanger(who, user), params.id, isRemoved))
+
+  mountDownload(app, downloadLoadDocument, async ({ user, read, params, request: { log } }) => {
+    const file = await found(read((tx) => findLoadFile(tx, params.id)))
+    if (!openKinds(file, viewer(user)).includes(file.kind)) throw new Forbidden('This document is of another dispatcher’s load.')
+    return storedDownload(files, file, { log, of: 'document' })
+  })
+}

@@ -1,0 +1,74 @@
+import type { LoadDocument } from '#contract/entities/load-document.ts'
+import { type LoadViewer, seesPrices } from '#contract/rules/load-access.ts'
+import type { LoadDocumentKind } from '#contract/rules/load-documents.ts'
+import { audit, type Changer } from '#server/core/audit.ts'
+import { Conflict, Forbidden } from '#server/core/errors.ts'
+import { found } from '#server/core/found.ts'
+import { emit } from '#server/core/live-outbox.ts'
+import type { Tx } from '#server/db/client.ts'
+import type { PaperFile } from '#server/entities/document/document.service.ts'
+import type { LoadChanger } from '#server/entities/load/load-changer.ts'
+import {
+  findSameFile,
+  insertLoadDocument,
+  readFileOf,
+  readLoadDocument,
+  readLoadOfDocument,
+  setRemoved,
+} from '#server/entities/load-document/load-document.repository.ts'
+import { insertPending } from '#server/files/files.repository.ts'
+
+interface Of {
+  load: number
+  kind: LoadDocumentKind
+}
+
+/** Throws where this user may not change the documents of this load: it is another's, or deleted. */
+export async function refuseDocument(tx: Tx, viewer: LoadViewer, load: number, isLocked = false): Promise<void> {
+  const of = await found(readLoadOfDocument(tx, load, isLocked))
+  if (!seesPrices(of, viewer)) throw new Forbidden({ load: [`${of.number} is another dispatcher’s.`] })
+  if (of.deleted_at !== null) throw new Conflict({ load: [`${of.number} is deleted. Restore it first.`] })
+}
+
+async function tell(tx: Tx, { id, load, kind, file_name }: LoadDocument, action: string, who: Changer | undefined): Promise<void> {
+  const after = action === 'create' ? { after: { load, kind, file_name } } : { after: { kind, file_name } }
+  await audit(tx, { who, action, record_type: 'load_document', record_id: id, ...after })
+  await emit(tx, { type: 'ORDER_CHANGED', data: { id: load } })
+}
+
+/** Keeps a file as a document of a load; one that stands there already is answered as it is. `sent_by` is the address that mailed it, where no user brought it. */
+export async function keepLoadDocument(
+  tx: Tx,
+  who: Changer | undefined,
+  { load, kind }: Of,
+  file: PaperFile,
+  sent_by = '',
+): Promise<LoadDocument> {
+  await found(readLoadOfDocument(tx, load, true))
+  const same = await findSameFile(tx, { load, kind, sha256: file.sha256 })
+  // Nothing names the second copy: it is swept as what was left behind.
+  if (same !== undefined) await insertPending(tx, file.file_key)
+  const id = same ?? (await insertLoadDocument(tx, { load, kind, ...file, uploaded_by: who?.id ?? null, sent_by }))
+  const document = await found(readLoadDocument(tx, id))
+  if (same === undefined) await tell(tx, document, 'create', who)
+  return document
+}
+
+/** Keeps a file that a user uploads. */
+export async function addLoadDocument(tx: Tx, who: LoadChanger, of: Of, file: PaperFile): Promise<LoadDocument> {
+  await refuseDocument(tx, who, of.load, true)
+  return keepLoadDocument(tx, who, of, file)
+}
+
+/** Removes a document of a load, or brings it back. */
+export async function removeLoadDocument(tx: Tx, who: LoadChanger, id: number, isRemoved: boolean): Promise<LoadDocument> {
+  const { load } = await found(readLoadDocument(tx, id))
+  await refuseDocument(tx, who, load, true)
+  const before = await found(readLoadDocument(tx, id))
+  if ((before.removed_at !== null) === isRemoved) return before
+  if (!isRemoved && (await findSameFile(tx, await found(readFileOf(tx, id)))) !== undefined)
+    throw new Conflict(`${before.file_name} was uploaded again meanwhile. Remove that one first.`)
+  await setRemoved(tx, id, isRemoved)
+  await tell(tx, before, isRemoved ? 'delete' : 'restore', who)
+  return found(readLoadDocument(tx, id))
+}

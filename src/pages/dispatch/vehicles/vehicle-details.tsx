@@ -1,0 +1,44 @@
+import type { VehicleMatch } from '#contract/entities/vehicle.ts'
+import { Glyph } from '#src/pages/dispatch/glyph.tsx'
+import type { LocationType, Measure } from './use-road-distance.ts'
+import { VehiclePeople } from './vehicle-people.tsx'
+import { VehiclePlaces } from './vehicle-places.tsx'
+import styles from './vehicle-row.module.css'
+import { shownWay, type VehicleView } from './vehicle-view.ts'
+
+interface Props {
+  vehicle: VehicleMatch
+  view: VehicleView
+  measure: Measure | undefined
+  onMeasure: (vehicle: VehicleMatch, type: LocationType) => void
+}
+
+/** What the line of a vehicle leaves out: where it is and will be, who drives it, what it carries, and why it fits. */
+export function VehicleDetails({ vehicle, view, measure, onMeasure }: Props) {
+  const { type, way, error } = shownWay(vehicle, measure)
+  return (
+    <div className={styles.details}>
+      <VehiclePlaces vehicle={vehicle} view={view} shown={type} onMeasure={(next) => onMeasure(vehicle, next)} />
+      {error ? (
+        <p className={styles.failed}>{error}</p>
+      ) : (
+        <p>{way ? `${way.distance} ${way.distanceKind}, ${way.duration} · ${way.straight}` : 'Measuring…'}</p>
+      )}
+      <VehiclePeople vehicle={vehicle} />
+      <p className={styles.quiet}>
+        Cargo {view.cargo} · Door {view.door} · {view.payload}
+      </p>
+      {view.fit.length > 0 && (
+        <ul className={styles.chips} aria-label={`Why unit ${view.unit} fits or not`}>
+          {view.fit.map(({ code, level, text }) => (
+            <li key={`${code} ${text}`} className={styles.chip} data-level={level}>
+              <Glyph name={level} />
+              {text}
+            </li>
+          ))}
+        </ul>
+      )}
+      {vehicle.notes && <p className={styles.notes}>{vehicle.notes}</p>}
+    </div>
+  )
+}

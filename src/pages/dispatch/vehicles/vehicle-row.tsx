@@ -1,0 +1,73 @@
+import { memo } from 'react'
+import type { VehicleMatch } from '#contract/entities/vehicle.ts'
+import { Glyph } from '#src/pages/dispatch/glyph.tsx'
+import { Button } from '#src/ui/button.tsx'
+import type { LocationType, Measure } from './use-road-distance.ts'
+import { VehicleDetails } from './vehicle-details.tsx'
+import styles from './vehicle-row.module.css'
+import { vehicleView } from './vehicle-view.ts'
+
+const LEVEL_TEXT = { ok: 'fits', warn: 'fits with a warning', bad: 'does not fit' } as const
+
+interface Props {
+  vehicle: VehicleMatch
+  /** Whose clocks tell when it is at the pickup; null where it is measured to another place. */
+  pickupZone: string | null
+  companyZone: string
+  isChosen: boolean
+  isTicked: boolean
+  /** Whether the Tab key stops here: at one row of the list. */
+  canTab: boolean
+  canBid: boolean
+  measure: Measure | undefined
+  onChoose: (id: number) => void
+  onTick: (vehicle: VehicleMatch) => void
+  onBid: (id: number) => void
+  onMeasure: (vehicle: VehicleMatch, type: LocationType) => void
+}
+
+/** One vehicle in one line: its fit, what speaks against it, how far and when it is there; the chosen one with all that is known. */
+export const VehicleRow = memo(function VehicleRow(props: Props) {
+  const { vehicle, pickupZone, companyZone, isChosen, isTicked, canTab, canBid, measure, onChoose, onTick, onBid, onMeasure } = props
+  const view = vehicleView(vehicle, { pickupZone, companyZone })
+  const inner = canTab ? undefined : -1
+  return (
+    <li className={styles.vehicle} data-level={view.level} data-chosen={isChosen || undefined} data-vehicle={vehicle.id}>
+      <div className={styles.line}>
+        <input
+          type="checkbox"
+          checked={isTicked}
+          tabIndex={inner}
+          aria-label={`Select unit ${view.unit}`}
+          onChange={() => onTick(vehicle)}
+        />
+        <button
+          type="button"
+          className={styles.unit}
+          data-item
+          tabIndex={canTab ? 0 : -1}
+          aria-expanded={isChosen}
+          aria-label={`Unit ${view.unit}, ${LEVEL_TEXT[view.level]}`}
+          title={view.doubt}
+          onClick={() => onChoose(vehicle.id)}
+        >
+          <Glyph name={view.level} />
+          {view.unit}
+        </button>
+        <span className={styles.what}>
+          {view.type}
+          {view.doubt && <span className={styles.doubt}> · {view.doubt}</span>}
+        </span>
+        <span className={styles.way}>
+          <b>{view.distance}</b> {view.when}
+        </span>
+        {canBid && (
+          <Button className={styles.bid} aria-label={`Bid with unit ${view.unit}`} tabIndex={inner} onClick={() => onBid(vehicle.id)}>
+            Bid
+          </Button>
+        )}
+      </div>
+      {isChosen && <VehicleDetails vehicle={vehicle} view={view} measure={measure} onMeasure={onMeasure} />}
+    </li>
+  )
+})
