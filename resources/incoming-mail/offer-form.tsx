@@ -1,5 +1,5 @@
 import type { HttpError } from '@refinedev/core'
-import { Alert, Button, Form } from 'antd'
+import { Alert, Button, Form, Row } from 'antd'
 import { useEffect, useRef, useState } from 'react'
 import type { InboundMailDetail, MailDraft } from '#contract/entities/mail.ts'
 import { createOffer } from '#contract/entities/offer.ts'
@@ -97,7 +97,7 @@ export function OfferForm({ mail, draft, canCreate }: OfferFormProps) {
       <LeaveGuard isDirty={() => !isSaved && !isGone && form.isFieldsTouched()} />
       <Form
         form={form}
-        className="kit-form"
+        className="stack gap-12 kit-form"
         layout="vertical"
         requiredMark={false}
         initialValues={enteredOf(draft)}
@@ -110,7 +110,7 @@ export function OfferForm({ mail, draft, canCreate }: OfferFormProps) {
         }}
         aria-label="Offer of this mail"
       >
-        <header className="kit-head">
+        <Row justify="space-between" align="middle">
           <h2>
             Offer of this mail: {draft.found.length} {draft.found.length === 1 ? 'field' : 'fields'} found
           </h2>
@@ -119,22 +119,22 @@ export function OfferForm({ mail, draft, canCreate }: OfferFormProps) {
               {isSending ? 'Creating…' : 'Create offer'}
             </Button>
           )}
-        </header>
+        </Row>
         {isGone && !isSaved && (
           <Alert type="warning" role="alert" message="Something came of this mail meanwhile. What you typed was not saved." />
         )}
         {general.length > 0 && <Alert type="error" role="alert" message={general.join(' ')} />}
         {DRAFT_GROUPS.map(({ name: group, fields }) => (
-          <section key={group} className="kit-group" aria-label={group}>
+          <section key={group} aria-label={group}>
             <h3>{group}</h3>
-            <div className="kit-controls">
+            <div className="grid gap-0 kit-controls">
               {fields.map((field) => (
                 <Form.Item
                   key={field.name}
                   name={field.name}
                   label={<span className={REQUIRED.includes(field.name) ? 'kit-required' : undefined}>{field.label}</span>}
                   required={REQUIRED.includes(field.name)}
-                  className={field.form === 'multiline' ? 'kit-control-block' : undefined}
+                  className={field.form === 'multiline' ? 'full-row' : undefined}
                   extra={<Source draft={draft} name={field.name} />}
                 >
                   <FieldControl field={field} around={values} current={undefined} isRequired={REQUIRED.includes(field.name)} />

@@ -1,4 +1,4 @@
-import { Alert, Button, Form, Input, Segmented } from 'antd'
+import { Alert, Button, Form, Input, Segmented, Space } from 'antd'
 import { useState } from 'react'
 import type { HttpError } from '@refinedev/core'
 import { type InboundMailDetail, type MailDraft, teachLabel } from '#contract/entities/mail.ts'
@@ -79,21 +79,21 @@ export function Teach({ mail, draft, label, setLabel, canTeach }: TeachProps) {
   const helpOf = (name: string) => ({ help: errors[name]?.join(' '), validateStatus: errors[name] ? ('error' as const) : undefined })
 
   return (
-    <section className="kit-group" aria-label="Teach a label">
+    <section aria-label="Teach a label">
       <h3>Teach a label</h3>
       {canTeach && draft.sender !== '' && (
         <Form layout="vertical" disabled={isSending} onFinish={() => void teach()} aria-label="Teach a label">
           <p className="kit-second">Mark a label in the mail’s text, or choose one that could not be read:</p>
-          <p>
+          <Space wrap>
             {unknown.map((one) => (
               <Button key={one.label} size="small" title={one.value} onClick={() => setLabel(one.label)}>
                 {one.label}
               </Button>
             ))}
             {unknown.length === 0 && <span className="kit-second">Every label of this mail is known.</span>}
-          </p>
+          </Space>
           {errors.detail && <Alert type="error" role="alert" message={errors.detail.join(' ')} />}
-          <div className="kit-controls">
+          <div className="grid gap-0 kit-controls">
             <Form.Item label="Label" htmlFor="teach-label" {...helpOf('label')}>
               <Input id="teach-label" autoComplete="off" maxLength={60} value={label} onChange={({ target }) => setLabel(target.value)} />
             </Form.Item>
