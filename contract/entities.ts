@@ -20,6 +20,7 @@ import * as owners from './entities/owner.ts'
 import * as places from './entities/place.ts'
 import * as positions from './entities/position.ts'
 import * as presence from './entities/presence.ts'
+import * as rateConfirmations from './entities/rate-confirmation.ts'
 import * as search from './entities/search.ts'
 import * as session from './entities/session.ts'
 import * as trackingSettings from './entities/tracking-settings.ts'
@@ -55,6 +56,7 @@ const ENTITIES = [
   loads,
   loadDocuments,
   invoices,
+  rateConfirmations,
   users,
   mails,
   mailRules,

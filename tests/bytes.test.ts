@@ -10,7 +10,7 @@ const ANTD = [...SHELL, 'src/antd-page.tsx']
 const LIST = [...ANTD, 'resources/kit/list/list-view.tsx']
 const RECORD = [...ANTD, 'resources/kit/show/show-view.tsx', 'resources/vehicles/views.ts']
 const FORM = [...ANTD, 'resources/kit/form/form-view.tsx', 'resources/vehicles/views.ts']
-const MAP = [...SHELL, 'src/pages/fleet-map/index.tsx', 'src/pages/fleet-map/fleet-map.tsx', 'resources/parts/map/states.ts']
+const MAP = [...SHELL, 'src/pages/fleet-map/index.tsx', 'src/pages/fleet-map/fleet-map.tsx', 'resources/parts/map/drawn-states.tsx']
 const SHEETS = [...LIST, 'resources/parts/sheets/sheet-menu.tsx']
 
 const RESOURCES = join(dirname(import.meta.dirname), 'resources')

@@ -21,7 +21,7 @@ function Figures({ of, figures }: { of: string; figures: BidStatistics }) {
   return (
     <tr>
       <th scope="row">
-        <span className="kit-second">{of}</span> {figures.name}
+        <span className="faint">{of}</span> {figures.name}
       </th>
       {HEADS.map((head, index) => (
         <td key={head} data-label={head}>
@@ -34,9 +34,9 @@ function Figures({ of, figures }: { of: string; figures: BidStatistics }) {
 
 export function Statistics({ bid }: { bid: number }) {
   const { data, error, isLoading } = useRead(readBidStatistics, { resource: 'bids', params: { id: bid } })
-  if (error && !data) return <p className="kit-second">{`These figures could not be fetched. ${error.message}`}</p>
+  if (error && !data) return <p className="faint">{`These figures could not be fetched. ${error.message}`}</p>
   const { broker = null, lane = null } = data ?? {}
-  if (!isLoading && !broker && !lane) return <p className="kit-second">No bid went to this broker or on this lane before.</p>
+  if (!isLoading && !broker && !lane) return <p className="faint">No bid went to this broker or on this lane before.</p>
   return (
     <div className="kit-figures">
       <table aria-busy={isLoading} aria-label="How such bids went">

@@ -42,7 +42,7 @@ function MergeQuestion({ broker, other, onEnd }: { broker: BrokerDetail; other: 
       </p>
       <p>{gone} is gone afterwards. This cannot be undone.</p>
       {error && (
-        <p className="danger small kit-field-error" role="alert">
+        <p className="danger small" role="alert">
           {error}
         </p>
       )}
@@ -97,17 +97,17 @@ export function Duplicates({ broker }: { broker: BrokerDetail }) {
     part.current?.focus()
   }
   return (
-    <div className="kit-group kit-stack" ref={part} tabIndex={-1}>
-      {broker.duplicates.length === 0 && <p className="kit-second">No other broker has its number, domain or name.</p>}
+    <div className="kit-group stack" ref={part} tabIndex={-1}>
+      {broker.duplicates.length === 0 && <p className="faint">No other broker has its number, domain or name.</p>}
       {broker.duplicates.length > 0 && (
-        <ul className="kit-stack" aria-label="Brokers that may be the same">
+        <ul className="stack" aria-label="Brokers that may be the same">
           {broker.duplicates.map((duplicate) => (
             <li key={duplicate.id} className="cluster gap-4 gap-x-16">
               <span>
                 <RecordLink resource="brokers" id={duplicate.id}>
                   {named(duplicate.name, knownBy(duplicate))}
                 </RecordLink>{' '}
-                <span className="kit-second">{offers(duplicate.offer_count)}</span>
+                <span className="faint">{offers(duplicate.offer_count)}</span>
               </span>
               <CanAccess resource="brokers" action="delete" params={{ id: broker.id }}>
                 <Button onClick={() => setOther({ ...duplicate, known: knownBy(duplicate) })}>Merge into this</Button>

@@ -50,7 +50,7 @@ export const fields = defineFields<typeof brokerFacts, BodyOf<typeof updateBroke
           'Nobody has rated it yet'
         ) : (
           <>
-            <Rating value={rating} /> <span className="kit-second">{ratings(rating_count)}</span>
+            <Rating value={rating} /> <span className="faint">{ratings(rating_count)}</span>
           </>
         ),
     },

@@ -38,7 +38,7 @@ function Rate({ id, mine }: { id: number; mine: number | null }) {
     <>
       <Stars label="Your rating" value={chosen ?? mine} onChange={choose} />
       {error && (
-        <p className="danger small kit-field-error" role="alert">
+        <p className="danger small" role="alert">
           {error}
         </p>
       )}

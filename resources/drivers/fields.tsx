@@ -29,7 +29,7 @@ function Units({ units }: Pick<Driver, 'units'>) {
       <RecordLink resource="hr-portal-vehicles" id={id}>
         {unit_number}
       </RecordLink>
-      {is_second && <span className="kit-second"> second driver</span>}
+      {is_second && <span className="faint"> second driver</span>}
     </span>
   ))
 }

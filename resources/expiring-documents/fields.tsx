@@ -39,7 +39,7 @@ function RenewalCell({ row }: { row: ExpiringDocument }) {
     <>
       <StatusTag tone={TONES[row.renewal]}>{RENEWAL_STATES[row.renewal]}</StatusTag>
       {since && (
-        <span className="kit-second">
+        <span className="faint">
           {' '}
           <Ago value={since} /> ago
         </span>

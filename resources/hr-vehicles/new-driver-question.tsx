@@ -60,7 +60,7 @@ export function NewDriverQuestion({ owner, values, onChange, fill, onClose }: Ne
   return (
     <Question title="New driver" label="Add driver" isBusy={isSending} hasField onYes={() => void save()} onNo={onClose}>
       {others.length > 0 && (
-        <p className="danger small kit-field-error" role="alert">
+        <p className="danger small" role="alert">
           {others.join(' ')}
         </p>
       )}

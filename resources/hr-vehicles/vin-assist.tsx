@@ -49,13 +49,13 @@ export function VinAssist({ value, values, fill }: AssistProps) {
   return (
     <div className="stack gap-4 kit-assist">
       <div className="cluster gap-4 gap-x-16">
-        <button type="button" className="kit-button" disabled={vin === '' || isWaiting} onClick={() => setDecoded(vin)}>
+        <button type="button" className="button" disabled={vin === '' || isWaiting} onClick={() => setDecoded(vin)}>
           {isWaiting ? 'Decoding…' : 'Decode VIN'}
         </button>
-        {!isTold && <span className="kit-second">{rule.count}</span>}
+        {!isTold && <span className="faint">{rule.count}</span>}
       </div>
       <div role="status">
-        {error && decoded === vin && <p className="danger small kit-field-error">The VIN could not be decoded: {error.message}</p>}
+        {error && decoded === vin && <p className="danger small">The VIN could not be decoded: {error.message}</p>}
         {words && <p>{words}</p>}
         {info && filled.length > 0 && <p>Filled in: {filled.join(', ')}.</p>}
         {warnings.length > 0 && (

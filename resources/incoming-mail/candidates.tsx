@@ -18,7 +18,7 @@ export function Candidates({ mail }: { mail: InboundMailDetail }) {
         <li key={id}>
           Bid {id}, unit {unit_number || '–'}, {dispatcher_name}, to {broker_email}{' '}
           {can?.can && (
-            <button type="button" className="kit-button" disabled={isSending} onClick={() => attach(id)}>
+            <button type="button" className="button" disabled={isSending} onClick={() => attach(id)}>
               Attach to this bid
             </button>
           )}

@@ -7,7 +7,7 @@ export function Profit({ profit }: { profit: Earned | null }) {
   const { cents, percent } = profit
   return (
     <span className={cents < 0 ? 'danger' : undefined}>
-      {dollars(cents)} <span className="kit-second">{percent}%</span>
+      {dollars(cents)} <span className="faint">{percent}%</span>
       {cents < 0 && <span className="visually-hidden"> loss</span>}
     </span>
   )

@@ -109,8 +109,8 @@ export function StopsControl({ value, onChange, disabled = false, 'aria-label': 
   const add = (kind: Stop['kind']) =>
     onChange?.(kind === 'delivery' ? [...stops, emptyStop(kind)] : stops.toSpliced(-1, 0, emptyStop(kind)))
   return (
-    <div className="kit-stack" role="group" aria-label={label}>
-      <p className="kit-second">Times are those of the clocks at the stop.</p>
+    <div className="stack" role="group" aria-label={label}>
+      <p className="faint">Times are those of the clocks at the stop.</p>
       <ol className="loads-stops">
         {stops.map((stop, index) => (
           <StopForm

@@ -12,18 +12,18 @@ function StopRow({ stop, number }: { stop: Stop; number: number }) {
       </span>
       <div>
         <p>
-          <strong>{STOP_KIND[kind]}</strong> {stopWindow(stop) || <span className="kit-second">no time set</span>}
+          <strong>{STOP_KIND[kind]}</strong> {stopWindow(stop) || <span className="faint">no time set</span>}
         </p>
         <p>{[facility, address].filter(Boolean).join(', ')}</p>
         {(contact_name || contact_phone || reference) && (
-          <p className="kit-second">
+          <p className="faint">
             {[contact_name, reference && `Ref. ${reference}`].filter(Boolean).join(' · ')}{' '}
             {contact_phone && <a href={`tel:${contact_phone}`}>{displayPhone(contact_phone)}</a>}
           </p>
         )}
         {notes && <p className="preformatted">{notes}</p>}
-        {arrived_at && <p className="kit-second">Arrived {stopTime(arrived_at, time_zone)}</p>}
-        {departed_at && <p className="kit-second">Departed {stopTime(departed_at, time_zone)}</p>}
+        {arrived_at && <p className="faint">Arrived {stopTime(arrived_at, time_zone)}</p>}
+        {departed_at && <p className="faint">Departed {stopTime(departed_at, time_zone)}</p>}
       </div>
     </li>
   )

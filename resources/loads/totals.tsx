@@ -29,7 +29,7 @@ export function Totals({ answer }: { answer: { totals?: LoadTotals | null } | un
           <dd>{value}</dd>
         </div>
       ))}
-      {priced < loads && priced > 0 && <div className="kit-second">{`Prices of your ${formatNumber(priced)} loads.`}</div>}
+      {priced < loads && priced > 0 && <div className="faint">{`Prices of your ${formatNumber(priced)} loads.`}</div>}
     </dl>
   )
 }

@@ -20,7 +20,7 @@ function ChangedRecord({ change: { record_type, record_id, record_name } }: { ch
   const page = PAGES[record_type]
   return (
     <>
-      <span className="kit-second">{fieldChangeFacts.record_type.codes[record_type]}</span>{' '}
+      <span className="faint">{fieldChangeFacts.record_type.codes[record_type]}</span>{' '}
       {page === undefined ? (
         record_name
       ) : (

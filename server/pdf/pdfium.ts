@@ -1,5 +1,6 @@
 import { PDFiumModule } from '@hyzyla/pdfium'
-import { type Box, PDF_LIMITS, type PdfFault, type PdfPage, type PdfPicture, type PdfWord } from './pdf-page.ts'
+import { type Box, PDF_LIMITS, type PdfFault, type PdfPage, type PdfPicture, type PdfText, type PdfWord } from './pdf-page.ts'
+import type { PdfFile } from './pdf-thread.ts'
 
 /** The calls of PDFium that its package exports without types. */
 interface Pdfium {
@@ -64,7 +65,7 @@ export class PdfRefused extends Error {
 }
 
 /** Holds the memory of every PDFium of this thread below so many bytes: one that asks for more gets none. */
-export function boundMemory(bytes: number): void {
+function boundMemory(bytes: number): void {
   const { grow } = WebAssembly.Memory.prototype
   WebAssembly.Memory.prototype.grow = function bounded(this: WebAssembly.Memory, pages: number) {
     if (this.buffer.byteLength + pages * PAGE_BYTES > bytes) throw new RangeError('The PDF needs more memory than it may have.')
@@ -104,12 +105,25 @@ export class OpenPdf {
     return this.#pdfium._FPDF_GetPageCount(this.#document)
   }
 
-  /** The words of a page, at most so many. */
-  page(index: number, mostWords: number): PdfPage {
+  /** The words of its first pages. */
+  text(): PdfText {
+    const { pageCount } = this
+    const pages: PdfPage[] = []
+    let left: number = PDF_LIMITS.words
+    for (let index = 0; index < Math.min(pageCount, PDF_LIMITS.pages) && left > 0; index++) {
+      const page = this.#page(index, left)
+      left -= page.words.length
+      pages.push(page)
+    }
+    return { page_count: pageCount, pages }
+  }
+
+  #page(index: number, mostWords: number): PdfPage {
     return this.#with(index, (page, width, height) => ({ width, height, words: this.#words(page, mostWords) }))
   }
 
   picture(index: number): PdfPicture {
+    if (index >= this.pageCount) throw new PdfRefused('broken')
     return this.#with(index, (page, pageWidth, pageHeight) => {
       const width = PDF_LIMITS.pictureWidth
       const height = Math.max(1, Math.min(width * 4, Math.round((width * pageHeight) / Math.max(pageWidth, 1))))
@@ -193,5 +207,18 @@ export class OpenPdf {
     pdfium._FPDF_PageToDevice(page, 0, 0, GRID, GRID, 0, x, y, this.#out, this.#out + 4)
     const [atX = 0, atY = 0] = pdfium.HEAP32.subarray(this.#out >> 2, (this.#out >> 2) + 2)
     return { x: atX / GRID, y: atY / GRID }
+  }
+}
+
+/** Opens a PDF in this thread, which its memory is bounded for, and answers what is asked of it; or the fault. */
+export async function answerOf<A>(
+  { file, program, memoryBytes }: PdfFile,
+  ask: (pdf: OpenPdf) => A | Promise<A>,
+): Promise<A | { fault: PdfFault }> {
+  boundMemory(memoryBytes)
+  try {
+    return await ask(await OpenPdf.open(file, program))
+  } catch (error) {
+    return { fault: error instanceof PdfRefused ? error.fault : error instanceof RangeError ? 'too_much' : 'broken' }
   }
 }

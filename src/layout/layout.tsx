@@ -49,7 +49,7 @@ export function Layout({ home, entries, canOpen, children }: Props) {
         </div>
       </header>
       <PaymentBanner isSure={!isLoading} />
-      <main id="main" className={`stack gap-0 grow relative scroll ${styles.main}`} tabIndex={-1}>
+      <main id="main" className={'stack gap-0 grow relative scroll'} tabIndex={-1}>
         {children}
       </main>
       <Toaster />

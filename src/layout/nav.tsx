@@ -1,7 +1,6 @@
 import { NavLink, useLocation } from 'react-router'
 import { Icon } from '#src/ui/icon.tsx'
 import { Menu } from '#src/ui/menu.tsx'
-import button from '#src/ui/button.module.css'
 import styles from './nav.module.css'
 import { badge } from './notifications/notification-lists.ts'
 import { isUnder, labelAmong, pageOf, type NavEntry, type NavGroup } from './nav-entries.ts'
@@ -107,7 +106,7 @@ export function Nav({ groups, isLoading, marks = {} }: Props) {
       <div className={`relative ${styles.small}`}>
         <Menu
           name={mark === undefined ? 'Navigation' : `Navigation, ${mark.text}`}
-          className={`${button.button} ${button.icon}`}
+          className="button icon-only"
           label={
             <>
               <Icon name="menu" />

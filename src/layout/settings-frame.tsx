@@ -6,13 +6,7 @@ import styles from './settings-frame.module.css'
 
 function Entry({ path, label, preload, question }: NavEntry) {
   const link = (
-    <NavLink
-      to={path}
-      end={path === '/settings'}
-      className={`row gap-0 pad-x-12 muted rounded ${styles.link}`}
-      onPointerEnter={preload}
-      onFocus={preload}
-    >
+    <NavLink to={path} end={path === '/settings'} className={'option nowrap'} onPointerEnter={preload} onFocus={preload}>
       {path === '/settings' ? 'Profile' : label}
     </NavLink>
   )

@@ -49,12 +49,12 @@ export function Results({ id, places, active, text, isSearching, error, onPoint,
                   id={optionId(index)}
                   role="option"
                   aria-selected={index === active}
-                  className={`row gap-12 pad-4-8 rounded clickable ${styles.option}`}
+                  className={'option gap-12'}
                   onPointerMove={() => index !== active && onPoint(index)}
                   onClick={() => onChoose(place)}
                 >
                   <span className={`truncate flex-none medium ${styles.title}`}>{place.title}</span>
-                  <span className={`truncate grow faint ${styles.subTitle}`}>{place.subTitle}</span>
+                  <span className={`truncate grow regular muted ${styles.subTitle}`}>{place.subTitle}</span>
                 </div>
               )
             })}

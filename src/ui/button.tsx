@@ -1,5 +1,4 @@
 import type { ComponentProps } from 'react'
-import styles from './button.module.css'
 
 interface Props extends ComponentProps<'button'> {
   kind?: 'plain' | 'primary' | 'quiet' | 'icon'
@@ -9,7 +8,7 @@ interface Props extends ComponentProps<'button'> {
 
 /** A native button in the product's look; a busy one says so and takes no second click. */
 export function Button({ kind = 'plain', size = 'normal', isBusy = false, className, disabled, type = 'button', ...rest }: Props) {
-  const looks = [styles.button, kind !== 'plain' && styles[kind], size === 'large' && styles.large, className]
+  const looks = ['button', kind === 'icon' ? 'icon-only' : kind !== 'plain' && kind, size === 'large' && 'large', className]
   return (
     <button
       {...rest}

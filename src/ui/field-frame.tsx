@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import styles from './field.module.css'
 
 interface Props {
   /** Of the control. */
@@ -20,18 +19,18 @@ export const described = (id: string, error: string | undefined, hint?: string) 
 /** A labelled control with its hint and its error. */
 export function FieldFrame({ id, label, error, hint, children }: Props) {
   return (
-    <div className={styles.field}>
-      <label className={styles.label} htmlFor={id}>
+    <div className="stack gap-4 min-0">
+      <label className="muted medium" htmlFor={id}>
         {label}
       </label>
       {children}
       {hint && (
-        <p id={`${id}-hint`} className={styles.hint}>
+        <p id={`${id}-hint`} className="faint small">
           {hint}
         </p>
       )}
       {error && (
-        <p id={`${id}-error`} className={styles.error}>
+        <p id={`${id}-error`} className="danger small">
           {error}
         </p>
       )}

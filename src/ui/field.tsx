@@ -1,6 +1,5 @@
 import { type ComponentProps, type ReactNode, useId } from 'react'
 import { described, FieldFrame } from './field-frame.tsx'
-import styles from './field.module.css'
 
 interface Props extends ComponentProps<'input'> {
   label: string
@@ -15,9 +14,9 @@ export function Field({ label, error, hint, end, id: given, ...input }: Props) {
   const id = given ?? own
   return (
     <FieldFrame id={id} label={label} error={error} hint={hint}>
-      <div className={styles.box}>
-        <input {...input} {...described(id, error, hint)} className={end ? `${styles.input} ${styles.hasEnd}` : styles.input} />
-        {end && <div className={styles.end}>{end}</div>}
+      <div className="flex relative">
+        <input {...input} {...described(id, error, hint)} className="input large flex-1" />
+        {end && <div className="input-end row">{end}</div>}
       </div>
     </FieldFrame>
   )

@@ -1,6 +1,5 @@
 import { Fragment, type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react'
 import { Link } from 'react-router'
-import styles from './menu.module.css'
 import { usePopover } from './use-popover.ts'
 
 /** One line of a menu: a place to go, or something to do. */
@@ -69,7 +68,7 @@ export function Menu({ label, name, tip, className, items, heading, align = 'sta
   return (
     // The keys bubble up from the button and the entries, which are the interactive parts.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
-    <div className={styles.menu} ref={root} onKeyDown={onKeyDown}>
+    <div className="inline-row gap-0 relative" ref={root} onKeyDown={onKeyDown}>
       <button
         ref={button}
         type="button"
@@ -83,21 +82,21 @@ export function Menu({ label, name, tip, className, items, heading, align = 'sta
         {label}
       </button>
       {isOpen && (
-        <div className={`${styles.list} ${styles[align]}`} data-own-keys>
-          {heading && <div className={styles.heading}>{heading}</div>}
+        <div className="popup menu" data-align={align} data-own-keys>
+          {heading && <div className="pad-8-12 faint small">{heading}</div>}
           <ul id={id} ref={list}>
             {items.map((item) => (
               <Fragment key={item.key}>
-                {item.startsGroup && <li className={styles.line} aria-hidden />}
+                {item.startsGroup && <li className="menu-rule" aria-hidden />}
                 <li>
                   {item.to === undefined ? (
-                    <button type="button" className={styles.item} onClick={() => select(item)}>
+                    <button type="button" className="option" onClick={() => select(item)}>
                       {item.label}
                     </button>
                   ) : (
                     <Link
                       to={item.to}
-                      className={styles.item}
+                      className="option"
                       aria-current={item.isCurrent ? 'page' : undefined}
                       onClick={() => select(item)}
                       onPointerEnter={item.onIntent}

@@ -42,7 +42,7 @@ const isAbsent = (value: unknown) => value === null || value === undefined || va
 export const isShown = <R,>({ sparse, name }: Field<R>, row: R) => !sparse || !isAbsent(row[name as keyof R])
 
 /** What stands where nothing is known. */
-export const Dash = () => <span className="kit-dash">—</span>
+export const Dash = () => <span className="faint">—</span>
 
 function draw<R>(field: Field<R>, row: R): ReactNode {
   const { cell } = field

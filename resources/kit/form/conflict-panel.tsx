@@ -38,7 +38,7 @@ export function ConflictPanel<R>({ conflict, fields, values, onChoose }: Conflic
   const labelOf = (name: string) => fields.find((field) => field.name === name)?.label ?? name
 
   return (
-    <section className="stack pad-12-16 kit-conflict" role="alert" aria-label="Changed by someone else">
+    <section className="caution stack pad-12-16 kit-conflict" role="alert" aria-label="Changed by someone else">
       <h2>Someone else changed this while you were editing.</h2>
       {conflicts.length > 0 && (
         <>

@@ -32,9 +32,9 @@ function NewRecord<R extends Row>({ resource, views, back }: Omit<FormViewProps<
   const instead = draft.instead?.(data as never)
   if (instead) {
     return (
-      <div className="kit-state" role="alert">
+      <div className="panel message gap-12 kit-state" role="alert">
         <p className="ink text-16 medium">{instead.label}</p>
-        <Link className="kit-button" to={instead.path}>
+        <Link className="button" to={instead.path}>
           Show it
         </Link>
       </div>
@@ -71,9 +71,9 @@ export function FormView<R extends Row>(props: FormViewProps<R>) {
       <BackLink resource={resource} parent={parent} />
       {kind === 'create' && <NewRecord resource={resource} views={views} back={parent?.path ?? resource.path} />}
       {isClosed && (
-        <div className="kit-state" role="alert">
+        <div className="panel message gap-12 kit-state" role="alert">
           <p className="ink text-16 medium">{views.title(row)} can not be edited as it stands.</p>
-          <Link className="kit-button" to={`${resource.path}/${row.id}`}>
+          <Link className="button" to={`${resource.path}/${row.id}`}>
             Show it
           </Link>
         </div>

@@ -120,11 +120,11 @@ export function RecordForm<R extends Row>({ resource, views, row, begin, back, f
         <header className="kit-head">
           <h1>{row ? views.title(row) : `New ${resource.singular.toLowerCase()}`}</h1>
           {formFields.some(mustBeFilled) && (
-            <p className="kit-second">
+            <p className="faint">
               <span className="kit-required" aria-hidden="true" /> Required
             </p>
           )}
-          <Link className="kit-button" to={back}>
+          <Link className="button" to={back}>
             Cancel
           </Link>
           <Button type="primary" htmlType="submit" title="Ctrl+Enter">

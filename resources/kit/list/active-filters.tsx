@@ -23,7 +23,7 @@ function StandingTag({ words, lookup, onLift }: Omit<Untouched, 'lifted'> & { on
   if (options.length === 0 && !isLoading) return null
   return (
     <li>
-      <button type="button" className="kit-tag" onClick={onLift}>
+      <button type="button" className="tag" onClick={onLift}>
         <span className="visually-hidden">Remove filter</span> <span className="faint">{words}:</span>{' '}
         {isLoading ? '…' : options.map(({ label }) => label).join(', ')} <span aria-hidden="true">×</span>
       </button>
@@ -67,7 +67,7 @@ export function ActiveFilters({ filters, standing = [], values, onChange, onClea
     <ul className="flex kit-tags" ref={list} aria-label="Active filters">
       {filters.map((filter) => (
         <li key={filter.name}>
-          <button type="button" className="kit-tag" onClick={(event) => remove(filter, event)}>
+          <button type="button" className="tag" onClick={(event) => remove(filter, event)}>
             <span className="visually-hidden">Remove filter</span> <span className="faint">{filter.label}:</span>{' '}
             <FilterWords filter={filter} value={values[filter.name] ?? ''} /> <span aria-hidden="true">×</span>
           </button>
@@ -78,7 +78,7 @@ export function ActiveFilters({ filters, standing = [], values, onChange, onClea
       ))}
       {filters.length > 0 && (
         <li>
-          <button type="button" className="accent kit-tag-clear" onClick={clear}>
+          <button type="button" className="button quiet" onClick={clear}>
             Clear all
           </button>
         </li>

@@ -51,7 +51,7 @@ export function Choices({ filter, value, onChange, counts }: ChoicesProps) {
         value: choice,
         label: (
           <>
-            {words} {counts?.[choice] !== undefined && <span className="kit-second">{formatNumber(counts[choice])}</span>}
+            {words} {counts?.[choice] !== undefined && <span className="faint">{formatNumber(counts[choice])}</span>}
           </>
         ),
       }))}

@@ -13,14 +13,7 @@ interface FilterButtonProps {
 /** Opens and closes the filters that do not stand in the head; says how many of them are active. */
 export function FilterButton({ ref, active, isOpen, onToggle }: FilterButtonProps) {
   return (
-    <button
-      ref={ref}
-      type="button"
-      className="kit-button"
-      aria-expanded={isOpen}
-      aria-controls={isOpen ? PANEL : undefined}
-      onClick={onToggle}
-    >
+    <button ref={ref} type="button" className="button" aria-expanded={isOpen} aria-controls={isOpen ? PANEL : undefined} onClick={onToggle}>
       Filters
       {active > 0 && (
         <>

@@ -118,7 +118,7 @@ export function ListView<R extends Row>({ resource, views, Tools }: ListProps<R>
         )}
         {resource.paths.create && (
           <CanAccess resource={resource.name} action="create">
-            <Link className="kit-button kit-button-primary" to={resource.paths.create}>
+            <Link className="button primary" to={resource.paths.create}>
               New {resource.singular.toLowerCase()}
             </Link>
           </CanAccess>

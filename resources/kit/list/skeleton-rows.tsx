@@ -7,8 +7,4 @@ const ROWS: readonly ListedRow[] = Array.from({ length: COUNT }, (_, place) => (
 export const skeletonRows = <R extends ListedRow>() => ROWS as readonly R[]
 
 /** What stands in a cell that is on its way. */
-export const SkeletonBar = () => (
-  <div className="kit-skeleton">
-    <span />
-  </div>
-)
+export const SkeletonBar = () => <span className="bar" />

@@ -12,7 +12,7 @@ export function ViewSwitch({ label, views }: ViewSwitchProps) {
   const query = new URLSearchParams(params)
   query.delete('page')
   return (
-    <nav className="kit-views" aria-label={label}>
+    <nav className="segmented" aria-label={label}>
       {views.map(({ label: words, path }) => (
         <NavLink key={path} to={{ pathname: path, search: query.toString() }} end>
           {words}

@@ -23,7 +23,7 @@ export function ComboboxOptions({ id, label, isOpen, offered, chosen, active, is
     // A press on the options leaves the focus in the box.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div
-      className="raised kit-options"
+      className="popup kit-options"
       hidden={!isOpen || (offered.length === 0 && note === '')}
       onMouseDown={(event) => event.preventDefault()}
     >
@@ -36,12 +36,13 @@ export function ComboboxOptions({ id, label, isOpen, offered, chosen, active, is
               key={option.value}
               id={`${id}-${index}`}
               role="option"
+              className="option spread gap-12"
               aria-selected={isChosen(option)}
               data-active={index === active || undefined}
               onClick={() => onChoose(option)}
             >
               <span>{option.label}</span>
-              {option.hint && <span className="kit-second">{option.hint}</span>}
+              {option.hint && <span className="faint nowrap">{option.hint}</span>}
             </div>
           ))}
       </div>

@@ -72,12 +72,7 @@ export function Combobox({ label, isLabelHidden, offered, chosen = NONE, typed, 
       <div className="cluster gap-0 rounded kit-combobox-box">
         {!isOneLine &&
           chosen.map((option) => (
-            <button
-              key={option.value}
-              type="button"
-              className="accent-soft pad-x-8 small medium clickable kit-chip"
-              onClick={() => remove(option)}
-            >
+            <button key={option.value} type="button" className="tag accent small medium" onClick={() => remove(option)}>
               <span className="visually-hidden">Remove</span> {option.label} <span aria-hidden="true">×</span>
             </button>
           ))}

@@ -77,7 +77,7 @@ export function ActionControls({ fields, values, errors, onChange }: ActionContr
   return (
     <>
       {others.length > 0 && (
-        <p className="danger small kit-field-error" role="alert">
+        <p className="danger small" role="alert">
           {others.join(' ')}
         </p>
       )}

@@ -9,7 +9,7 @@ export function BackLink({ resource, parent }: { resource: ResourceDefinition; p
   const { label, path } = state?.cameFrom ||
     (search === undefined && parent) || { label: resource.label, path: resource.path + (search ?? '') }
   return (
-    <Link className="kit-back" to={path}>
+    <Link className="self-start" to={path}>
       <span aria-hidden="true">← </span>
       {label}
     </Link>

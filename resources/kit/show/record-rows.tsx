@@ -63,7 +63,7 @@ export function RecordRows({ resource, label, list, row }: RecordRowsProps) {
           />
           {create?.when(row) && (
             <CanAccess resource={create.access[0]} action={create.access[1]}>
-              <Link className="kit-button kit-line-end" to={create.to(row)}>
+              <Link className="button push" to={create.to(row)}>
                 {create.label}
               </Link>
             </CanAccess>

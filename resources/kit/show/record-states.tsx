@@ -12,14 +12,14 @@ export const NO_RECORD: HttpError = { statusCode: 200, message: 'The server answ
 export function FailedRecord({ singular, error, onRetry }: { singular: string; error: HttpError; onRetry: () => void }) {
   const isMissing = error.statusCode === 404
   return (
-    <div className="kit-state" role="alert">
+    <div className="panel message gap-12 kit-state" role="alert">
       <p className="ink text-16 medium">
         {isMissing ? `There is no such ${singular.toLowerCase()}.` : `This ${singular.toLowerCase()} could not be fetched.`}
       </p>
       {!isMissing && (
         <>
           <p>{error.message}</p>
-          <button type="button" className="kit-button" onClick={onRetry}>
+          <button type="button" className="button" onClick={onRetry}>
             Try again
           </button>
         </>
@@ -35,11 +35,11 @@ export function RecordSkeleton() {
   return (
     <>
       <div className="kit-head" />
-      <div className="kit-group kit-skeleton" role="status" aria-label="Loading">
+      <div className="kit-group" role="status" aria-label="Loading">
         <dl>
           {FACTS.map((fact) => (
             <div key={fact} className="kit-fact">
-              <span />
+              <span className="bar" />
             </div>
           ))}
         </dl>

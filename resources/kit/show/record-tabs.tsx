@@ -77,7 +77,7 @@ export function RecordTabs<R extends Row>({ resource, tabs, row, label, open: na
   if (!open) return null
   return (
     <section className="stack gap-12 kit-tabbed" aria-label={open.label}>
-      <nav className="row align-stretch gap-24 rule-bottom kit-tabs" aria-label={`Parts of ${label}`}>
+      <nav className="tabs gap-24 rule-bottom" aria-label={`Parts of ${label}`}>
         {tabs.map((tab) => (
           <TabLink key={tab.name} tab={tab} row={row} isUsual={tab === usual} isOpen={tab === open} />
         ))}

@@ -76,7 +76,7 @@ export function ShowView<R extends Row>({ resource, views }: { resource: Resourc
                 editPage &&
                 (views.canEdit?.(row) ?? true) && (
                   <CanAccess resource={resource.name} action="edit" params={{ id: row.id }}>
-                    <Link className={hasNext ? 'kit-button' : 'kit-button kit-button-primary'} to={`${resource.path}/${row.id}/edit`}>
+                    <Link className={hasNext ? 'button' : 'button primary'} to={`${resource.path}/${row.id}/edit`}>
                       Edit
                     </Link>
                   </CanAccess>

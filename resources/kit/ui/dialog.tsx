@@ -30,9 +30,9 @@ export function Dialog({ title, children, footer, hasField = false, onClose }: D
       onCancel={onClose}
       footer={null}
     >
-      <div ref={content} className="kit-stack">
+      <div ref={content} className="stack">
         {children}
-        <div className="cluster align-stretch kit-line-end">{footer}</div>
+        <div className="cluster align-stretch push">{footer}</div>
       </div>
     </Modal>
   )

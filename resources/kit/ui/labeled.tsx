@@ -37,7 +37,7 @@ export function Labeled({ label, errors = [], isRequired = false, help, children
       })}
       {help}
       {isWrong && (
-        <p id={`${id}-error`} className="danger small kit-field-error" role="alert">
+        <p id={`${id}-error`} className="danger small" role="alert">
           {errors.join(' ')}
         </p>
       )}

@@ -41,7 +41,7 @@ export function Question({ title, children, label, isDanger = false, isBusy = fa
         </>
       }
     >
-      <form id={id} className="kit-stack" onSubmit={submit} noValidate>
+      <form id={id} className="stack" onSubmit={submit} noValidate>
         {children}
       </form>
     </Dialog>

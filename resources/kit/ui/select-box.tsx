@@ -29,7 +29,7 @@ const POPUP = { popup: { root: { maxWidth: 'min(480px, calc(100vw - 24px))' } } 
 const optionLabel = ({ label, hint }: Option) =>
   hint ? (
     <>
-      {label} <span className="kit-second">{hint}</span>
+      {label} <span className="faint">{hint}</span>
     </>
   ) : (
     label

@@ -21,7 +21,7 @@ export function BookLink({ bid }: { bid: Bid }) {
   return (
     <CanAccess resource="loads" action="create">
       <p>
-        <Link className={isWon ? 'kit-button kit-button-primary' : 'kit-button'} to={`/confirmed-loads/create?bid=${bid.id}`}>
+        <Link className={isWon ? 'button primary' : 'button'} to={`/confirmed-loads/create?bid=${bid.id}`}>
           {isWon ? 'Book the load' : 'Agreed by phone: book the load'}
         </Link>
       </p>

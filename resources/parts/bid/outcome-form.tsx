@@ -84,7 +84,7 @@ type OutcomeState = ReturnType<typeof useOutcome>
 function Conflict({ changes, general }: { changes: readonly string[]; general: string | undefined }) {
   if (changes.length === 0 && !general) return null
   return (
-    <div className="pad-8-12 kit-bid-notice" role="alert">
+    <div className="caution pad-8-12" role="alert">
       {general && <p>{general}</p>}
       {changes.map((text) => (
         <p key={text}>{text}</p>
@@ -105,7 +105,7 @@ function Price({ bid, state }: { bid: AnsweredBid; state: OutcomeState }) {
         <span aria-hidden="true">$</span>
         <input
           id={id}
-          className="kit-input"
+          className="input"
           inputMode="decimal"
           autoComplete="off"
           placeholder={choice.answer === 'accepted' ? dollars(bid.broker_price_cents).replace('$', '') : ''}
@@ -116,7 +116,7 @@ function Price({ bid, state }: { bid: AnsweredBid; state: OutcomeState }) {
         />
       </span>
       {error && (
-        <p id={`${id}-error`} className="danger small kit-field-error">
+        <p id={`${id}-error`} className="danger small">
           {error}
         </p>
       )}
@@ -132,10 +132,10 @@ function Choices({ bid, state, canCancel }: { bid: AnsweredBid; state: OutcomeSt
     void send()
   }
   return (
-    <form className="kit-bid-form" onSubmit={submit} noValidate aria-label="The broker’s answer">
+    <form className="stack kit-bid-form" onSubmit={submit} noValidate aria-label="The broker’s answer">
       <Conflict changes={changes} general={errors.general} />
-      <div className="cluster align-stretch gap-x-12 kit-bid-choices">
-        <fieldset className="kit-segments" aria-describedby={errors.answer ? `${name}-error` : undefined}>
+      <div className="cluster align-start gap-x-12">
+        <fieldset className="segmented" aria-describedby={errors.answer ? `${name}-error` : undefined}>
           <legend className="visually-hidden">The broker’s answer</legend>
           {OUTCOMES.map((outcome) => (
             <label key={outcome}>
@@ -146,18 +146,18 @@ function Choices({ bid, state, canCancel }: { bid: AnsweredBid; state: OutcomeSt
         </fieldset>
         {choice.answer !== null && choice.answer !== 'rejected' && <Price bid={bid} state={state} />}
         <div className="cluster">
-          <button type="submit" className="kit-button kit-button-primary" disabled={isSending} aria-busy={isSending || undefined}>
+          <button type="submit" className="button primary" disabled={isSending} aria-busy={isSending || undefined}>
             {isSending ? 'Confirming…' : 'Confirm'}
           </button>
           {canCancel && (
-            <button type="button" className="kit-button" onClick={close}>
+            <button type="button" className="button" onClick={close}>
               Cancel
             </button>
           )}
         </div>
       </div>
       {errors.answer && (
-        <p id={`${name}-error`} className="danger small kit-field-error">
+        <p id={`${name}-error`} className="danger small">
           {errors.answer}
         </p>
       )}
@@ -169,7 +169,7 @@ function Choices({ bid, state, canCancel }: { bid: AnsweredBid; state: OutcomeSt
 export function OutcomeStanding({ bid, children }: { bid: AnsweredBid; children?: ReactNode }) {
   const { answer, answer_note, answer_confirmed_at, answer_confirmed_by, broker_answered } = bid
   return (
-    <p className="cluster align-stretch gap-x-12 kit-bid-standing" role="status">
+    <p className="cluster gap-x-12 kit-bid-standing" role="status">
       {answer && <StatusTag tone={ANSWER_TONES[answer]}>{answerText(bid)}</StatusTag>}
       {answer_confirmed_at && (
         <span>
@@ -183,7 +183,7 @@ export function OutcomeStanding({ bid, children }: { bid: AnsweredBid; children?
             : 'Read from the mail, not yet confirmed.'}
         </span>
       )}
-      {!answer && !broker_answered && <span className="kit-second">No answer yet</span>}
+      {!answer && !broker_answered && <span className="faint">No answer yet</span>}
       {children}
     </p>
   )
@@ -196,10 +196,10 @@ export function OutcomeForm(props: OutcomeFormProps) {
   const isProposed = isToConfirm(bid)
   const isFormShown = isProposed || state.isOpen || state.changes.length > 0
   return (
-    <div className="kit-bid-outcome">
+    <div className="stack">
       <OutcomeStanding bid={bid}>
         {!isFormShown && (
-          <button type="button" className="kit-button" onClick={() => state.setOpen(true)}>
+          <button type="button" className="button" onClick={() => state.setOpen(true)}>
             {bid.answer_confirmed_at === null ? 'Answered by phone?' : 'Change'}
           </button>
         )}

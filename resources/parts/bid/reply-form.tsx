@@ -63,11 +63,11 @@ export function ReplyForm({ to, send, keptAs }: ReplyFormProps) {
   }
 
   return (
-    <form className="kit-bid-form" onSubmit={onSubmit} noValidate>
+    <form className="stack kit-bid-form" onSubmit={onSubmit} noValidate>
       <label htmlFor={id}>Reply to {to}</label>
       <textarea
         id={id}
-        className="wide pad-8 rounded kit-textarea"
+        className="input wide"
         rows={3}
         maxLength={MESSAGE_LIMIT}
         value={text}
@@ -78,18 +78,12 @@ export function ReplyForm({ to, send, keptAs }: ReplyFormProps) {
         onKeyDown={onKeyDown}
       />
       {error && (
-        <p id={`${id}-error`} className="danger small kit-field-error" role="alert">
+        <p id={`${id}-error`} className="danger small" role="alert">
           {error}
         </p>
       )}
       <div className="cluster">
-        <button
-          type="submit"
-          className="kit-button kit-button-primary"
-          disabled={isSending}
-          title="Ctrl+Enter"
-          aria-busy={isSending || undefined}
-        >
+        <button type="submit" className="button primary" disabled={isSending} title="Ctrl+Enter" aria-busy={isSending || undefined}>
           {isSending ? 'Sending…' : 'Send reply'}
         </button>
       </div>

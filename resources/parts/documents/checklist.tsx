@@ -26,7 +26,7 @@ function Item({ code, paper, isChosen, onFile }: ItemProps) {
         <p>
           <CheckCircleFilled /> <strong>{name}</strong>
         </p>
-        <p className="kit-second">
+        <p className="faint">
           {paper.expires_on ? (
             <>
               Expires <Day value={paper.expires_on} />
@@ -45,7 +45,7 @@ function Item({ code, paper, isChosen, onFile }: ItemProps) {
           <p>
             <strong>{name}</strong>
           </p>
-          <p className={isChosen ? 'kit-second' : 'danger'}>{isChosen ? 'Chosen. Upload it below.' : `Document ${state}`}</p>
+          <p className={isChosen ? 'faint' : 'danger'}>{isChosen ? 'Chosen. Upload it below.' : `Document ${state}`}</p>
         </>
       ) : (
         <Upload.Dragger
@@ -59,7 +59,7 @@ function Item({ code, paper, isChosen, onFile }: ItemProps) {
           <p>
             <strong>{name}</strong> <span className="danger">{state}</span>
           </p>
-          <p className="kit-second">
+          <p className="faint">
             <UploadOutlined /> Drop it here, or choose file
           </p>
         </Upload.Dragger>
@@ -84,7 +84,7 @@ export function Checklist({ required, standing, chosen, onFile }: ChecklistProps
     <section aria-labelledby="kit-checklist">
       <h2 id="kit-checklist">
         Required documents{' '}
-        <span className="kit-second">
+        <span className="faint">
           {added} of {required.length} added
         </span>
       </h2>

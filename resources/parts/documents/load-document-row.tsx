@@ -41,7 +41,7 @@ export function LoadDocumentRow({ document, resource, mayChange, previewing }: R
           <p>
             <strong>{LOAD_DOCUMENTS[kind].name}</strong> <span>{file_name}</span>
           </p>
-          <p className="kit-paper-facts kit-second">
+          <p className="kit-paper-facts faint">
             <span>
               {uploaded_by}
               {uploaded_by && ', '}
@@ -74,7 +74,7 @@ export function LoadDocumentRow({ document, resource, mayChange, previewing }: R
         </div>
       </div>
       {error && (
-        <p className="kit-field-error" role="alert">
+        <p className="" role="alert">
           {error}
         </p>
       )}

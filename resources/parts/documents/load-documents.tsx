@@ -37,9 +37,9 @@ function Zone({ kind, count, onFile }: ZoneProps) {
         }}
       >
         <p>
-          <strong>{LOAD_DOCUMENTS[kind].name}</strong> <span className="kit-second">{count > 0 && `${count} added`}</span>
+          <strong>{LOAD_DOCUMENTS[kind].name}</strong> <span className="faint">{count > 0 && `${count} added`}</span>
         </p>
-        <p className="kit-second">
+        <p className="faint">
           <UploadOutlined /> Drop it here, or choose file
         </p>
       </Upload.Dragger>
@@ -75,7 +75,7 @@ export function LoadDocuments({ load, resource }: LoadDocumentsProps) {
       <LoadDocumentRow key={document.id} document={document} resource={resource} mayChange={kinds.length > 0} previewing={previewing} />
     ))
   return (
-    <div className="kit-papers kit-group kit-stack">
+    <div className="kit-papers kit-group stack">
       {kinds.length > 0 && (
         <>
           <ul className="kit-checklist" aria-label="Add documents">
@@ -83,14 +83,12 @@ export function LoadDocuments({ load, resource }: LoadDocumentsProps) {
               <Zone key={kind} kind={kind} count={standing.filter((one) => one.kind === kind).length} onFile={uploads.add} />
             ))}
           </ul>
-          <p className="kit-second">
-            PDF, JPEG, PNG or HEIC, up to {UPLOAD_LIMIT / 1024 / 1024} MB each. Several pages may be several files.
-          </p>
+          <p className="faint">PDF, JPEG, PNG or HEIC, up to {UPLOAD_LIMIT / 1024 / 1024} MB each. Several pages may be several files.</p>
         </>
       )}
       <LoadUploads {...uploads} />
       <div className="kit-papers-split" data-split={(shown && !isPhone) || undefined}>
-        <div className="kit-stack">
+        <div className="stack">
           {!data && (
             <div role="status" aria-label="Loading documents…">
               <Skeleton active title={false} />

@@ -18,7 +18,7 @@ export function LoadUploads({ uploads, send, leaveOut }: ReturnType<typeof useLo
               {upload.error === undefined ? (
                 <Progress percent={Math.floor(upload.share * 100)} size="small" aria-label={`Uploading ${upload.file.name}`} />
               ) : (
-                <p className="kit-field-error" role="alert">
+                <p className="" role="alert">
                   {upload.error}
                 </p>
               )}

@@ -39,7 +39,7 @@ function Remove({ paper, resource, onEnd }: { paper: Document; resource: string;
         {paper.file_name} counts no longer as {paperName(paper.type)}. It stays in the history.
       </p>
       {error && (
-        <p className="danger small kit-field-error" role="alert">
+        <p className="danger small" role="alert">
           {error}
         </p>
       )}
@@ -57,7 +57,7 @@ function Facts({ paper }: { paper: Document }) {
         </span>
       )}
       {expires_on && <span>Expires {replaced_at ? <Day value={expires_on} /> : <Expiry value={expires_on} />}</span>}
-      <span className="kit-second">
+      <span className="faint">
         {uploaded_by}
         {uploaded_by && ', '}
         <Instant value={created_at} />, {formatBytes(size)}
@@ -122,7 +122,7 @@ export function PaperRow({ paper, resource, isReadOnly, previewing, onReplace }:
         </div>
       </div>
       {error && (
-        <p className="danger small kit-field-error" role="alert">
+        <p className="danger small" role="alert">
           {error}
         </p>
       )}

@@ -104,7 +104,7 @@ export function PapersOf({ of, id, resource, registration, isArchived = false }:
     // A drop is a second way to what the buttons do.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div
-      className="kit-papers kit-group kit-stack"
+      className="kit-papers kit-group stack"
       data-over={isOver || undefined}
       onDragOver={over}
       onDragLeave={(event) => !event.currentTarget.contains(event.relatedTarget as Node | null) && setOver(false)}
@@ -120,7 +120,7 @@ export function PapersOf({ of, id, resource, registration, isArchived = false }:
       )}
       {canUpload && <UploadZone of={of} state={uploads} ref={pick} />}
       <div className="kit-papers-split" data-split={(shown && !isPhone) || undefined}>
-        <div className="kit-stack">
+        <div className="stack">
           <Renewals renewals={data?.waiting ?? []} resource={resource} isReadOnly={isArchived} previewing={previewing} />
           {!data && (
             <div role="status" aria-label="Loading documents…">

@@ -33,7 +33,7 @@ export function PreviewPanel({ file, onClose }: { file: ShownFile; onClose: () =
     <section className="sunken scroll kit-paper-preview" aria-label={`Preview of ${file.file_name}`}>
       <header className="cluster gap-4 gap-x-16">
         <strong>{file.file_name}</strong>
-        <Button className="kit-line-end" size="small" onClick={onClose}>
+        <Button className="push" size="small" onClick={onClose}>
           Close
         </Button>
       </header>

@@ -50,7 +50,7 @@ function RenewalRow({ renewal, resource, isReadOnly, previewing }: RenewalRowPro
                 Expires <Expiry value={expires_on} />
               </span>
             )}
-            <span className="kit-second">
+            <span className="faint">
               Uploaded <Instant value={uploaded_at} />, {formatBytes(size)}
             </span>
           </p>
@@ -66,7 +66,7 @@ function RenewalRow({ renewal, resource, isReadOnly, previewing }: RenewalRowPro
         </div>
       </div>
       {error && (
-        <p className="danger small kit-field-error" role="alert">
+        <p className="danger small" role="alert">
           {error}
         </p>
       )}

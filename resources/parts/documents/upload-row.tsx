@@ -29,10 +29,10 @@ export function UploadRow({ of, upload, onEdit, onRemove, onSend }: UploadRowPro
   return (
     <li className="stack sunken pad-12" aria-label={file.name}>
       <p>
-        <strong>{file.name}</strong> <span className="kit-second">{formatBytes(file.size)}</span>
+        <strong>{file.name}</strong> <span className="faint">{formatBytes(file.size)}</span>
       </p>
       {words.length > 0 && (
-        <p className="danger small kit-field-error" role="alert">
+        <p className="danger small" role="alert">
           {words.join(' ')}
         </p>
       )}
@@ -43,7 +43,7 @@ export function UploadRow({ of, upload, onEdit, onRemove, onSend }: UploadRowPro
             label="Document type"
             errors={errors.type}
             isRequired
-            help={isGuessed && <span className="kit-second">Guessed from the file</span>}
+            help={isGuessed && <span className="faint">Guessed from the file</span>}
           >
             {(control) => (
               <SelectBox

@@ -59,7 +59,7 @@ export function UploadZone({ of, state, ref }: UploadZoneProps) {
         <Button className="kit-upload-camera" onClick={() => camera.current?.click()}>
           Take a photo
         </Button>
-        <span className="kit-second">
+        <span className="faint">
           <span className="kit-upload-drop">or drop them here. </span>PDF, JPEG, PNG or HEIC, up to {UPLOAD_LIMIT / 1024 / 1024} MB each,{' '}
           {UPLOAD_FILES} at a time.
         </span>
@@ -73,7 +73,7 @@ export function UploadZone({ of, state, ref }: UploadZoneProps) {
         ))}
       </div>
       {uploads.length > 0 && (
-        <section className="kit-stack" aria-label="Chosen files">
+        <section className="stack" aria-label="Chosen files">
           <ul className="stack gap-12">
             {uploads.map((upload) => (
               <UploadRow

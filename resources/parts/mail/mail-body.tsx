@@ -41,7 +41,7 @@ export function MailBody({ text, html }: { text: string; html: string }) {
   return (
     <div className="stack kit-mail">
       {html !== '' && text.trim() !== '' && (
-        <button type="button" className="kit-button" aria-pressed={isFormatted} onClick={() => setFormatted(!isFormatted)}>
+        <button type="button" className="button" aria-pressed={isFormatted} onClick={() => setFormatted(!isFormatted)}>
           Formatted
         </button>
       )}

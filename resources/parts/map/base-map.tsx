@@ -1,7 +1,7 @@
 import 'leaflet/dist/leaflet.css'
 import { latLngBounds } from 'leaflet'
 import type { ReactNode } from 'react'
-import { MapContainer, TileLayer } from 'react-leaflet'
+import { MapContainer, ScaleControl, TileLayer } from 'react-leaflet'
 import styles from './lane-map.module.css'
 import { StatesLayer } from './states-layer.tsx'
 
@@ -16,16 +16,18 @@ interface Props {
   tileUrl: string | null
   /** How near one may come on the built-in states. */
   statesZoom?: number
+  /** A click on the map says a place. */
+  isPicked?: boolean
   children: ReactNode
 }
 
 /** A map of the States to put things on; works without the internet. */
-export function BaseMap({ label, tileUrl, statesZoom = 10, children }: Props) {
+export function BaseMap({ label, tileUrl, statesZoom = 10, isPicked = false, children }: Props) {
   return (
     <div className={styles.map} role="region" aria-label={label}>
       <MapContainer
         bounds={STATES_BOUNDS}
-        className={styles.canvas}
+        className={`${styles.canvas} ${isPicked ? styles.pick : ''}`}
         zoomSnap={0.5}
         zoomAnimation={false}
         minZoom={3}
@@ -33,6 +35,7 @@ export function BaseMap({ label, tileUrl, statesZoom = 10, children }: Props) {
         attributionControl={tileUrl !== null}
       >
         {tileUrl ? <TileLayer url={tileUrl} attribution="Map tiles of this installation" /> : <StatesLayer />}
+        <ScaleControl metric={false} />
         {children}
       </MapContainer>
     </div>

@@ -1,13 +1,11 @@
-import 'leaflet/dist/leaflet.css'
 import { latLngBounds } from 'leaflet'
 import { useEffect } from 'react'
-import { Circle, CircleMarker, MapContainer, TileLayer, useMap } from 'react-leaflet'
+import { Circle, CircleMarker, useMap } from 'react-leaflet'
 import type { Position } from '#contract/rules/distance.ts'
+import { BaseMap } from './base-map.tsx'
 import styles from './lane-map.module.css'
 import { MapClicks } from './map-clicks.tsx'
-import { StatesLayer } from './states-layer.tsx'
 
-const STATES_BOUNDS = latLngBounds([24, -125], [50, -66])
 const METERS_PER_MILE = 1609.344
 const PADDING: [number, number] = [16, 16]
 /** Shows a circle that lies outside of what is seen; one that a person has just clicked moves nothing. */
@@ -33,26 +31,15 @@ interface Props {
 export function CircleMap({ center, radiusMiles, onPick, tileUrl }: Props) {
   const meters = radiusMiles * METERS_PER_MILE
   return (
-    <div className={styles.map} role="region" aria-label="Map: click to set the place">
-      <MapContainer
-        bounds={STATES_BOUNDS}
-        className={`${styles.canvas} ${styles.pick}`}
-        zoomSnap={0.5}
-        zoomAnimation={false}
-        minZoom={3}
-        maxZoom={tileUrl ? 18 : 10}
-        attributionControl={tileUrl !== null}
-      >
-        {tileUrl ? <TileLayer url={tileUrl} attribution="Map tiles of this installation" /> : <StatesLayer />}
-        {center && (
-          <>
-            <Circle center={[center.latitude, center.longitude]} radius={meters} interactive={false} className={styles.circle ?? ''} />
-            <CircleMarker center={[center.latitude, center.longitude]} radius={4} interactive={false} className={styles.middle ?? ''} />
-            <Fit {...center} meters={meters} />
-          </>
-        )}
-        <MapClicks onPick={onPick} />
-      </MapContainer>
-    </div>
+    <BaseMap label="Map: click to set the place" tileUrl={tileUrl} isPicked>
+      {center && (
+        <>
+          <Circle center={[center.latitude, center.longitude]} radius={meters} interactive={false} className={styles.circle ?? ''} />
+          <CircleMarker center={[center.latitude, center.longitude]} radius={4} interactive={false} className={styles.middle ?? ''} />
+          <Fit {...center} meters={meters} />
+        </>
+      )}
+      <MapClicks onPick={onPick} />
+    </BaseMap>
   )
 }

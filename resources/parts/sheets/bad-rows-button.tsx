@@ -21,7 +21,7 @@ export function BadRowsButton({ report, fileName }: { report: ImportReport; file
         {report.bad > SHEET_TOLD ? `Download the first ${formatNumber(SHEET_TOLD)} bad rows` : 'Download the bad rows'}
       </Button>
       {problem && (
-        <p className="danger small kit-field-error" role="alert">
+        <p className="danger small" role="alert">
           {problem}
         </p>
       )}

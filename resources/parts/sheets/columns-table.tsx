@@ -26,8 +26,8 @@ export function ColumnsTable({ columns, isOpen }: { columns: readonly SheetColum
       <summary>
         <h2>Columns</h2>
       </summary>
-      <div className="kit-stack">
-        <p className="kit-second">In any order. Columns that are not required may be left out; unknown ones are ignored.</p>
+      <div className="stack">
+        <p className="faint">In any order. Columns that are not required may be left out; unknown ones are ignored.</p>
         <Table size="small" rowKey="field" pagination={false} columns={COLUMNS} dataSource={read} />
       </div>
     </details>

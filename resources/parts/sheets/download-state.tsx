@@ -11,8 +11,8 @@ export function DownloadState({ download, start, stop, dismiss }: ReturnType<typ
       <div className="kit-download">
         <progress className="kit-download-bar" aria-label="The sheet is being fetched" />
         <span role="status">{bytes > 0 ? 'The sheet is coming …' : 'Preparing …'}</span>
-        {bytes > 0 && <span className="kit-second">{formatBytes(bytes)}</span>}
-        <Button className="kit-line-end" onClick={stop}>
+        {bytes > 0 && <span className="faint">{formatBytes(bytes)}</span>}
+        <Button className="push" onClick={stop}>
           Stop
         </Button>
       </div>
@@ -20,7 +20,7 @@ export function DownloadState({ download, start, stop, dismiss }: ReturnType<typ
   return (
     <div className="kit-download" data-failed>
       <p role="alert">{problem}</p>
-      <Button className="kit-line-end" onClick={() => void start(wanted)}>
+      <Button className="push" onClick={() => void start(wanted)}>
         Try again
       </Button>
       <Button onClick={dismiss}>Close</Button>

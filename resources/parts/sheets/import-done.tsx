@@ -24,13 +24,13 @@ export function ImportDone({ ref, resource, report, fileName, onRestart }: Impor
   const many = resource.label.toLowerCase()
   const search = ordersOf(resource.endpoints.list)(NEWEST) ? `?order=${NEWEST}` : ''
   return (
-    <section className="kit-group kit-stack kit-import-report" aria-labelledby="kit-import-report">
+    <section className="kit-group stack kit-import-report" aria-labelledby="kit-import-report">
       <h2 id="kit-import-report" ref={ref} tabIndex={-1}>
         {doneText(report, many)}
       </h2>
       <Counts report={report} />
       <div className="cluster">
-        <Link className="kit-button kit-button-primary" to={`${resource.path}${search}`}>
+        <Link className="button primary" to={`${resource.path}${search}`}>
           Show the {many}
         </Link>
         {report.bad > 0 && <BadRowsButton report={report} fileName={fileName} />}
@@ -38,7 +38,7 @@ export function ImportDone({ ref, resource, report, fileName, onRestart }: Impor
       </div>
       {report.bad > 0 && (
         <>
-          <p className="kit-second">Correct the rows that were left out in a sheet of their own, and import that.</p>
+          <p className="faint">Correct the rows that were left out in a sheet of their own, and import that.</p>
           <ProblemsTable problems={report.problems} />
         </>
       )}

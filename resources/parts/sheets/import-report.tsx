@@ -68,9 +68,9 @@ export function ImportReportView({ ref, many, report, fileName, canDecide, onDec
   const good = goodOf(report)
   const isIdle = report.created + report.changed === 0
   return (
-    <section className="kit-group kit-stack kit-import-report" aria-labelledby="kit-import-report">
+    <section className="kit-group stack kit-import-report" aria-labelledby="kit-import-report">
       <h2 id="kit-import-report" ref={ref} tabIndex={-1}>
-        {foundText(report)} {canDecide && <span className="kit-second">Nothing is imported yet.</span>}
+        {foundText(report)} {canDecide && <span className="faint">Nothing is imported yet.</span>}
       </h2>
       <Counts report={report} />
       <Notices many={many} report={report} />
@@ -87,7 +87,7 @@ export function ImportReportView({ ref, many, report, fileName, canDecide, onDec
       {isIdle && good > 0 && <p>Every good row is here already, just as the sheet has it: there is nothing to import.</p>}
       {bad > 0 && (
         <>
-          <p className="kit-second">
+          <p className="faint">
             {good > 0
               ? 'Or import nothing until all are good: correct the rows in your sheet and choose it again. If you import the good rows now, send only the corrected rows afterwards, so that none comes twice.'
               : 'Correct the rows in your sheet and choose it again.'}

@@ -17,18 +17,18 @@ export function ImportSending({ mode, share, onStop }: ImportSendingProps) {
   const words = isCheck ? 'The rows are being checked …' : 'The rows are being imported …'
   useEffect(() => region.current?.focus(), [])
   return (
-    <section ref={region} className="kit-group cluster gap-x-12 kit-import-sending" tabIndex={-1} aria-label={isCheck ? 'Check' : 'Import'}>
+    <section ref={region} className="kit-group cluster gap-x-12" tabIndex={-1} aria-label={isCheck ? 'Check' : 'Import'}>
       <p role="status">{share < 1 ? 'The sheet is going out …' : words}</p>
       {share < 1 ? (
         <>
           <progress className="kit-download-bar" max={1} value={share} aria-label="The sheet is going out" />
-          <span className="kit-second">{formatShare(share)}</span>
+          <span className="faint">{formatShare(share)}</span>
         </>
       ) : (
         <progress className="kit-download-bar" aria-label={words} />
       )}
       {isCheck && (
-        <Button className="kit-line-end" onClick={onStop}>
+        <Button className="push" onClick={onStop}>
           Stop
         </Button>
       )}

@@ -34,7 +34,7 @@ function Kinds() {
     return typeof path === 'string' ? [{ name, label: meta?.label, path }] : []
   })
   return (
-    <nav className="kit-views" aria-label="What is imported">
+    <nav className="segmented" aria-label="What is imported">
       {imports.map(({ name, label, path }) => (
         <CanAccess key={name} resource={name} action="create">
           <NavLink to={path} end>

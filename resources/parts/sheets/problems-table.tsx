@@ -23,7 +23,7 @@ const linesOf = ([row, problems]: Wrong): Line[] =>
   }))
 
 const placeOf = ({ column }: SheetProblem) => column || 'Whole row'
-const valueOf = ({ value }: SheetProblem) => (value === '' ? <span className="kit-second">empty</span> : value)
+const valueOf = ({ value }: SheetProblem) => (value === '' ? <span className="faint">empty</span> : value)
 
 const COLUMNS: NonNullable<TableProps<Line>['columns']> = [
   { key: 'row', title: 'Row', rowScope: 'row', render: (_, { row }) => formatNumber(row), onCell: ({ span }) => ({ rowSpan: span }) },

@@ -28,19 +28,19 @@ export function SheetChoice({ sheets, many, file, isBusy, onChoose }: SheetChoic
     if (input.current) input.current.value = ''
   }
   return (
-    <section className="kit-group kit-stack" aria-label="Sheet">
+    <section className="kit-group stack" aria-label="Sheet">
       <div className="row gap-12 text-center kit-sheet-zone" data-chosen={file !== undefined || undefined}>
         <input ref={input} type="file" hidden accept={ACCEPTED} aria-label="Sheet" onChange={(event) => take(event.target)} />
         {file && (
           <p>
-            <strong>{file.name}</strong> <span className="kit-second">{formatBytes(file.size)}</span>
+            <strong>{file.name}</strong> <span className="faint">{formatBytes(file.size)}</span>
           </p>
         )}
         <Button type={file ? 'default' : 'primary'} disabled={isBusy} onClick={() => input.current?.click()}>
           {file ? 'Choose another sheet' : 'Choose a sheet'}
         </Button>
         {!file && (
-          <p className="kit-second">
+          <p className="faint">
             <span className="kit-sheet-drop">or drop it here. </span>
             {MUST_BE} Nothing is changed before you say so.
           </p>
@@ -48,7 +48,7 @@ export function SheetChoice({ sheets, many, file, isBusy, onChoose }: SheetChoic
       </div>
       {!file && (
         <div className="cluster">
-          <span className="kit-second">An empty sheet to fill in:</span>
+          <span className="faint">An empty sheet to fill in:</span>
           {FORMATS.map(([format, words]) => (
             <Button key={format} onClick={() => void template.start({ format, name: `${many}-template`, query: { is_empty: true } })}>
               <span>
@@ -56,7 +56,7 @@ export function SheetChoice({ sheets, many, file, isBusy, onChoose }: SheetChoic
               </span>
             </Button>
           ))}
-          <span className="kit-second">To change existing records, edit an export of the list.</span>
+          <span className="faint">To change existing records, edit an export of the list.</span>
         </div>
       )}
       <DownloadState {...template} />

@@ -53,7 +53,7 @@ function SheetMenu({ sheets, resource, total, query }: ListToolsProps & { sheets
       )}
       {importPath && !isPhone && (
         <CanAccess resource={resource.name} action="create">
-          <Link className="kit-button" to={importPath}>
+          <Link className="button" to={importPath}>
             Import
           </Link>
         </CanAccess>

@@ -7,7 +7,7 @@ export function DriverCard({ driver }: { driver: NonNullable<Vehicle['driver']> 
     <>
       {driver.full_name}{' '}
       {driver.phone && (
-        <a className="kit-quiet-link kit-second" href={`tel:${driver.phone}`}>
+        <a className="kit-quiet-link faint" href={`tel:${driver.phone}`}>
           {displayPhone(driver.phone)}
         </a>
       )}

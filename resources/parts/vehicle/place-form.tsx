@@ -73,14 +73,14 @@ export function PlaceForm({ vehicle, resource, picked, onPick, onEnd }: PlaceFor
   const own = new Set(['address', 'planned_date', 'notes'])
   const others = Object.entries(errors).flatMap(([name, texts]) => (own.has(name) ? [] : texts))
   return (
-    <form className="kit-stack kit-narrow" aria-label="Place of the vehicle" onSubmit={(event) => void save(event)} noValidate>
+    <form className="stack kit-narrow" aria-label="Place of the vehicle" onSubmit={(event) => void save(event)} noValidate>
       {others.length > 0 && (
-        <p className="danger small kit-field-error" role="alert">
+        <p className="danger small" role="alert">
           {others.join(' ')}
         </p>
       )}
       <Segmented<LocationType>
-        className="kit-start"
+        className="self-start"
         aria-label="Which place"
         value={type}
         onChange={setType}
@@ -90,7 +90,7 @@ export function PlaceForm({ vehicle, resource, picked, onPick, onEnd }: PlaceFor
         label="Town or ZIP code"
         errors={errors.address}
         help={
-          <p className="kit-second" role="status">
+          <p className="faint" role="status">
             {picked ? 'As clicked on the map; typing replaces it.' : 'Or click the place on the map.'}
           </p>
         }

@@ -61,7 +61,7 @@ export function PlaceWords({ vehicle }: { vehicle: Placed }) {
         </p>
       )}
       {(seen || planned) && (
-        <p className="kit-second">
+        <p className="faint">
           {vehicleFacts.location_type.label}: <strong>{vehicleFacts.location_type.codes[location_type].toLowerCase()}</strong>
         </p>
       )}

@@ -47,7 +47,7 @@ interface VehiclePlacesProps {
 export function VehiclePlaces({ vehicle, Map, picked, onPick }: VehiclePlacesProps) {
   const places = placesOf(vehicle)
   return (
-    <div className="kit-stack">
+    <div className="stack">
       <PlaceWords vehicle={vehicle} />
       {(places.length > 0 || onPick) && (
         <Map

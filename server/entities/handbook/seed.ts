@@ -8,6 +8,9 @@ const STATES =
   'NY New York,NC North Carolina,ND North Dakota,OH Ohio,OK Oklahoma,OR Oregon,PA Pennsylvania,RI Rhode Island,SC South Carolina,' +
   'SD South Dakota,TN Tennessee,TX Texas,UT Utah,VT Vermont,VA Virginia,WA Washington,WV West Virginia,WI Wisconsin,WY Wyoming'
 
+/** The states with their codes, as the handbook has them. */
+export const STATE_NAMES = STATES.split(',').map((entry) => ({ short_name: entry.slice(0, 2), name: entry.slice(3) }))
+
 // An id is a position in its list: append only.
 const NAMES: Record<NamedList, readonly string[]> = {
   vehicleType: [
@@ -65,7 +68,7 @@ const REJECT_NOTES = [
 
 /** Fills the global reference lists; ids are positions in the lists above and never change, so that it can run at every start. */
 export async function seedHandbook(db: Database): Promise<void> {
-  const states = STATES.split(',').map((entry, index) => ({ id: index + 1, short_name: entry.slice(0, 2), name: entry.slice(3) }))
+  const states = STATE_NAMES.map((state, index) => ({ id: index + 1, ...state }))
   const notes = REJECT_NOTES.map((note, index) => ({ id: index + 1, note }))
   await db.system(async (tx) => {
     await insertStates(tx, states)

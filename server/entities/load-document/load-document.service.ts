@@ -16,6 +16,7 @@ import {
   readLoadOfDocument,
   setRemoved,
 } from '#server/entities/load-document/load-document.repository.ts'
+import { noteConfirmation } from '#server/entities/rate-confirmation/intake.ts'
 import { insertPending } from '#server/files/files.repository.ts'
 
 interface Of {
@@ -50,7 +51,10 @@ export async function keepLoadDocument(
   if (same !== undefined) await insertPending(tx, file.file_key)
   const id = same ?? (await insertLoadDocument(tx, { load, kind, ...file, uploaded_by: who?.id ?? null, sent_by }))
   const document = await found(readLoadDocument(tx, id))
-  if (same === undefined) await tell(tx, document, 'create', who)
+  if (same === undefined) {
+    if (kind === 'rate_confirmation') await noteConfirmation(tx, { load, document: id, ...file, sent_by, uploaded_by: who?.id ?? null })
+    await tell(tx, document, 'create', who)
+  }
   return document
 }
 

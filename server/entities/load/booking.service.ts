@@ -16,6 +16,7 @@ import type { LoadChanger } from '#server/entities/load/load-changer.ts'
 import { crewOf, reasonFor, routeOf } from '#server/entities/load/load-parts.service.ts'
 import type { StopPlaces } from '#server/entities/load/stop-places.ts'
 import { lockOffer, offerForLive } from '#server/entities/offer/offer.repository.ts'
+import { takeBidConfirmations } from '#server/entities/rate-confirmation/reading.service.ts'
 import { settleOffer } from '#server/entities/offer/offer-write.repository.ts'
 
 type Booking = Omit<z.output<typeof createLoadCall.body>, 'dispatcher'> & {
@@ -101,6 +102,7 @@ export async function bookLoads(tx: Tx, who: LoadChanger, booking: Booking, plac
     }
   })
   const ids = await insertLoads(tx, loads)
+  if (wanted.bid !== null) await takeBidConfirmations(tx, wanted.bid, ids[0] ?? 0)
   await audit(
     tx,
     ...loads.map(({ values }, index) => ({ who, action: 'create', record_type: 'load', record_id: ids[index] ?? 0, after: values })),

@@ -2,6 +2,7 @@ import { emit } from '#server/core/live-outbox.ts'
 import type { Tx } from '#server/db/client.ts'
 import { offerForLive } from '#server/entities/offer/offer.repository.ts'
 import { renewUnproven } from '#server/entities/offer/withdrawal.repository.ts'
+import { noteMailedPdfs } from '#server/entities/rate-confirmation/intake.ts'
 import { attachAnswer } from '#server/mail/in/answer.ts'
 import { handleBounce } from '#server/mail/in/bounce.ts'
 import { findQuestion, handleDriverAnswer } from '#server/mail/in/driver-answer.ts'
@@ -31,20 +32,22 @@ export const tokensOf = (recipients: readonly string[]) =>
   recipients.map((recipient) => readRecipient(recipient).token).filter((token) => token !== null)
 
 /** What a mail answers that nobody but its addressee could know: a question to a driver, or a bid. */
-async function handleThread(tx: Tx, tokens: readonly string[], { mail }: Digest): Promise<MailResult | undefined> {
+async function handleThread(tx: Tx, tokens: readonly string[], { id, digest: { mail } }: Incoming): Promise<MailResult | undefined> {
   const question = await findQuestion(tx, mail, tokens)
   if (question) return handleDriverAnswer(tx, question, mail)
   const bid = await bidOfThread(tx, mail, tokens)
   if (!bid) return undefined
   await attachAnswer(tx, bid, mail)
+  if (mail.hasPdf) await noteMailedPdfs(tx, id, bid.id)
   return understood('answer', { offer: bid.offer, bid: bid.id })
 }
 
-async function handleAnswer(tx: Tx, tokens: readonly string[], { digest, proof }: Incoming): Promise<MailResult> {
+async function handleAnswer(tx: Tx, tokens: readonly string[], { id, digest, proof }: Incoming): Promise<MailResult> {
   const { mail } = digest
   const found = tokens.length === 0 ? await bidBySubject(tx, mail, proof) : undefined
   if (found && 'bid' in found) {
     await attachAnswer(tx, found.bid, mail)
+    if (mail.hasPdf) await noteMailedPdfs(tx, id, found.bid.id)
     return understood('answer', { offer: found.bid.offer, bid: found.bid.id })
   }
   const withdrawal = tokens.length === 0 ? await handleWithdrawal(tx, digest, proof) : undefined
@@ -61,7 +64,7 @@ async function resultOf(tx: Tx, incoming: Incoming): Promise<MailResult> {
   const { id, recipients, digest, proof } = incoming
   const tokens = tokensOf(recipients)
   if (digest.mail.report) return handleBounce(tx, digest.mail.report, tokens)
-  const threaded = await handleThread(tx, tokens, digest)
+  const threaded = await handleThread(tx, tokens, incoming)
   if (threaded) return threaded
   if (incoming.isBlocked)
     return { ...quarantined('Its sender is blocked.', { is_answer: isAnswer(digest.mail, tokens) }), state: 'blocked' }

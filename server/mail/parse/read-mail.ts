@@ -31,6 +31,8 @@ export interface ReadMail {
   report: DeliveryReport | null
   /** Addresses in all of its From headers. */
   senders: string[]
+  /** Something that calls itself a PDF is attached. */
+  hasPdf: boolean
 }
 
 /** A mail of which nothing could be read. */
@@ -49,6 +51,7 @@ export const NO_MAIL: ReadMail = {
   isAutomatic: false,
   report: null,
   senders: [],
+  hasPdf: false,
 }
 
 /** Reads a raw mail; throws where its parts are nested, or its headers are long, beyond reason. */
@@ -72,6 +75,7 @@ export async function readMail(raw: Uint8Array): Promise<ReadMail> {
     isAutomatic: isAutomatic(mail),
     report: readReport(mail, raw, text),
     senders: sendersOf(mail),
+    hasPdf: mail.attachments.some(({ mimeType, filename }) => mimeType === 'application/pdf' || /\.pdf$/i.test(filename ?? '')),
   }
 }
 

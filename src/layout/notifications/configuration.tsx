@@ -1,5 +1,4 @@
 import { useId } from 'react'
-import button from '#src/ui/button.module.css'
 import { Button } from '#src/ui/button.tsx'
 import { Icon } from '#src/ui/icon.tsx'
 import { usePopover } from '#src/ui/use-popover.ts'
@@ -21,7 +20,7 @@ export function Configuration() {
       <button
         ref={gear}
         type="button"
-        className={`${button.button} ${button.icon}`}
+        className="button icon-only"
         aria-label="Configuration"
         aria-expanded={isOpen}
         onClick={() => setOpen(!isOpen)}
@@ -29,7 +28,7 @@ export function Configuration() {
         <Icon name="sliders" />
       </button>
       {isOpen && (
-        <div className={`raised stack gap-12 pad-16 ${styles.configuration}`} role="group" aria-labelledby={id}>
+        <div className={`popup stack gap-12 pad-16 ${styles.configuration}`} role="group" aria-labelledby={id}>
           <h2 id={id}>Configuration</h2>
           <label className="row clickable">
             <input
@@ -41,7 +40,7 @@ export function Configuration() {
               onChange={({ target }) => setShown(target.checked)}
             />
             <span>Notifications</span>
-            <span className={`muted ${styles.onOff}`}>{isShown ? 'On' : 'Off'}</span>
+            <span className={'push muted'}>{isShown ? 'On' : 'Off'}</span>
           </label>
           <div className={`row ${styles.volume}`}>
             <Button kind="icon" aria-label={isMuted ? 'Unmute' : 'Mute'} aria-pressed={isMuted} onClick={() => setVolume(isMuted ? 1 : 0)}>

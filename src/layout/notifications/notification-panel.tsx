@@ -28,12 +28,12 @@ export function NotificationPanel() {
   }
 
   return (
-    <section className={`raised stack gap-0 ${styles.panel}`} aria-label="Notifications" data-own-keys>
+    <section className={`popup stack gap-0 ${styles.panel}`} aria-label="Notifications" data-own-keys>
       <div className={`spread gap-0 ${styles.top}`}>
         <h2>Notifications</h2>
         <Configuration />
       </div>
-      <div className="flex pad-x-8 rule-bottom" role="tablist" aria-label="Kinds of notification" tabIndex={-1} onKeyDown={onKeyDown}>
+      <div className="tabs pad-x-16 rule-bottom" role="tablist" aria-label="Kinds of notification" tabIndex={-1} onKeyDown={onKeyDown}>
         {SECTIONS.map(({ type, label }) => (
           <button
             key={type}
@@ -43,7 +43,7 @@ export function NotificationPanel() {
             aria-selected={type === section}
             aria-controls={`${id}-list`}
             tabIndex={type === section ? 0 : -1}
-            className={`row bare pad-x-8 muted medium ${styles.tab}`}
+            className="row clickable"
             onClick={() => setSection(type)}
           >
             {`${label} `}
@@ -56,7 +56,7 @@ export function NotificationPanel() {
           <p className={`faint text-center ${styles.empty}`}>No Notifications</p>
         ) : (
           <>
-            <div className={`flex ${styles.actions}`}>
+            <div className={`row ${styles.actions}`}>
               <Button kind="quiet" onClick={() => readAll(section)}>
                 Mark As Read
               </Button>

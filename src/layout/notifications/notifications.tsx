@@ -1,6 +1,5 @@
 import { useCompanyZone } from '#kit/cells/zone.ts'
 import { preloadable } from '#kit/preloadable.tsx'
-import button from '#src/ui/button.module.css'
 import { Icon } from '#src/ui/icon.tsx'
 import { usePopover } from '#src/ui/use-popover.ts'
 import { badge, total } from './notification-lists.ts'
@@ -24,7 +23,7 @@ export function Notifications({ canOpen }: Pick<PanelParts, 'canOpen'>) {
       <button
         ref={bell}
         type="button"
-        className={`${button.button} ${button.icon}`}
+        className="button icon-only"
         aria-label={count === 0 ? 'Notifications' : `Notifications, ${badge(count)} unread`}
         aria-expanded={isOpen}
         data-tip="Notifications"

@@ -40,11 +40,11 @@ export function Results({ id, found, state, isSearching, message, activeId, onPo
   }, [activeId])
   return (
     <div className={`stack gap-4 min-0 ${styles.found}`} data-stale={isSearching || undefined}>
-      <p className={styles.status} role="status">
+      <p className="faint" role="status">
         {said(state, found)}
       </p>
       {state === 'failed' && (
-        <p className={styles.status} role="alert">
+        <p className="faint" role="alert">
           The search failed: {message} <Button onClick={onRetry}>Try again</Button>
         </p>
       )}

@@ -80,12 +80,12 @@ export function SearchPanel() {
   return (
     <Dialog title="Search Vehicles" onClose={close} isWide>
       <div className={`grid gap-12 ${styles.boxes}`}>
-        <div className={`stack gap-4 min-0 ${styles.field}`}>
+        <div className={'kit-field'}>
           <label htmlFor={`${id}-text`}>Unit, driver or owner</label>
           <input
             ref={box}
             id={`${id}-text`}
-            className={`pad-x-8 rounded ${styles.input}`}
+            className={'input'}
             role="combobox"
             aria-autocomplete="list"
             aria-expanded={found.length > 0}

@@ -1,7 +1,6 @@
 import { useCan } from '@refinedev/core'
 import { useRef, useState } from 'react'
 import { preloadable } from '#kit/preloadable.tsx'
-import button from '#src/ui/button.module.css'
 import { Icon } from '#src/ui/icon.tsx'
 import { SearchContext, type SearchParts } from './search-context.ts'
 import styles from './vehicle-search-button.module.css'
@@ -25,7 +24,7 @@ export function VehicleSearch({ canOpen }: Pick<SearchParts, 'canOpen'>) {
       <button
         ref={opener}
         type="button"
-        className={`${button.button} ${button.icon}`}
+        className="button icon-only"
         aria-label="Search Vehicles"
         aria-haspopup="dialog"
         data-tip="Search Vehicles"

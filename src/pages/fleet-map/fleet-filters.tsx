@@ -20,7 +20,7 @@ function Search({ filter, value, onChange }: ControlProps<'search'>) {
     <search className="kit-search">
       <input
         type="search"
-        className="kit-input"
+        className="input"
         aria-label={filter.label}
         placeholder={filter.label}
         maxLength={SEARCH_LIMIT}
@@ -33,7 +33,7 @@ function Search({ filter, value, onChange }: ControlProps<'search'>) {
 }
 
 const Segments = ({ filter, value, onChange }: ControlProps<'choice'>) => (
-  <fieldset className="kit-segments">
+  <fieldset className="segmented">
     <legend className="visually-hidden">{filter.label}</legend>
     {Object.entries(filter.choices).map(([choice, words]) => (
       <label key={choice}>

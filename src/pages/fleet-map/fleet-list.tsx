@@ -19,7 +19,7 @@ const Row = memo(function Row({ row, isChosen, onChoose }: RowProps) {
     <li>
       <button
         type="button"
-        className={`bare grid gap-0 wide pad-8-12 text-start ${styles.row}`}
+        className={`option grid ${styles.row}`}
         aria-pressed={isChosen}
         data-vehicle={row.id}
         onClick={() => onChoose(row.id)}

@@ -99,7 +99,7 @@ export default function FleetMapPage() {
 
   const body = () => {
     if (error) return <FailedList message={error.message} onRetry={refetch} />
-    if (!picture) return <div className={styles.waiting} aria-busy aria-label="The fleet is being fetched" />
+    if (!picture) return <div className={`bar wide flex-1 ${styles.waiting}`} aria-busy aria-label="The fleet is being fetched" />
     if (listed.length === 0)
       return (
         <EmptyList
@@ -111,7 +111,7 @@ export default function FleetMapPage() {
       <div className={`grid gap-12 grow ${styles.body}`}>
         <FleetList rows={listed} page={page} onPage={(next) => change({ page: next })} chosenId={chosenId} onChoose={open} />
         <div className={`relative min-0 ${styles.map}`}>
-          <Suspense fallback={<div className={styles.waiting} aria-busy />}>
+          <Suspense fallback={<div className={`bar wide flex-1 ${styles.waiting}`} aria-busy />}>
             <FleetMap fleet={fleet} shown={mapped} chosenId={chosenId} onChoose={open} />
           </Suspense>
           {chosen && <VehicleCard row={chosen} fleet={fleet} onClose={close} />}

@@ -107,7 +107,7 @@ export function VehicleCard({ row, fleet, onClose }: Props) {
         </Button>
       </header>
       {data && <Facts vehicle={data} lastMove={fleet.lastMove(row.id)} />}
-      {!data && !error && <p className={styles.waiting} aria-busy />}
+      {!data && !error && <p className={`bar wide flex-1 ${styles.waiting}`} aria-busy />}
       {error && !data && (
         <p role="alert">
           {error.message}{' '}

@@ -16,10 +16,10 @@ export function BidTemplatePage() {
     <div className={settings.page}>
       <div>
         <h1>Bid template</h1>
-        <p className={styles.hint}>Every dispatcher’s bid begins with this text; each may still change it before it goes out.</p>
+        <p className="faint">Every dispatcher’s bid begins with this text; each may still change it before it goes out.</p>
       </div>
       {error && !record && (
-        <div className={`stack pad-12-16 ${styles.failed}`} role="alert">
+        <div className="caution stack pad-12-16" role="alert">
           <p>The template could not be fetched. {error.message}</p>
           <Button onClick={() => void refetch()}>Try again</Button>
         </div>

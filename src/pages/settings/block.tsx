@@ -13,7 +13,7 @@ export function Block({ title, about, children }: Props) {
     <section className={`grid gap-24 rule-top ${styles.block}`} aria-label={title}>
       <div>
         <h2>{title}</h2>
-        <p className={styles.about}>{about}</p>
+        <p className="faint">{about}</p>
       </div>
       <div className={styles.form}>{children}</div>
     </section>

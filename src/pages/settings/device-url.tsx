@@ -3,7 +3,6 @@ import { readDeviceTracking } from '#contract/entities/tracking-settings.ts'
 import { useRead } from '#kit/call.ts'
 import { Button } from '#src/ui/button.tsx'
 import { ServerUrl } from './server-url.tsx'
-import styles from './tracking.module.css'
 
 /** The address for one phone: with its token no other vehicle can be moved. */
 export function DeviceUrl() {
@@ -13,7 +12,7 @@ export function DeviceUrl() {
   return (
     <>
       <form
-        className={styles.actions}
+        className="cluster"
         onSubmit={(event) => {
           event.preventDefault()
           setDevice(typed.trim())

@@ -17,7 +17,7 @@ function Facts({ job: { is_platform, attempts, created_at, started_at, ended_at,
     ['For', is_platform && 'all companies'],
   ]
   return (
-    <dl className={styles.times}>
+    <dl className="cluster gap-x-24 tabular">
       {facts.map(
         ([name, value]) =>
           value !== null &&
@@ -35,7 +35,7 @@ function Facts({ job: { is_platform, attempts, created_at, started_at, ended_at,
 /** Jobs, newest first, with what came of each. */
 export function JobList({ jobs }: { jobs: readonly Job[] }) {
   return (
-    <ul className={styles.list}>
+    <ul className={`panel ${styles.list}`}>
       {jobs.map((job) => (
         <li key={job.id} className={styles.job}>
           <div className={styles.what}>
@@ -44,7 +44,7 @@ export function JobList({ jobs }: { jobs: readonly Job[] }) {
             </h3>
           </div>
           <Facts job={job} />
-          {job.last_error && <p className={styles.words}>{job.last_error}</p>}
+          {job.last_error && <p className="full-row sunken pad-8-12 preformatted">{job.last_error}</p>}
           {canRunAgain(job) && (
             <CanAccess resource="jobs" action="retry">
               <div className="cluster full-row">

@@ -47,10 +47,10 @@ export function JobsPage() {
     <div className={settings.page}>
       <div>
         <h1>Jobs</h1>
-        <p className={settings.about}>What the server does later or every day, and what came of it.</p>
+        <p className="faint">What the server does later or every day, and what came of it.</p>
       </div>
       {error && (
-        <div className={`stack gap-12 pad-12-16 ${styles.failed}`} role="alert">
+        <div className="caution stack gap-12 pad-12-16" role="alert">
           <p>The jobs could not be loaded. {error.message}</p>
           <Button
             onClick={() => {
@@ -65,7 +65,7 @@ export function JobsPage() {
       {schedule.data && <ScheduledJobs jobs={schedule.data.results} />}
       {data ? (
         <section aria-labelledby="all-jobs" aria-busy={jobs.isPrevious}>
-          <div className={`cluster gap-12 ${styles.head}`}>
+          <div className={'spread gap-12'}>
             <h2 id="all-jobs">All jobs</h2>
             <div className={styles.filter}>
               <Labeled label="State">
@@ -81,7 +81,7 @@ export function JobsPage() {
             </div>
           </div>
           {data.results.length === 0 ? (
-            <p className={`faint ${styles.none}`}>{chosen === FIRST ? 'Nothing waits, runs or has failed.' : 'No jobs in this state.'}</p>
+            <p className={'faint'}>{chosen === FIRST ? 'Nothing waits, runs or has failed.' : 'No jobs in this state.'}</p>
           ) : (
             <JobList jobs={data.results} />
           )}

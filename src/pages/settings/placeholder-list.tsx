@@ -8,7 +8,7 @@ export function PlaceholderList({ onInsert }: { onInsert: (text: string) => void
   return (
     <section aria-labelledby="placeholders">
       <h2 id="placeholders">Placeholders</h2>
-      <p className={styles.hint}>A click puts one where the cursor stands. A line whose placeholders are all empty is left out.</p>
+      <p className="faint">A click puts one where the cursor stands. A line whose placeholders are all empty is left out.</p>
       <ul className={`grid ${styles.placeholders}`}>
         {ALL.map(([name, words]) => (
           <li key={name}>

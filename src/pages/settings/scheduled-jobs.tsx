@@ -9,17 +9,17 @@ export function ScheduledJobs({ jobs }: { jobs: readonly ScheduledJob[] }) {
   return (
     <section aria-labelledby="scheduled-jobs">
       <h2 id="scheduled-jobs">Scheduled</h2>
-      <ul className={styles.list}>
+      <ul className={`panel ${styles.list}`}>
         {jobs.map((job) => (
           <li key={job.name} className={styles.job}>
             <div className={styles.what}>
               <h3>{job.title}</h3>
-              <p className={styles.facts}>
+              <p className="faint">
                 {whenWords(job)}
                 {job.is_platform && ' · all companies'}
               </p>
             </div>
-            <dl className={styles.times}>
+            <dl className="cluster gap-x-24 tabular">
               <div>
                 <dt>Last run</dt>
                 <dd>
@@ -39,7 +39,7 @@ export function ScheduledJobs({ jobs }: { jobs: readonly ScheduledJob[] }) {
                 </dd>
               </div>
             </dl>
-            {job.last?.last_error && <p className={styles.words}>{job.last.last_error}</p>}
+            {job.last?.last_error && <p className="full-row sunken pad-8-12 preformatted">{job.last.last_error}</p>}
           </li>
         ))}
       </ul>

@@ -14,20 +14,20 @@ export function ServerUrl({ tracking }: { tracking: TrackingSettings }) {
   const copy = async () => setCopied({ url, isDone: await toClipboard(url) })
 
   return (
-    <div className={`stack gap-12 pad-12-16 ${styles.server}`}>
+    <div className={'caution stack gap-12 pad-12-16'}>
       <code className={`sunken pad-12 ${styles.url}`}>{isShown ? url : hiddenUrl(tracking)}</code>
       {isLoopback(tracking.address) && (
-        <p className={`pad-8-12 rounded ${styles.warning}`}>
+        <p className={'caution pad-8-12'}>
           No phone reaches this address: it is this computer’s own. Set PUBLIC_URL on the server, or open this page at the address that
           phones reach.
         </p>
       )}
-      <div className={styles.actions}>
+      <div className="cluster">
         <Button aria-pressed={isShown} onClick={() => setShown(!isShown)}>
           Show token
         </Button>
         <Button onClick={() => void copy()}>Copy URL</Button>
-        <span role="status" className={`ok medium ${styles.outcome}`} data-failed={outcome?.isDone === false || undefined}>
+        <span role="status" className={outcome?.isDone === false ? 'danger medium' : 'ok medium'}>
           {outcome && (outcome.isDone ? 'Copied, with its token' : 'Not copied: the browser refused')}
         </span>
       </div>

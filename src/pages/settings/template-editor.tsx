@@ -15,7 +15,7 @@ import { type Theirs, useTemplate } from './use-template.ts'
 function Conflict({ theirs, onTake }: { theirs: Theirs; onTake: () => void }) {
   const isText = theirs.conflicts.includes('template')
   return (
-    <div className={`stack pad-12-16 ${styles.conflict}`} role="alert">
+    <div className="caution stack pad-12-16" role="alert">
       <p>
         <strong>Someone else saved this while you were editing.</strong>{' '}
         {theirs.conflicts.length === 0
@@ -24,7 +24,7 @@ function Conflict({ theirs, onTake }: { theirs: Theirs; onTake: () => void }) {
       </p>
       {theirs.conflicts.includes('low_bid') && <p>Their figure: ${theirs.values.low_bid}</p>}
       {isText && (
-        <details>
+        <details className="wide">
           <summary>Their text</summary>
           <pre className={styles.mail}>{theirs.values.template}</pre>
         </details>
@@ -43,7 +43,7 @@ function Preview({ template, me }: { template: string; me: Me }) {
   return (
     <section className={`stack min-0 ${styles.preview}`} aria-labelledby="preview">
       <h2 id="preview">Preview</h2>
-      <p className={styles.hint}>An invented offer, with your name and company.</p>
+      <p className="faint">An invented offer, with your name and company.</p>
       <p className="medium">{bidSubject(sample)}</p>
       <pre className={styles.mail} aria-label="Preview of the mail">
         {bidMessage(template, sample)}
@@ -104,7 +104,7 @@ export function TemplateEditor({ record, me, fetchLatest }: Props) {
           <div className={`spread gap-12 ${styles.head}`}>
             <label htmlFor={id}>Text of a bid</label>
             {isOwn ? (
-              <span className={styles.hint}>The product’s own</span>
+              <span className="faint">The product’s own</span>
             ) : (
               <Button type="text" onClick={() => change({ template: DEFAULT_BID_TEMPLATE })}>
                 Use the product’s own
@@ -135,7 +135,7 @@ export function TemplateEditor({ record, me, fetchLatest }: Props) {
         <Labeled
           label="Warn below, in dollars for each total mile"
           errors={errors.low_bid === undefined ? [] : [errors.low_bid]}
-          help={<p className={styles.hint}>Empty and loaded miles together. 0 warns of no price.</p>}
+          help={<p className="faint">Empty and loaded miles together. 0 warns of no price.</p>}
         >
           {(control) => (
             <Input

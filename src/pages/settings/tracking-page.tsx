@@ -15,10 +15,10 @@ export function TrackingPage() {
     <div className={settings.page}>
       <div>
         <h1>Tracking</h1>
-        <p className={settings.about}>A driver’s phone reports where its vehicle is, with the free Traccar Client app.</p>
+        <p className="faint">A driver’s phone reports where its vehicle is, with the free Traccar Client app.</p>
       </div>
       {error && !data && (
-        <div className={`stack gap-12 pad-12-16 ${styles.failed}`} role="alert">
+        <div className="caution stack gap-12 pad-12-16" role="alert">
           <p>The address for phones could not be fetched. {error.message}</p>
           <Button onClick={() => void refetch()}>Try again</Button>
         </div>

@@ -27,7 +27,7 @@ export const FilterLine = memo(function FilterLine() {
 
   return (
     <div className={`row flex-none nowrap rule-bottom ${styles.line}`} data-filter-line>
-      <div className={`flex-none ${styles.segments}`} role="group" aria-label="Loads shown">
+      <div className={'segmented'} role="group" aria-label="Loads shown">
         {VIEWS.map(({ view, text }) => (
           <button key={view} type="button" aria-pressed={filter.view === view} onClick={() => change({ view })}>
             {text}
@@ -42,7 +42,7 @@ export const FilterLine = memo(function FilterLine() {
             <li key={key}>
               <button
                 type="button"
-                className={`inline-row gap-4 pad-x-8 ink rounded clickable ${styles.tag}`}
+                className={`tag ${styles.tag}`}
                 aria-label={`Remove the filter ${text}`}
                 title={text}
                 onClick={(event) => {
@@ -50,7 +50,7 @@ export const FilterLine = memo(function FilterLine() {
                   change(off)
                 }}
               >
-                <span>{text}</span>
+                <span className="truncate">{text}</span>
                 <Glyph name="close" />
               </button>
             </li>
@@ -58,7 +58,7 @@ export const FilterLine = memo(function FilterLine() {
         </ul>
       )}
       {tags.length > 0 && (
-        <button type="button" className={`bare flex-none pad-x-8 accent medium rounded ${styles.clear}`} onClick={clear}>
+        <button type="button" className={'button quiet'} onClick={clear}>
           Clear all
         </button>
       )}

@@ -31,7 +31,7 @@ export function BrokerField({ text, type, onChange }: Props) {
         <Choice label="The contact name" value={type} options={TYPES} onChange={(brokerage_type) => onChange({ brokerage_type })} />
         <input
           id={id}
-          className={styles.input}
+          className={`input wide tabular ${styles.input}`}
           value={draft.text}
           maxLength={MOST}
           autoComplete="off"

@@ -1,5 +1,3 @@
-import styles from './fields.module.css'
-
 interface Props<T extends string | number> {
   label: string
   value: T
@@ -11,7 +9,7 @@ interface Props<T extends string | number> {
 export function Choice<T extends string | number>({ label, value, options, onChange }: Props<T>) {
   return (
     <select
-      className={`flex-none pad-x-4 rounded clickable ${styles.choice}`}
+      className={'input flex-none pad-x-4 clickable'}
       aria-label={label}
       value={value}
       onChange={(event) => {

@@ -21,7 +21,7 @@ export function DayField({ label, value, onChange }: Props) {
     <div className={styles.field}>
       <label htmlFor={id}>{label}</label>
       {draft.isBad && (
-        <span id={`${id}-formats`} className={styles.wrong}>
+        <span id={`${id}-formats`} className={`danger small ${styles.wrong}`}>
           MM/DD/YYYY
           <span className="visually-hidden">, DD/MM/YYYY or YYYY-MM-DD</span>
         </span>
@@ -29,7 +29,7 @@ export function DayField({ label, value, onChange }: Props) {
       <div className="row gap-4 relative">
         <input
           id={id}
-          className={styles.input}
+          className={`input wide tabular ${styles.input}`}
           value={draft.text}
           placeholder="MM/DD/YYYY"
           title={FORMATS}

@@ -25,7 +25,7 @@ export function NumberField({ label, value, least = 0, most, start, unit = 'mi',
     <div className={styles.field}>
       <label htmlFor={id}>{label}</label>
       {draft.isBad && (
-        <span id={`${id}-bounds`} className={styles.wrong}>
+        <span id={`${id}-bounds`} className={`danger small ${styles.wrong}`}>
           {least} to {most}
         </span>
       )}
@@ -33,7 +33,7 @@ export function NumberField({ label, value, least = 0, most, start, unit = 'mi',
         {start}
         <input
           id={id}
-          className={styles.input}
+          className={`input wide tabular ${styles.input}`}
           inputMode="decimal"
           value={draft.text}
           autoComplete="off"

@@ -21,7 +21,7 @@ export function TextField({ label, value, placeholder, onChange }: Props) {
       <label htmlFor={id}>{label}</label>
       <input
         id={id}
-        className={styles.input}
+        className={`input wide tabular ${styles.input}`}
         value={draft.text}
         placeholder={placeholder}
         maxLength={MOST}

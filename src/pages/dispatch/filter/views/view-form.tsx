@@ -2,7 +2,6 @@ import type { HttpError } from '@refinedev/core'
 import { type FormEvent, useId, useState } from 'react'
 import { fieldErrors } from '#kit/form/field-errors.ts'
 import { Button } from '#src/ui/button.tsx'
-import styles from './views.module.css'
 
 interface Props {
   /** What the button says. */
@@ -33,11 +32,13 @@ export function ViewForm({ action, name: before, isShared: wasShared, isSending,
     onSave(text, isShared).catch((error: unknown) => setProblem(problemOf(error)))
   }
   return (
-    <form className={`grid pad-8-12 ${styles.form}`} onSubmit={save}>
-      <label htmlFor={id}>Name of the view</label>
+    <form className={'grid pad-8-12'} onSubmit={save}>
+      <label htmlFor={id} className="faint small">
+        Name of the view
+      </label>
       <input
         id={id}
-        className={`pad-x-8 rounded ${styles.input}`}
+        className={'input'}
         value={name}
         maxLength={60}
         autoComplete="off"
@@ -51,7 +52,7 @@ export function ViewForm({ action, name: before, isShared: wasShared, isSending,
         onFocus={(event) => event.target.select()}
       />
       {problem && (
-        <p id={`${id}-problem`} className={styles.problem} role="alert">
+        <p id={`${id}-problem`} className="danger wide pad-x-8" role="alert">
           {problem}
         </p>
       )}

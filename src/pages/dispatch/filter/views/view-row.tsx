@@ -59,17 +59,17 @@ export function ViewRow({ view, isActive, isChanged, changes, onLeave }: Props) 
       </div>
     )
   return (
-    <div className={`cluster gap-0 ${styles.row}`}>
+    <div className={'cluster gap-0 pad-x-4'}>
       <button
         type="button"
-        className={styles.view}
+        className="option grow"
         aria-current={isActive || undefined}
         onClick={() => {
           changes.open(view)
           onLeave()
         }}
       >
-        <span className={`min-0 ${styles.viewName}`}>{view.name}</span>
+        <span className={'truncate min-0'}>{view.name}</span>
         <span className="faint small regular nowrap">{ownerOf(view)}</span>
         {isActive && isChanged && <span className="warn small regular">changed</span>}
       </button>
@@ -93,7 +93,7 @@ export function ViewRow({ view, isActive, isChanged, changes, onLeave }: Props) 
         </span>
       )}
       {problem && (
-        <p className={styles.problem} role="alert">
+        <p className="danger wide pad-x-8" role="alert">
           {problem}
         </p>
       )}

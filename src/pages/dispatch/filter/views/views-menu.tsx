@@ -19,7 +19,7 @@ export function ViewsMenu() {
   return (
     // The keys bubble up from the button and the panel's own parts.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
-    <div className={`flex-none relative ${styles.menu}`} ref={root} onKeyDown={onKeyDown}>
+    <div className={'inline-row flex-none relative'} ref={root} onKeyDown={onKeyDown}>
       <Button
         ref={button}
         className="relative min-0"
@@ -31,7 +31,7 @@ export function ViewsMenu() {
         onClick={() => setOpen(!isOpen)}
       >
         <span className="visually-hidden">Saved views{active && ', '}</span>
-        <span className={styles.name}>{active ? active.name : <span aria-hidden>Views</span>}</span>
+        <span className={`truncate ${styles.name}`}>{active ? active.name : <span aria-hidden>Views</span>}</span>
         {isChanged && (
           <span className={styles.dot}>
             <span className="visually-hidden">, changed</span>
@@ -40,7 +40,7 @@ export function ViewsMenu() {
         <Icon name="chevron" size={14} />
       </Button>
       {isOpen && (
-        <div className={`raised ${styles.panel}`} role="dialog" aria-label="Saved views">
+        <div className={`popup ${styles.panel}`} role="dialog" aria-label="Saved views">
           <ViewsPanel onLeave={leave} />
         </div>
       )}

@@ -19,7 +19,7 @@ export function ViewsPanel({ onLeave }: { onLeave: () => void }) {
     { title: 'Shared by colleagues', list: views.filter(({ is_own }) => !is_own) },
   ].filter(({ list: some }) => some.length > 0)
 
-  const entries = () => [...(list.current?.querySelectorAll<HTMLElement>(`.${styles.view}`) ?? [])]
+  const entries = () => [...(list.current?.querySelectorAll<HTMLElement>('.option') ?? [])]
   const isReady = !isLoading
   useEffect(() => {
     const first =
@@ -32,7 +32,7 @@ export function ViewsPanel({ onLeave }: { onLeave: () => void }) {
     if (step === undefined || event.target instanceof HTMLInputElement) return
     event.preventDefault()
     const all = entries()
-    const row = document.activeElement?.closest('li')?.querySelector<HTMLElement>(`.${styles.view}`)
+    const row = document.activeElement?.closest('li')?.querySelector<HTMLElement>('.option')
     const at = row ? all.indexOf(row) : -1
     all[Math.max(0, Math.min(all.length - 1, at + step))]?.focus()
   }
@@ -41,7 +41,7 @@ export function ViewsPanel({ onLeave }: { onLeave: () => void }) {
     <>
       {isLoading && <p className="pad-12 faint">Loading…</p>}
       {error && (
-        <p className={styles.problem} role="alert">
+        <p className="danger wide pad-x-8" role="alert">
           {error.message}
         </p>
       )}

@@ -1,0 +1,139 @@
+import { z } from 'zod'
+import { endpoint, idParams, instant, page, record } from '#contract/http.ts'
+import { READING_STATES, type ReadingState } from '#contract/rules/rate-confirmation.ts'
+import { DUTY_KINDS, type DutyKind } from '#contract/rules/rate-duties.ts'
+import type { Grants } from '#contract/permissions.ts'
+import type { Records } from '#contract/records.ts'
+
+const readingState = z.enum(Object.keys(READING_STATES) as [ReadingState, ...ReadingState[]])
+const value = z.union([z.string(), z.number()]).nullable()
+const place = z.object({ page: z.int(), left: z.number(), top: z.number(), right: z.number(), bottom: z.number() })
+const readField = z.object({
+  key: z.string(),
+  value,
+  text: z.string(),
+  places: z.array(place),
+  state: z.enum(['accepted', 'marked', 'blocked']),
+  why: z.string(),
+})
+const decision = z.object({ value, load_value: value, by_name: z.string(), at: instant })
+
+/** One field of a rate confirmation beside its load. */
+export const rateRow = z.object({
+  key: z.string(),
+  read: readField.nullable(),
+  value,
+  load_value: value,
+  places: z.array(place),
+  state: z.enum(['same', 'extra', 'marked', 'blocked', 'differs', 'settled']),
+  why: z.string(),
+  decision: decision.nullable(),
+})
+
+/** A version of a load's rate confirmation. The newest that is one stands; those before it are kept. */
+export const rateConfirmation = record.extend({
+  load: z.int(),
+  file_name: z.string(),
+  content_type: z.string(),
+  size: z.int(),
+  state: readingState,
+  /** Who brought it: a user, or the address of the mail that it came with. */
+  brought_by: z.string(),
+  page_count: z.int(),
+  pages_read: z.int(),
+  is_standing: z.boolean(),
+  accepted_at: instant.nullable(),
+  cleared_at: instant.nullable(),
+  clear_reason: z.string(),
+})
+/** A version of a load's rate confirmation. */
+export type RateConfirmation = z.infer<typeof rateConfirmation>
+
+/** A version with its fields beside the load, and what it changes against the one before. */
+export const rateConfirmationDetail = rateConfirmation.extend({
+  rows: z.array(rateRow),
+  revisions: z.array(z.object({ key: z.string(), before: value, after: value })),
+  alarms: z.array(z.string()),
+})
+/** A version with its fields beside the load, and what it changes against the one before. */
+export type RateConfirmationDetail = z.infer<typeof rateConfirmationDetail>
+
+const hold = z.object({ code: z.enum(['reading', 'rate', 'difference', 'alarm']), text: z.string() })
+const duty = z.object({
+  kind: z.enum(Object.keys(DUTY_KINDS) as [DutyKind, ...DutyKind[]]),
+  text: z.string(),
+  minutes: z.number().nullable(),
+  cents: z.int().nullable(),
+  page: z.int(),
+  due_at: instant.nullable(),
+  state: z.enum(['open', 'due', 'late', 'done']),
+})
+
+export const listRateConfirmations = endpoint({
+  name: 'listRateConfirmations',
+  summary: 'The versions of a load’s rate confirmation, the newest first; why billing waits, and what the one that stands binds us to.',
+  path: 'load/order/rate-confirmation/list',
+  access: ['rate-confirmations', 'list'],
+  query: z.object({ load: z.coerce.number().int().positive() }),
+  answer: page(rateConfirmation).extend({ holds: z.array(hold), duties: z.array(duty) }),
+})
+
+export const readRateConfirmation = endpoint({
+  name: 'readRateConfirmation',
+  summary: 'A version of a rate confirmation: its fields beside the load, each with the place where it stands.',
+  path: 'load/order/rate-confirmation/{id}',
+  access: ['rate-confirmations', 'show'],
+  params: idParams,
+  answer: rateConfirmationDetail,
+})
+
+export const drawRateConfirmation = endpoint({
+  name: 'drawRateConfirmation',
+  summary: 'A page of a rate confirmation, from 1, as a picture that the server draws.',
+  path: 'load/order/rate-confirmation/{id}/page',
+  access: ['rate-confirmations', 'show'],
+  params: idParams,
+  query: z.object({ page: z.coerce.number().int().min(1).max(500).default(1) }),
+  answersFile: true,
+  answer: z.unknown(),
+})
+
+const change = { method: 'POST', access: ['rate-confirmations', 'edit'], params: idParams, answer: rateConfirmationDetail } as const
+
+export const decideRateField = endpoint({
+  ...change,
+  name: 'decideRateField',
+  summary: 'Accept a field as it was read, or enter it by hand; what differs from the load is acknowledged by that.',
+  path: 'load/order/rate-confirmation/{id}/decide',
+  body: z.object({
+    key: z.string().regex(/^[a-z_]+(?:\.\d{1,2})?(?:\.(?:pickup|delivery)\.[a-z]+)?$/),
+    value: z.union([z.string().trim().min(1).max(500), z.number().min(-100_000_000).max(100_000_000)]),
+    version: z.int(),
+  }),
+})
+
+export const clearRateConfirmation = endpoint({
+  ...change,
+  name: 'clearRateConfirmation',
+  summary: 'Say that a version with another payer, MC, remit-to or sender is genuine; needs the right to edit all prices.',
+  path: 'load/order/rate-confirmation/{id}/clear',
+  access: ['all-load-prices', 'edit'],
+  body: z.object({ reason: z.string().trim().min(3, 'Say how you know: whom you called.').max(500), version: z.int() }),
+})
+
+/** Who may do what with it; whose load it is decides besides. */
+export const grants = {
+  VIEW_CONFIRMED_LOADS_WITH_OWN_PRICES: { 'rate-confirmations': ['list', 'show'] },
+  CREATE_OWN_ASSIGNED_CONFIRMED_LOADS: { 'rate-confirmations': ['edit'] },
+  CREATE_CONFIRMED_LOADS_WITH_DISPATCHER_ASSIGNMENT: { 'rate-confirmations': ['edit'] },
+  EDIT_ALL_CONFIRMED_LOADS_OWN_PRICES_ONLY: { 'rate-confirmations': ['edit'] },
+  EDIT_ALL_CONFIRMED_LOADS_WITH_PRICES: { 'rate-confirmations': ['edit'] },
+} as const satisfies Grants
+
+/** Its records. */
+export const records = {
+  rate_confirmation: {
+    schema: rateConfirmation,
+    facts: async () => (await import('#contract/fields/rate-confirmation.ts')).rateConfirmationFacts,
+  },
+} as const satisfies Records

@@ -1,0 +1,21 @@
+import type { RateConfirmation } from '#contract/entities/rate-confirmation.ts'
+import { fieldsOf, RECORD_FACTS } from '#contract/fields.ts'
+import { READING_STATES } from '#contract/rules/rate-confirmation.ts'
+
+/** What the fields of a rate confirmation are called, and how they read. */
+export const rateConfirmationFacts = fieldsOf<RateConfirmation>()({
+  ...RECORD_FACTS,
+  created_at: { label: 'Received', kind: 'instant' },
+  load: { label: 'Load', kind: 'lookup', by: 'load' },
+  file_name: { label: 'File name', kind: 'text' },
+  content_type: { label: 'Content type', kind: 'text' },
+  size: { label: 'Size', kind: 'bytes' },
+  state: { label: 'Reading', kind: 'code', codes: READING_STATES },
+  brought_by: { label: 'Brought by', kind: 'text' },
+  page_count: { label: 'Pages', kind: 'number' },
+  pages_read: { label: 'Pages read', kind: 'number' },
+  is_standing: { label: 'Stands', kind: 'yes-no' },
+  accepted_at: { label: 'Accepted', kind: 'instant' },
+  cleared_at: { label: 'Cleared', kind: 'instant' },
+  clear_reason: { label: 'Cleared because', kind: 'multiline' },
+})

@@ -1,0 +1,35 @@
+import type { Tx } from '#server/db/client.ts'
+import { enqueue } from '#server/jobs/enqueue.ts'
+import { confirmationReading, mailedConfirmation } from '#server/entities/rate-confirmation/rate-confirmation.jobs.ts'
+import {
+  bidOfLoad,
+  findVersion,
+  insertConfirmation,
+  updateConfirmation,
+} from '#server/entities/rate-confirmation/rate-confirmation.repository.ts'
+
+interface Uploaded {
+  load: number
+  document: number
+  file_key: string
+  file_name: string
+  content_type: string
+  size: number
+  sha256: string
+  sent_by: string
+  uploaded_by: number | null
+}
+
+/** Makes a document of a load a version of its rate confirmation, to be read; a picture is one that a person reads. The same file again is the same version. */
+export async function noteConfirmation(tx: Tx, uploaded: Uploaded): Promise<void> {
+  const { load, document, sha256, content_type } = uploaded
+  const known = await findVersion(tx, { load, bid: await bidOfLoad(tx, load), sha256 })
+  if (known) return updateConfirmation(tx, known.id, { load, document })
+  const isPdf = content_type === 'application/pdf'
+  const id = await insertConfirmation(tx, { ...uploaded, state: isPdf ? 'waiting' : 'no_text' })
+  if (id !== undefined && isPdf) await enqueue(tx, confirmationReading, { id }, { key: `${id}` })
+}
+
+/** Has the PDFs of a mail that answers a bid kept with it, and read. */
+export const noteMailedPdfs = (tx: Tx, mail: number, bid: number): Promise<boolean> =>
+  enqueue(tx, mailedConfirmation, { mail, bid }, { key: `${mail}` })

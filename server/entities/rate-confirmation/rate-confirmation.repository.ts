@@ -1,0 +1,135 @@
+import { and, asc, desc, eq, isNull, or, sql } from 'drizzle-orm'
+import type { ComparedLoad } from '#contract/rules/rate-confirmation-rows.ts'
+import type { DutyTimes } from '#contract/rules/rate-duties.ts'
+import type { Tx } from '#server/db/client.ts'
+import { bid } from '#server/entities/bid/bid.table.ts'
+import { broker } from '#server/entities/broker/broker.table.ts'
+import { load, loadStop } from '#server/entities/load/load.table.ts'
+import { loadDocument } from '#server/entities/load-document/load-document.table.ts'
+import { rateConfirmation } from '#server/entities/rate-confirmation/rate-confirmation.table.ts'
+import { fullName } from '#server/entities/user/user.repository.ts'
+import { user } from '#server/entities/user/user.table.ts'
+
+/** The row of a version of a rate confirmation. */
+export type ConfirmationRow = typeof rateConfirmation.$inferSelect
+type NewConfirmation = typeof rateConfirmation.$inferInsert
+
+const isThis = (tx: Tx, id: number) => and(eq(rateConfirmation.company_id, tx.companyId), eq(rateConfirmation.id, id))
+
+/** Keeps a version; answers its id, or undefined where the bid or the load has this file already. */
+export async function insertConfirmation(tx: Tx, values: NewConfirmation): Promise<number | undefined> {
+  const [row] = await tx.insert(rateConfirmation).values(values).onConflictDoNothing().returning({ id: rateConfirmation.id })
+  return row?.id
+}
+
+export async function readConfirmationRow(tx: Tx, id: number): Promise<ConfirmationRow | undefined> {
+  const [row] = await tx.select().from(rateConfirmation).where(isThis(tx, id))
+  return row
+}
+
+/** A version that no one else changes until the transaction ends. */
+export async function lockConfirmation(tx: Tx, id: number): Promise<ConfirmationRow | undefined> {
+  const [row] = await tx.select().from(rateConfirmation).where(isThis(tx, id)).for('update')
+  return row
+}
+
+export async function updateConfirmation(tx: Tx, id: number, values: Partial<NewConfirmation>): Promise<void> {
+  await tx
+    .update(rateConfirmation)
+    .set({ ...values, updated_at: sql`now()`, version: sql`${rateConfirmation.version} + 1` })
+    .where(isThis(tx, id))
+}
+
+/** What came for a bid and is no load's yet, which no one else changes until the transaction ends. */
+export function lockOfBid(tx: Tx, id: number): Promise<ConfirmationRow[]> {
+  return tx
+    .select()
+    .from(rateConfirmation)
+    .where(and(eq(rateConfirmation.company_id, tx.companyId), eq(rateConfirmation.bid, id), isNull(rateConfirmation.load)))
+    .orderBy(asc(rateConfirmation.id))
+    .for('update')
+}
+
+/** The version that a file is of a load, or of the bid that it was booked from. */
+export async function findVersion(tx: Tx, of: { load: number; bid: number | null; sha256: string }): Promise<ConfirmationRow | undefined> {
+  const isOf = [eq(rateConfirmation.load, of.load), ...(of.bid === null ? [] : [eq(rateConfirmation.bid, of.bid)])]
+  const [row] = await tx
+    .select()
+    .from(rateConfirmation)
+    .where(and(eq(rateConfirmation.company_id, tx.companyId), eq(rateConfirmation.sha256, of.sha256), or(...isOf)))
+    .limit(1)
+  return row
+}
+
+/** The versions of a load whose file was not removed, the newest first, with who brought each. */
+export function versionsOf(tx: Tx, id: number) {
+  const ofDocument = and(eq(loadDocument.company_id, rateConfirmation.company_id), eq(loadDocument.id, rateConfirmation.document))
+  return tx
+    .select({
+      row: rateConfirmation,
+      brought_by: sql<string>`coalesce(${fullName(user)}, ${rateConfirmation.sent_by})`,
+    })
+    .from(rateConfirmation)
+    .leftJoin(loadDocument, ofDocument)
+    .leftJoin(user, and(eq(user.company_id, rateConfirmation.company_id), eq(user.id, rateConfirmation.uploaded_by)))
+    .where(and(eq(rateConfirmation.company_id, tx.companyId), eq(rateConfirmation.load, id), isNull(loadDocument.removed_at)))
+    .orderBy(desc(rateConfirmation.id))
+}
+
+/** A load as a rate confirmation is compared with it: whose it is, what it says, and the times that its duties run from. */
+export async function readComparedLoad(tx: Tx, id: number) {
+  const pod = sql<string | null>`(
+    select min(${loadDocument.created_at}) from ${loadDocument}
+    where ${loadDocument.company_id} = ${load.company_id} and ${loadDocument.load} = ${load.id}
+      and ${loadDocument.kind} = 'pod' and ${loadDocument.removed_at} is null)`
+  const [row] = await tx
+    .select({
+      id: load.id,
+      number: load.number,
+      bid: load.bid,
+      offer: load.offer,
+      dispatcher: load.dispatcher,
+      contact_email: load.contact_email,
+      broker_domain: sql<string>`coalesce(${broker.domain}, '')`,
+      bid_email: sql<string>`coalesce(${bid.broker_email}, '')`,
+      compared: {
+        broker_price_cents: load.broker_price_cents,
+        broker_reference: load.broker_reference,
+        broker_company: sql<string>`coalesce(${broker.name}, '')`,
+        broker_mc: sql<string>`coalesce(${broker.mc_number}, '')`,
+        pieces: load.pieces,
+        weight: load.weight,
+      },
+      times: { booked_at: load.created_at, pick_up_date: load.pick_up_date, status: load.status, updated_at: load.updated_at, pod_at: pod },
+    })
+    .from(load)
+    .leftJoin(broker, and(eq(broker.company_id, load.company_id), eq(broker.id, load.broker)))
+    .leftJoin(bid, and(eq(bid.company_id, load.company_id), eq(bid.id, load.bid)))
+    .where(and(eq(load.company_id, tx.companyId), eq(load.id, id)))
+  if (!row) return undefined
+  const stops = await tx
+    .select()
+    .from(loadStop)
+    .where(and(eq(loadStop.company_id, tx.companyId), eq(loadStop.load, id)))
+    .orderBy(loadStop.place)
+  const last = stops.at(-1)
+  const iso = (time: string | null | undefined) => (time ? new Date(time).toISOString() : null)
+  const { status, updated_at, ...times } = row.times
+  const clock: DutyTimes = {
+    booked_at: iso(times.booked_at) ?? '',
+    pick_up_date: iso(times.pick_up_date),
+    arrived_at: iso(stops.findLast(({ arrived_at, departed_at }) => arrived_at !== null && departed_at === null)?.arrived_at),
+    delivered_at: status === 5 ? (iso(last?.departed_at ?? last?.arrived_at) ?? iso(updated_at)) : null,
+    pod_at: iso(times.pod_at),
+  }
+  return { ...row, compared: { ...row.compared, stops } satisfies ComparedLoad, times: clock }
+}
+
+/** The id and the bid of a load, which no one else books or deletes meanwhile. */
+export async function bidOfLoad(tx: Tx, id: number): Promise<number | null> {
+  const [row] = await tx
+    .select({ bid: load.bid })
+    .from(load)
+    .where(and(eq(load.company_id, tx.companyId), eq(load.id, id)))
+  return row?.bid ?? null
+}

@@ -1,0 +1,53 @@
+import { Readable } from 'node:stream'
+import {
+  clearRateConfirmation,
+  decideRateField,
+  drawRateConfirmation,
+  listRateConfirmations,
+  readRateConfirmation,
+} from '#contract/entities/rate-confirmation.ts'
+import { READING_STATES } from '#contract/rules/rate-confirmation.ts'
+import { Conflict, NotFound } from '#server/core/errors.ts'
+import { mount } from '#server/core/mount.ts'
+import { mountDownload } from '#server/core/mount-download.ts'
+import type { Routes } from '#server/core/services.ts'
+import type { SessionUser } from '#server/core/sessions.ts'
+import { loadChanger } from '#server/entities/load/load-changer.ts'
+import {
+  clearVersion,
+  decideField,
+  listVersions,
+  openVersion,
+  readVersion,
+} from '#server/entities/rate-confirmation/rate-confirmation.service.ts'
+import { bytesOf } from '#server/files/bytes-of.ts'
+import { storedDownload } from '#server/files/stored-download.ts'
+import { drawPage } from '#server/pdf/draw-page.ts'
+import { pngOf } from '#server/pdf/png.ts'
+
+const FILE_MOST = 20 * 1024 * 1024
+const viewer = ({ id, holder }: SessionUser) => ({ id, can: holder.can })
+
+export const rateConfirmationRoutes: Routes = (app) => {
+  const { files } = app.services
+
+  mount(app, listRateConfirmations, ({ tx, user, query }) => listVersions(tx, viewer(user), query.load))
+
+  mount(app, readRateConfirmation, ({ tx, user, params }) => readVersion(tx, viewer(user), params.id))
+
+  mount(app, decideRateField, ({ tx, who, user, params, body }) => decideField(tx, loadChanger(who, user), params.id, body))
+
+  mount(app, clearRateConfirmation, ({ tx, who, user, params, body }) => clearVersion(tx, loadChanger(who, user), params.id, body))
+
+  mountDownload(app, drawRateConfirmation, async ({ user, read, params: { id }, query: { page }, request: { log } }) => {
+    const { row } = await read((tx) => openVersion(tx, viewer(user), id))
+    if (row.content_type !== 'application/pdf') return storedDownload(files, row, { log, of: 'rate confirmation' })
+    const file = await bytesOf(files, row.file_key, FILE_MOST)
+    if (!file) throw new NotFound('The file of this rate confirmation is not there any more.')
+    const picture = await drawPage(user.company_id, file, page - 1)
+    if ('fault' in picture)
+      throw new Conflict(`This page can not be drawn: ${READING_STATES[picture.fault].toLowerCase()}. Download the file.`)
+    const bytes = await pngOf(picture)
+    return { file_name: `Page ${page}.png`, content_type: 'image/png', size: bytes.length, stream: Readable.from([bytes]) }
+  })
+}

@@ -1,0 +1,157 @@
+import type { z } from 'zod'
+import type {
+  clearRateConfirmation,
+  decideRateField,
+  RateConfirmation,
+  RateConfirmationDetail,
+} from '#contract/entities/rate-confirmation.ts'
+import { type LoadViewer, mayEditPrices, seesPrices } from '#contract/rules/load-access.ts'
+import { rateFieldKind, type ReadValue } from '#contract/rules/rate-confirmation.ts'
+import { runningDuties } from '#contract/rules/rate-duties.ts'
+import { audit } from '#server/core/audit.ts'
+import { BadRequest, Conflict, Forbidden, NotFound } from '#server/core/errors.ts'
+import { emit } from '#server/core/live-outbox.ts'
+import type { Tx } from '#server/db/client.ts'
+import { readUserName } from '#server/entities/bid/bid-answer.repository.ts'
+import type { LoadChanger } from '#server/entities/load/load-changer.ts'
+import {
+  type ConfirmationRow,
+  lockConfirmation,
+  readConfirmationRow,
+  updateConfirmation,
+} from '#server/entities/rate-confirmation/rate-confirmation.repository.ts'
+import { compareVersion, settle, standingOf, type Version } from '#server/entities/rate-confirmation/standing.service.ts'
+
+const iso = (time: string | null) => time && new Date(time).toISOString()
+
+function shown({ row, brought_by }: Version, standing: Version | undefined): RateConfirmation {
+  const { id, version, file_name, content_type, size, state, reading, clear_reason } = row
+  return {
+    id,
+    version,
+    created_at: iso(row.created_at) ?? '',
+    updated_at: iso(row.updated_at) ?? '',
+    load: row.load ?? 0,
+    file_name,
+    content_type,
+    size,
+    state,
+    brought_by,
+    page_count: reading?.page_count ?? 0,
+    pages_read: reading?.pages_read ?? 0,
+    is_standing: standing?.row.id === id,
+    accepted_at: iso(row.accepted_at),
+    cleared_at: iso(row.cleared_at),
+    clear_reason,
+  }
+}
+
+/** A load's rate confirmations; throws where its prices, which they state, are not for this user. */
+async function openLoad(tx: Tx, viewer: LoadViewer, id: number) {
+  const found = await standingOf(tx, id)
+  if (!found) throw new NotFound()
+  if (!seesPrices(found.load, viewer)) throw new Forbidden('The rate confirmation of another dispatcher’s load is not for you.')
+  return found
+}
+
+/** The versions of a load's rate confirmation, why billing waits, and the duties of the one that stands with their clocks. */
+export async function listVersions(tx: Tx, viewer: LoadViewer, load: number) {
+  const { versions, standing, holds, load: of } = await openLoad(tx, viewer, load)
+  const duties = runningDuties(standing?.row.reading?.duties ?? [], of.times, Date.now())
+  return { count: versions.length, results: versions.map((one) => shown(one, standing)), holds: [...holds], duties: [...duties] }
+}
+
+/** The row of a version that is a load's, where this user sees that load's prices. */
+export async function openVersion(tx: Tx, viewer: LoadViewer, id: number) {
+  const row = await readConfirmationRow(tx, id)
+  if (!row || row.load === null) throw new NotFound()
+  return { row, ...(await openLoad(tx, viewer, row.load)) }
+}
+
+/** A version with its fields beside the load. */
+export async function readVersion(tx: Tx, viewer: LoadViewer, id: number): Promise<RateConfirmationDetail> {
+  const { row, load, versions, standing } = await openVersion(tx, viewer, id)
+  const version = versions.find((one) => one.row.id === id)
+  if (!version) throw new NotFound('This rate confirmation was removed from the load.')
+  const { rows, revisions, alarms } = compareVersion(row, versions, load)
+  return {
+    ...shown(version, standing),
+    rows: rows.map((one) => ({ ...one, places: [...one.places], read: one.read && { ...one.read, places: [...one.read.places] } })),
+    revisions: [...revisions],
+    alarms: [...alarms],
+  }
+}
+
+const WHEN = /^\d{4}-\d{2}-\d{2}(?:T\d{2}:\d{2})?$/
+
+function refuseValue(key: string, value: ReadValue): void {
+  const kind = rateFieldKind(key)
+  const isNumber = ['money', 'count', 'pounds', 'days'].includes(kind)
+  if (isNumber !== (typeof value === 'number') || (typeof value === 'number' && !Number.isInteger(value)))
+    throw new BadRequest({ value: [isNumber ? 'Enter a number.' : 'Enter a text.'] })
+  if (key === 'rate' && Number(value) <= 0) throw new BadRequest({ value: ['Enter an amount above $0.00.'] })
+  if (kind === 'when' && (!WHEN.test(String(value)) || Number.isNaN(Date.parse(String(value)))))
+    throw new BadRequest({ value: ['Enter a day and a time, such as 2026-12-03 08:00.'] })
+}
+
+async function lockOpen(tx: Tx, who: LoadChanger, id: number, version: number) {
+  const opened = await openVersion(tx, who, id)
+  if (!mayEditPrices(opened.load, who)) throw new Forbidden('This load is another dispatcher’s: its price is read-only.')
+  const row = await lockConfirmation(tx, id)
+  if (!row) throw new NotFound()
+  if (row.version !== version) throw new Conflict('Someone changed this rate confirmation meanwhile. Look at it again.')
+  return { ...opened, row }
+}
+
+async function conclude(tx: Tx, who: LoadChanger, row: ConfirmationRow): Promise<RateConfirmationDetail> {
+  const load = row.load ?? 0
+  await settle(tx, load)
+  await emit(tx, { type: 'ORDER_CHANGED', data: { id: load } })
+  return readVersion(tx, who, row.id)
+}
+
+/** Takes a person's word for a field: what the document says, or what it should have said. */
+export async function decideField(
+  tx: Tx,
+  who: LoadChanger,
+  id: number,
+  { key, value, version }: z.output<typeof decideRateField.body>,
+): Promise<RateConfirmationDetail> {
+  const { row, load, versions } = await lockOpen(tx, who, id, version)
+  if (row.state === 'waiting') throw new Conflict('The rate confirmation is being read. Try again in a minute.')
+  refuseValue(key, value)
+  const before = compareVersion(row, versions, load).rows.find((one) => one.key === key)
+  const decision = {
+    value,
+    load_value: before?.load_value ?? null,
+    by_name: await readUserName(tx, who.id),
+    at: new Date().toISOString(),
+  }
+  // Who enters a value of it by hand says that it is one.
+  const state = row.state === 'not_a_confirmation' ? 'read' : row.state
+  await updateConfirmation(tx, id, { decisions: { ...row.decisions, [key]: decision }, state })
+  await audit(tx, {
+    who,
+    action: 'decide',
+    record_type: 'rate_confirmation',
+    record_id: id,
+    before: { key, value: before?.value ?? null },
+    after: { key, value, load_value: decision.load_value },
+  })
+  return conclude(tx, who, row)
+}
+
+/** Says of a version with another payer, MC, remit-to or sender that it is genuine. */
+export async function clearVersion(
+  tx: Tx,
+  who: LoadChanger,
+  id: number,
+  { reason, version }: z.output<typeof clearRateConfirmation.body>,
+): Promise<RateConfirmationDetail> {
+  const { row, load, versions } = await lockOpen(tx, who, id, version)
+  const { alarms } = compareVersion(row, versions, load)
+  if (alarms.length === 0) throw new Conflict('Nothing of this rate confirmation has to be cleared.')
+  await updateConfirmation(tx, id, { cleared_at: new Date().toISOString(), cleared_by: who.id, clear_reason: reason })
+  await audit(tx, { who, action: 'clear', record_type: 'rate_confirmation', record_id: id, after: { alarms, clear_reason: reason } })
+  return conclude(tx, who, row)
+}

@@ -1,0 +1,51 @@
+import { sql } from 'drizzle-orm'
+import { foreignKey, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { READING_STATES, type ReadingState } from '#contract/rules/rate-confirmation.ts'
+import type { Decision } from '#contract/rules/rate-confirmation-rows.ts'
+import { instant, recordColumns } from '#server/db/columns.ts'
+import { bid } from '#server/entities/bid/bid.table.ts'
+import { load } from '#server/entities/load/load.table.ts'
+import { loadDocument } from '#server/entities/load-document/load-document.table.ts'
+import { user } from '#server/entities/user/user.table.ts'
+import type { Reading } from '#server/rate-confirmation/read-confirmation.ts'
+
+/** A PDF that came as a rate confirmation: of a bid until that is booked, then a version of the load's. */
+export const rateConfirmation = pgTable(
+  'rate_confirmation',
+  {
+    ...recordColumns(),
+    load: integer(),
+    bid: integer(),
+    document: integer(),
+    file_key: text().notNull(),
+    file_name: text().notNull(),
+    content_type: text().notNull(),
+    size: integer().notNull(),
+    sha256: text().notNull(),
+    sent_by: text().notNull().default(''),
+    uploaded_by: integer(),
+    state: text({ enum: Object.keys(READING_STATES) as [ReadingState, ...ReadingState[]] })
+      .notNull()
+      .default('waiting'),
+    reading: jsonb().$type<Reading>(),
+    decisions: jsonb()
+      .$type<Record<string, Decision>>()
+      .notNull()
+      .default(sql`'{}'`),
+    accepted_at: instant(),
+    cleared_at: instant(),
+    cleared_by: integer(),
+    clear_reason: text().notNull().default(''),
+  },
+  (table) => [
+    primaryKey({ columns: [table.company_id, table.id] }),
+    foreignKey({ columns: [table.company_id, table.load], foreignColumns: [load.company_id, load.id] }),
+    foreignKey({ columns: [table.company_id, table.bid], foreignColumns: [bid.company_id, bid.id] }),
+    foreignKey({ columns: [table.company_id, table.document], foreignColumns: [loadDocument.company_id, loadDocument.id] }),
+    foreignKey({ columns: [table.company_id, table.uploaded_by], foreignColumns: [user.company_id, user.id] }),
+    foreignKey({ columns: [table.company_id, table.cleared_by], foreignColumns: [user.company_id, user.id] }),
+    index('rate_confirmation_file').on(table.file_key),
+    uniqueIndex('rate_confirmation_of_load').on(table.company_id, table.load, table.sha256),
+    uniqueIndex('rate_confirmation_of_bid').on(table.company_id, table.bid, table.sha256),
+  ],
+)

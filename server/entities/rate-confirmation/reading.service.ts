@@ -1,0 +1,63 @@
+import { audit } from '#server/core/audit.ts'
+import { escaped } from '#server/core/html.ts'
+import { emit } from '#server/core/live-outbox.ts'
+import type { Tx } from '#server/db/client.ts'
+import { bookedFrom } from '#server/entities/load/load.repository.ts'
+import { findSameFile, insertLoadDocument } from '#server/entities/load-document/load-document.repository.ts'
+import { notify } from '#server/entities/notification/notification.service.ts'
+import {
+  type ConfirmationRow,
+  lockConfirmation,
+  lockOfBid,
+  updateConfirmation,
+} from '#server/entities/rate-confirmation/rate-confirmation.repository.ts'
+import { standingOf, settle } from '#server/entities/rate-confirmation/standing.service.ts'
+import type { Reading } from '#server/rate-confirmation/read-confirmation.ts'
+
+const KIND = 'rate_confirmation'
+
+/** Makes what came by mail for a bid a document, and so a version, of its load. */
+async function attach(tx: Tx, row: ConfirmationRow, load: number): Promise<void> {
+  const { file_key, file_name, content_type, size, sha256, sent_by } = row
+  const same = await findSameFile(tx, { load, kind: KIND, sha256 })
+  const document = same ?? (await insertLoadDocument(tx, { load, kind: KIND, file_key, file_name, content_type, size, sha256, sent_by }))
+  await updateConfirmation(tx, row.id, { load, document })
+  await audit(tx, { action: 'create', record_type: 'load_document', record_id: document, after: { load, kind: KIND, file_name } })
+}
+
+async function tell(tx: Tx, load: number): Promise<void> {
+  await emit(tx, { type: 'ORDER_CHANGED', data: { id: load } })
+  const standing = await standingOf(tx, load)
+  if (!standing || standing.holds.length === 0 || standing.load.bid === null || standing.load.offer === null) return
+  await notify(tx, {
+    type: 'BROKER_RESPONDED_BID',
+    user_ids: [standing.load.dispatcher],
+    title: `<b>${escaped(standing.load.number)}</b>: look at its rate confirmation`,
+    sub_title: standing.holds.some(({ code }) => code === 'alarm')
+      ? 'Who pays, or who sends, has changed.'
+      : 'It does not say what the load says.',
+    metadata: { id: standing.load.offer, bid: standing.load.bid },
+  })
+}
+
+/** Writes down what was read of a version, once; one that came by mail becomes its load's where the bid is booked. */
+export async function concludeReading(tx: Tx, id: number, reading: Reading | null): Promise<void> {
+  const row = await lockConfirmation(tx, id)
+  if (reading === null || row?.state !== 'waiting') return
+  await updateConfirmation(tx, id, { reading, state: reading.state })
+  const isOne = reading.state !== 'not_a_confirmation'
+  const booked = row.load === null && row.bid !== null && isOne ? await bookedFrom(tx, row.bid) : undefined
+  if (booked) await attach(tx, row, booked.id)
+  const load = row.load ?? booked?.id
+  if (load === undefined) return
+  await settle(tx, load)
+  await tell(tx, load)
+}
+
+/** Makes what came for a bid the rate confirmations of the load that it is booked as. */
+export async function takeBidConfirmations(tx: Tx, bid: number, load: number): Promise<void> {
+  const rows = await lockOfBid(tx, bid)
+  const taken = rows.filter(({ state }) => state !== 'waiting' && state !== 'not_a_confirmation')
+  for (const row of taken) await attach(tx, row, load)
+  if (taken.length > 0) await settle(tx, load)
+}

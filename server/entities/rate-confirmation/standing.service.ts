@@ -1,0 +1,76 @@
+import type { BillingHold } from '#contract/rules/billing-holds.ts'
+import { billingHolds } from '#contract/rules/billing-holds.ts'
+import { ownDomain } from '#contract/rules/mail-domain.ts'
+import type { ReadValue } from '#contract/rules/rate-confirmation.ts'
+import { alarmsOf, rateRows, type RateRow, type Revision, revisionsOf } from '#contract/rules/rate-confirmation-rows.ts'
+import type { Tx } from '#server/db/client.ts'
+import {
+  type ConfirmationRow,
+  readComparedLoad,
+  updateConfirmation,
+  versionsOf,
+} from '#server/entities/rate-confirmation/rate-confirmation.repository.ts'
+
+type Load = NonNullable<Awaited<ReturnType<typeof readComparedLoad>>>
+/** A version with who brought it. */
+export type Version = Awaited<ReturnType<typeof versionsOf>>[number]
+
+/** A version beside its load: its rows, and what it changes against the one before it. */
+export interface Compared {
+  rows: readonly RateRow[]
+  revisions: readonly Revision[]
+  alarms: readonly string[]
+}
+
+const rowsOf = (row: ConfirmationRow, load: Load) => rateRows(row.reading?.fields ?? [], row.decisions, load.compared)
+const valuesOf = (rows: readonly RateRow[]) => new Map<string, ReadValue>(rows.map(({ key, value }) => [key, value]))
+const counts = ({ row }: Version) => row.state !== 'not_a_confirmation'
+
+/** The version that this one is compared with: the last accepted before it, else the first. */
+function baselineOf(row: ConfirmationRow, versions: readonly Version[]): ConfirmationRow | undefined {
+  const earlier = versions.filter((one) => counts(one) && one.row.id < row.id)
+  return (earlier.find((one) => one.row.accepted_at !== null) ?? earlier.at(-1))?.row
+}
+
+/** Compares a version with its load, and with the one before it. */
+export function compareVersion(row: ConfirmationRow, versions: readonly Version[], load: Load): Compared {
+  const rows = rowsOf(row, load)
+  const baseline = baselineOf(row, versions)
+  const revisions = baseline && row.state !== 'waiting' ? revisionsOf(valuesOf(rowsOf(baseline, load)), valuesOf(rows)) : []
+  const before = ownDomain(baseline?.sent_by ?? '') || ownDomain(load.bid_email) || load.broker_domain
+  const domains = row.sent_by === '' || before === '' ? null : { before, after: ownDomain(row.sent_by) }
+  return { rows, revisions, alarms: alarmsOf(revisions, domains) }
+}
+
+/** The rate confirmation that stands for a load, and why billing waits; undefined where there is no such load. */
+export async function standingOf(tx: Tx, id: number) {
+  const load = await readComparedLoad(tx, id)
+  if (!load) return undefined
+  const versions = await versionsOf(tx, id)
+  const standing = versions.find(counts)
+  const compared = standing && compareVersion(standing.row, versions, load)
+  const holds = billingHolds(
+    standing && compared
+      ? { state: standing.row.state, rows: compared.rows, alarms: standing.row.cleared_at === null ? compared.alarms : [] }
+      : null,
+  )
+  return { load, versions, standing, compared, holds }
+}
+
+/** What holds the billing of these loads by their rate confirmations; a load that nothing holds is left out. */
+export async function holdsOfLoads(tx: Tx, ids: readonly number[]): Promise<Map<number, readonly BillingHold[]>> {
+  const held = new Map<number, readonly BillingHold[]>()
+  for (const id of ids) {
+    const holds = (await standingOf(tx, id))?.holds ?? []
+    if (holds.length > 0) held.set(id, holds)
+  }
+  return held
+}
+
+/** Says of the version that stands that it is accepted, once nothing of it waits for a person any more. */
+export async function settle(tx: Tx, load: number): Promise<void> {
+  const found = await standingOf(tx, load)
+  if (!found?.standing) return
+  const { row } = found.standing
+  if (found.holds.length === 0 && row.accepted_at === null) await updateConfirmation(tx, row.id, { accepted_at: new Date().toISOString() })
+}

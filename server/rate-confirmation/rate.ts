@@ -1,0 +1,163 @@
+import type { ReadField } from '#contract/rules/rate-confirmation.ts'
+import { dollars } from '#contract/rules/money.ts'
+import { type Amount, amountsIn } from './amounts.ts'
+import { doubted, fieldOf } from './flow.ts'
+import { type Cell, cellAfter, type Layout, type Line } from './layout.ts'
+
+type Role = 'total' | 'line_haul' | 'fuel' | 'accessorial'
+
+/** An amount with what it is called, and how sure that is: 2 where it is the carrier's in so many words. */
+interface Charge {
+  readonly amount: Amount
+  readonly role: Role
+  readonly rank: number
+}
+
+const NOT_OURS =
+  /\b(?:customer|shipper(?:'s)?|sell|bill(?:ed|ing)? (?:rate|to)|retail|client|gross (?:revenue|rate)|margin|broker(?:age)? (?:fee|margin|commission))\b/i
+const NO_CHARGE =
+  /\b(?:insur\w*|liabilit\w*|cargo (?:value|coverage|limit)|(?:declared|invoice|released|commodity|product|freight|cargo) value|value of|penalt\w*|fine[ds]?|deduct\w*|quick ?-?pay|reduc\w*|limit\w*|minimum|maximum|max\b|up to|not (?:to )?exceed|per (?:hour|hr|mile|day|stop|load|occurrence|incident|minute)|\/ ?(?:hr|hour|mile|mi|day|stop)|each|after \d|free (?:time)?|late|no-?show|tonu|truck order\w*|order(?:ed)? not used|layover|chargeback|charge ?back|service failure|if (?:the )?(?:carrier|driver|load)|fee of|will be (?:charged|assessed|withheld|deducted)|subject to|advance|deposit|com ?check|bond|coverage|combined single|aggregate|rpm|rate per|withheld|check fee|efs|discount|savings|previous(?:ly)?|original(?:ly)?|prior|was|instead of|void|supersede[sd]?)\b/i
+const CARRIERS_TOTAL =
+  /\b(?:(?:total )?(?:carrier|truck|hauler|driver|vendor|purchased transportation)(?:'s)? (?:freight )?(?:pay(?:ment)?|rate|total|charges?|cost|amount|settlement|compensation)|(?:total )?(?:pay|payable|due|amount due|paid|payment|compensation) to (?:the )?(?:carrier|truck)|total (?:carrier|truck) \w+|agreed (?:upon )?(?:rate|amount|price|total|linehaul rate)|all[- ]in(?:clusive)?(?: \w+)?|contract(?:ed)? (?:rate|amount|price)|confirmed rate|flat rate|total agreed|total pay|total rate|rate total|grand total|carrier total|net (?:pay|carrier)|we (?:will|agree to) pay|agrees? to pay|your pay|pays?)\b/i
+const TOTAL = /\b(?:sub ?total|totals?|amount due|amount|balance due|rate|price|pay|compensation|charges)\b/i
+const LINE_HAUL =
+  /\b(?:line ?-?haul|base (?:rate|carrier rate|charge|freight)|freight charge|linehaul|transportation charge|flat freight|freight(?: rate)?|haul(?:ing)? charge|lh)\b/i
+const FUEL = /\b(?:fuel|fsc|f\/s)\b/i
+const ACCESSORIAL =
+  /\b(?:stop ?-?off|extra stop|additional (?:stop|drop|pick)|tarp\w*|lumper|team|expedite\w*|hazmat|haz ?mat|border|customs|toll\w*|permit\w*|lift ?gate|driver assist|hand ?unload|inside (?:pick|deliver)\w*|pallet jack|detention|over ?weight|weekend|after hours|scale|escort|reefer|temperature|accessorial\w*|residential|appointment|limited access|surcharge|drop trailer|stop charge|stops?)\b/i
+
+const NUMBERS_ONLY = /^[\s\d.,$x×@()/-]*(?:flat|each|ea|usd|cad|mi|miles)?[\s\d.,$]*$/i
+
+function before(amount: Amount, line: Line): string {
+  const { cell } = amount
+  const own = cell.text.slice(0, amount.start)
+  const others = line.cells.slice(0, cell.index).map(({ text }) => text)
+  return [...others, own].join(' ').trim()
+}
+
+interface Name {
+  label: string
+  sentence: string
+}
+
+/** What an amount may be called: the words before it on its line, and those above it in its column. */
+function namesOf(layout: Layout, amount: Amount): Name[] {
+  const line = layout.lines[amount.cell.line] as Line
+  const own = before(amount, line)
+  const behind = amount.cell.text.slice(amount.end)
+  const last = layout.lines[line.index - 1]
+  const isWrapped = line.cells.length === 1 && last?.cells.length === 1 && last.page === line.page
+  const sentence = `${isWrapped ? `${last.text} ` : ''}${line.text}`
+  const names: Name[] = NUMBERS_ONLY.test(own) ? [] : [{ label: `${own} ${behind}`, sentence }]
+  if (names.length > 0 && amount.cell.text.slice(0, amount.start).trim() !== '') return names
+  for (const above of layout.lines.slice(Math.max(0, line.index - 8), line.index).toReversed()) {
+    if (above.page !== line.page) break
+    const over = above.cells.find((cell) => cell.left < amount.cell.right + 12 && cell.right > amount.cell.left - 12)
+    if (over && !NUMBERS_ONLY.test(over.text)) return [...names, { label: `${over.text} ${behind}`, sentence: over.text }]
+  }
+  return names.length > 0 ? names : [{ label: behind, sentence }]
+}
+
+/** The heading under which an amount stands, where it is of terms and not of what is paid. */
+const CLAUSE = /\b(?:shall|must|will|agrees that|in the event|provided|unless|failure)\b/i
+
+function roleOf(label: string, sentence: string): { role: Role; rank: number } | undefined {
+  const short = label.slice(-90)
+  if (NOT_OURS.test(short) && !/\b(?:carrier|truck|haul)/i.test(short.slice(short.search(NOT_OURS)))) return undefined
+  if (CARRIERS_TOTAL.test(short) && !NO_CHARGE.test(short)) {
+    if (LINE_HAUL.test(short) && !/\btotal\b/i.test(short)) return { role: 'line_haul', rank: 2 }
+    return { role: 'total', rank: 2 }
+  }
+  if (NO_CHARGE.test(short) || (CLAUSE.test(sentence) && !CARRIERS_TOTAL.test(sentence))) return undefined
+  if (FUEL.test(short)) return { role: 'fuel', rank: 2 }
+  if (/\b(?:sub ?)?total\b/i.test(short) && !/\b(?:miles|weight|pieces)\b/i.test(short))
+    return { role: 'total', rank: /sub/i.test(short) ? 0 : 1 }
+  if (LINE_HAUL.test(short)) return { role: 'line_haul', rank: 2 }
+  if (ACCESSORIAL.test(short)) return { role: 'accessorial', rank: 1 }
+  return TOTAL.test(short) ? { role: 'total', rank: 1 } : undefined
+}
+
+/** In a table of charges the last amount of a row is what is paid; those before it are quantities and rates. */
+const isLastOfRow = (layout: Layout, { cell, end }: Amount): boolean => {
+  for (let next: Cell | undefined = cell; next; next = cellAfter(layout, next))
+    if (amountsIn(next).some((other) => next !== cell || other.start >= end)) return false
+  return true
+}
+
+function chargesOf(layout: Layout): Charge[] {
+  return layout.lines.flatMap(({ cells }) =>
+    cells.flatMap((cell) =>
+      amountsIn(cell).flatMap((amount) => {
+        if (amount.cents === 0 || amount.cents > 50_000_000) return []
+        const roles = namesOf(layout, amount).map(({ label, sentence }) => roleOf(label, sentence))
+        const found = roles.find((role) => role !== undefined)
+        return found && (found.role === 'total' || isLastOfRow(layout, amount)) ? [{ amount, ...found }] : []
+      }),
+    ),
+  )
+}
+
+const field = (key: string, { cents, isNegative, ...span }: Amount): ReadField => fieldOf(key, isNegative ? -cents : cents, [span])
+const sumOf = (charges: readonly Charge[]) =>
+  charges.reduce((sum, { amount }) => sum + (amount.isNegative ? -amount.cents : amount.cents), 0)
+
+function distinct(charges: readonly Charge[]): Charge[] {
+  return charges.filter((one, index) => charges.findIndex((other) => other.amount.cents === one.amount.cents) === index)
+}
+
+/** Which amount is the total, and what speaks against it. */
+function totalOf(charges: readonly Charge[], parts: readonly Charge[]): { charge: Charge; doubt: string } | undefined {
+  const totals = charges.filter(({ role }) => role === 'total')
+  const top = Math.max(...totals.map(({ rank }) => rank))
+  const sum = sumOf(parts)
+  const best = distinct(totals.filter(({ rank }) => rank === top))
+  const [first] = best
+  if (!first) return undefined
+  const fitting = parts.length > 1 ? distinct(totals).filter(({ amount }) => amount.cents === sum) : []
+  if (fitting[0] && (best.length === 1 ? best[0] === fitting[0] || top < 2 : true)) return { charge: fitting[0], doubt: '' }
+  if (best.length > 1)
+    return { charge: first, doubt: `The document names several totals: ${best.map(({ amount }) => dollars(amount.cents)).join(', ')}.` }
+  if (parts.length > 1 && sum !== first.amount.cents)
+    return { charge: first, doubt: `Its parts come to ${dollars(sum)}, not ${dollars(first.amount.cents)}.` }
+  const onlyPart = parts.length === 1 ? parts[0] : undefined
+  if (onlyPart && onlyPart.role !== 'line_haul' && onlyPart.amount.cents > first.amount.cents)
+    return { charge: first, doubt: 'A part of it is more than the whole.' }
+  const others = distinct(totals).filter(({ amount }) => amount.cents !== first.amount.cents)
+  return { charge: first, doubt: top < 2 && others.length > 0 ? 'Another amount is called a total as well.' : '' }
+}
+
+/** The rate with its parts, reconciled; amounts that are nobody's pay are left out. */
+export function rateFields(layout: Layout): ReadField[] {
+  const charges = chargesOf(layout)
+  const kept = new Map<string, Charge>()
+  for (const charge of charges) {
+    const key = charge.role === 'accessorial' ? `accessorial ${charge.amount.cents} ${charge.amount.cell.line}` : charge.role
+    if (charge.role !== 'total' && !kept.has(key)) kept.set(key, charge)
+  }
+  const parts = [...kept.values()]
+  const lineHaul = parts.find(({ role }) => role === 'line_haul')
+  const found = totalOf(charges, parts)
+  const others = parts.filter((one) => one !== lineHaul)
+  let number = 0
+  const partFields = parts.map(({ amount, role }) => field(role === 'accessorial' ? `accessorial.${++number}` : role, amount))
+  const isForeign =
+    charges.some(({ amount }) => amount.currency === 'CAD') ||
+    /\b(?:canadian (?:dollars|funds)|funds?:? CAD|currency:?\s*CAD|in CAD)\b/i.test(layout.text)
+  const inMoney = (one: ReadField) => (isForeign ? doubted(one, 'marked', 'The amounts are in Canadian dollars.') : one)
+  if (found) {
+    const rate = field('rate', found.charge.amount)
+    const isPart =
+      lineHaul &&
+      parts.length === 1 &&
+      lineHaul.amount.cents !== found.charge.amount.cents &&
+      found.charge.amount.cents < lineHaul.amount.cents
+    const doubt = found.doubt || (isPart ? 'The line haul is more than the total.' : '')
+    return [inMoney(doubt === '' ? rate : doubted(rate, 'marked', doubt)), ...partFields]
+  }
+  if (!lineHaul) return partFields
+  const alone = field('rate', lineHaul.amount)
+  return [
+    inMoney(others.length > 0 ? doubted(alone, 'marked', 'The document names parts but no total.') : alone),
+    ...partFields.filter(({ key }) => key !== 'line_haul'),
+  ]
+}

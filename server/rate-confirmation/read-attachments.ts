@@ -1,0 +1,13 @@
+import { apart } from '#server/pdf/pdf-thread.ts'
+
+/** The PDFs of a mail, and the address that sent it. */
+export interface Attachments {
+  sender: string
+  pdfs: { file_name: string; content: Uint8Array }[]
+}
+
+/** The PDFs of a company's raw mail, at most five, read in a thread that may be lost; none of a mail that takes too much. */
+export async function readAttachments(companyId: number, raw: Uint8Array): Promise<Attachments> {
+  const answer = await apart<Attachments>(new URL('attachments-worker.ts', import.meta.url), companyId, { raw })
+  return 'fault' in answer ? { sender: '', pdfs: [] } : answer
+}

@@ -1,0 +1,85 @@
+import type { ReadField, ReadingState } from '#contract/rules/rate-confirmation.ts'
+import type { Duty } from '#contract/rules/rate-duties.ts'
+import type { PdfFault, PdfText } from '#server/pdf/pdf-page.ts'
+import { amountsIn } from './amounts.ts'
+import { dutiesOf, termFields } from './clauses.ts'
+import { dateOrderOf } from './dates.ts'
+import { doubted } from './flow.ts'
+import { freightFields } from './freight.ts'
+import { type Layout, layoutOf } from './layout.ts'
+import { partyFields } from './parties.ts'
+import { isCanadian, type TownsOfZip } from './places.ts'
+import { rateFields } from './rate.ts'
+import { referenceFields } from './references.ts'
+import { stopFields, stopRegions } from './stops.ts'
+
+/** The rules by which a document is read; higher with each change of them. */
+export const POLICY_VERSION = 1
+
+/** What was read of a document, and by which rules. */
+export interface Reading {
+  readonly policy_version: number
+  readonly state: ReadingState
+  readonly page_count: number
+  readonly pages_read: number
+  readonly fields: readonly ReadField[]
+  readonly duties: readonly Duty[]
+}
+
+/** Who we are: what stands with this is ours and not the broker's. */
+export interface Ourselves {
+  readonly name: string
+  readonly mc: string
+}
+
+const TITLES =
+  /\b(?:rate (?:and|&) load|rate|load|carrier|truck|freight|shipment|dispatch|contract|trip|transport(?:ation)?|load rate)(?: (?:rate|load|carrier|shipment|freight|order|contract))? ?-? ?(?:confirmations?|agreement|con\b|contract|tender|acceptance|rate sheet)\b|\brate con\b|\bload tender\b|\btransport(?:ation)? order\b|\bconfirmation of rate\b|\b(?:hired|spot) carrier\b|\bcarrier dispatch sheet\b/i
+const OTHER_TITLES =
+  /^(?:(?:commercial |freight |carrier |sales |proforma )?invoice|(?:straight |uniform )?(?:straight )?bill of lading|(?:freight |rate )?quot(?:e|ation)|certificate of (?:liability )?insurance|proof of delivery|delivery receipt|packing (?:list|slip)|statement(?: of account)?|(?:form )?w-?9|request for taxpayer.*|purchase order|credit application|(?:broker[- ])?carrier (?:set ?-?up )?packet|broker[- ]carrier agreement|receipt|remittance advice|notice of assignment)(?:\s*(?:#|no\.?|number)?:?\s*[\w-]*\d[\w-]*)?$/i
+const HEAD_LINES = 16
+const NOT_SURE = 'The document does not call itself a rate confirmation.'
+
+/** Whether a document is a rate confirmation: `sure` where it says so, `maybe` where it only looks like one. */
+function kindOf({ lines, text }: Layout, fields: readonly ReadField[]): 'sure' | 'maybe' | 'no' {
+  const head = lines.filter(({ page }) => page === 1).slice(0, HEAD_LINES)
+  const has = (pattern: RegExp) => fields.some(({ key }) => pattern.test(key))
+  const hasStops = has(/^stop\.\d+\.pickup/) && has(/^stop\.\d+\.delivery/)
+  if (head.some(({ cells }) => cells.some((cell) => OTHER_TITLES.test(cell.text.trim())))) return 'no'
+  const isTitled = head.some(({ text: line }) => TITLES.test(line)) || /\brate confirmation\b/i.test(text)
+  if (isTitled) return hasStops || has(/^rate$/) ? 'sure' : 'no'
+  const hasMoney = lines.some(({ cells }) => cells.some((cell) => amountsIn(cell).length > 0))
+  return hasStops && has(/^rate$/) && hasMoney && /\bcarrier\b/i.test(text) ? 'maybe' : 'no'
+}
+
+/** What a PDF's words say as a rate confirmation; each value is a verbatim part of them. */
+export function readConfirmation(text: PdfText, ours: Ourselves, townsOf: TownsOfZip): Reading {
+  const layout = layoutOf(text)
+  const order = dateOrderOf(layout)
+  const regions = stopRegions(layout)
+  const cells = new Set(regions.flatMap((region) => [...region.cells]))
+  const canadian = isCanadian(layout.text)
+  const stops = stopFields(regions, order === 'unsettled' && !canadian ? 'month-first' : order, townsOf)
+  const all = [
+    ...rateFields(layout),
+    ...referenceFields(layout, cells, ours),
+    ...stops,
+    ...freightFields(layout),
+    ...partyFields(layout, ours),
+    ...termFields(layout),
+  ]
+  const kind = kindOf(layout, all)
+  const page = { policy_version: POLICY_VERSION, page_count: text.page_count, pages_read: text.pages.length }
+  if (kind === 'no') return { ...page, state: 'not_a_confirmation', fields: [], duties: [] }
+  const fields = kind === 'sure' ? all : all.map((field) => doubted(field, 'marked', NOT_SURE))
+  return { ...page, state: 'read', fields, duties: dutiesOf(layout) }
+}
+
+/** The reading of a file that gives no text. */
+export const unreadable = (fault: PdfFault, page_count = 0): Reading => ({
+  policy_version: POLICY_VERSION,
+  state: fault,
+  page_count,
+  pages_read: 0,
+  fields: [],
+  duties: [],
+})

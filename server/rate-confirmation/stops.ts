@@ -1,0 +1,186 @@
+import type { ReadField } from '#contract/rules/rate-confirmation.ts'
+import { type DateOrder, daysIn, type FoundDay, timesIn } from './dates.ts'
+import { doubted, type Flow, fieldOf, flowOf, spansOf } from './flow.ts'
+import type { Cell, Layout, Span } from './layout.ts'
+import { certainTown, type FoundPlace, type TownsOfZip, townsIn } from './places.ts'
+
+type Kind = 'pickup' | 'delivery'
+
+/** A stop as it was found: its kind, and all that stands with it. */
+export interface StopRegion {
+  readonly kind: Kind
+  readonly flow: Flow
+  readonly cells: ReadonlySet<Cell>
+}
+
+const NUMBERED = String.raw`(?:(?:stop|location|leg)\s*(?:#|no\.?)?\s*)?(?:#?\d{1,2})?\s*[-–:.)(]*\s*`
+const PICKUP_WORDS = String.raw`pick\s?-?\s?ups?|p\/?u|shippers?|origin|ship(?:ping|ped)? from|consignor|loading|load at|collect(?:ion| from| at)?|shipping point|puck`
+const DELIVERY_WORDS = String.raw`deliver(?:y|ies|s)?(?: to| at)?|del|dlvry|drop(?:\s?-?\s?offs?)?|consignees?|receivers?|destination|ship to|unload(?:ing)?(?: at)?|s\/?o|final(?: stop| destination)?`
+const PICKUP = new RegExp(`^${NUMBERED}(?:${PICKUP_WORDS})(?![a-z'’])`, 'i')
+const DELIVERY = new RegExp(`^${NUMBERED}(?:${DELIVERY_WORDS})(?![a-z'’])`, 'i')
+const NUMBER_ONLY = /^(?:stop|location)?\s*#?\s*\d{1,2}\s*[.)]?$/i
+const SHORT_KIND = /^(?:P|D|PU|SO|DEL)$/
+const ATTRIBUTE =
+  /^[\s:#-]*(?:dates?|times?|day|numbers?\b|no\b|nos\b|num\b|#\s*:|#\s*[A-Z0-9]*\d{3}|appt|appointments?|window|instructions?|refs?\b|references?|contact|phone|tel\b|notes?|receipts?|hours|po\b|requirements?|address\s*:|city|charge|fee|by\b|on\b|will|must|is\b|are\b|has\b|was\b|in\b|and\b|or\b|at\b.*\$|confirmation|information is|documents?|paperwork|proof|exceptions?|shall|within|agent|signature|responsib|name\s*:?$|status|count)/i
+const SECTION =
+  /^(?:rates?\b|charges?|pay(?:ment|able)?\b|total|terms|commodit|special|instructions|carrier|truck|equipment|line ?haul|freight|agreement|conditions|bill(?:ing)?\b|remit|accessorials?|invoic|requirements|driver|notes?\b|comments?|signature|by signing|please|compensation|important|dispatch|reference|quick pay)/i
+
+function kindOf({ text }: Cell): { kind: Kind; header: number } | undefined {
+  if (SHORT_KIND.test(text)) return { kind: text.startsWith('P') ? 'pickup' : 'delivery', header: text.length }
+  for (const [kind, pattern] of [
+    ['pickup', PICKUP],
+    ['delivery', DELIVERY],
+  ] as const) {
+    const match = pattern.exec(text)
+    if (!match) continue
+    const rest = text.slice(match[0].length)
+    if (ATTRIBUTE.test(rest)) return undefined
+    const isPlain =
+      /^\s*(?:$|[-–:#/(),.]|\d{1,2}\b|(?:stop|location|information|details|info|facility|address|site|point|name|\/\s*\w+)\b)/i.test(rest)
+    const isLoud = /^[A-Z/ ]+$/.test(match[0].replace(/[\d#.:()-]/g, ''))
+    return isPlain || isLoud ? { kind, header: match[0].length } : undefined
+  }
+  return undefined
+}
+
+interface Header {
+  readonly cell: Cell
+  readonly kind: Kind
+  readonly after: number
+}
+
+/** The headers of stops; where a cell with a number alone stands before the kind, that is the same stop. */
+function headersOf({ lines }: Layout): Header[] {
+  return lines.flatMap(({ cells }) =>
+    cells.flatMap((cell, index) => {
+      const found = kindOf(cell)
+      if (!found) return []
+      const isFirst = index === 0 || cells.slice(0, index).every((before) => NUMBER_ONLY.test(before.text) || kindOf(before) !== undefined)
+      return isFirst ? [{ cell, kind: found.kind, after: found.header }] : []
+    }),
+  )
+}
+
+const EDGE = 8
+const FAR = 5.5
+
+function regionOf({ lines }: Layout, header: Header, all: readonly Header[]): StopRegion {
+  const { cell, kind, after } = header
+  const beside = all.filter((one) => one.cell.line === cell.line && one.cell.left > cell.left)
+  const right = Math.min(...beside.map((one) => one.cell.left), Infinity) - 1
+  const isAlone = !all.some((one) => one.cell.line === cell.line && one !== header)
+  const left = isAlone && beside.length === 0 ? Math.min(cell.left, 0) : cell.left - EDGE
+  const within = (one: Cell) => one.left >= left && one.left < right
+  const tall = cell.bottom - cell.top
+  const parts: (Cell | Span)[] = [{ cell, start: after, end: cell.text.length }]
+  let bottom = cell.bottom
+  for (const line of lines.slice(cell.line)) {
+    const here = line.cells.filter((one) => one !== cell && within(one) && !(line.index === cell.line && one.left < cell.left))
+    if (line.index > cell.line) {
+      const isNext = all.some((one) => one.cell.line === line.index && (isAlone || within(one.cell) || one.cell.left <= left + EDGE * 2))
+      const first = isAlone ? line.cells[0] : here[0]
+      const ends =
+        first !== undefined && SECTION.test(first.text) && !/^(?:carrier|driver|freight|special|dispatch)\b.*\b(?:IL|TX)\b/.test(first.text)
+      if (isNext || ends || line.page !== cell.page || line.top - bottom > tall * FAR) break
+    }
+    parts.push(...here)
+    if (here.length > 0) bottom = line.bottom
+  }
+  return { kind, flow: flowOf(parts, ' | '), cells: new Set(parts.map((part) => ('cell' in part ? part.cell : part))) }
+}
+
+const VERB =
+  /\b(?<pickup>pick(?:ing|s|ed)?(?:[ -]?up)|load(?:s|ing)? (?:at|in|out of)|collect(?:ing|s)? (?:at|from|in)|originat(?:es|ing) (?:at|in)|ships? from)\b|\b(?<delivery>deliver(?:s|y|ing|ed)?\b(?! (?:receipt|proof|ticket|documents))|unload(?:s|ing)? (?:at|in)|(?:final )?destination (?:is|in)|drop(?:s|ping)?(?:[ -]?off)? (?:at|in)|consigned to)\b/gi
+
+/** Stops told of in sentences: each from its verb to the next one. */
+function regionsOfProse({ lines }: Layout): StopRegion[] {
+  const flow = flowOf(
+    lines.flatMap(({ cells }) => cells),
+    ' ',
+  )
+  const verbs = [...flow.text.matchAll(VERB)]
+  return verbs.flatMap((match, index) => {
+    const from = match.index + match[0].length
+    const until = Math.min(verbs[index + 1]?.index ?? Infinity, from + 420)
+    const text = flow.text.slice(from, until)
+    const [town] = townsIn(text)
+    if (!town || town.start > 220) return []
+    const spans = spansOf(flow, from, until)
+    const part = flowOf(spans, ' ')
+    return [{ kind: match.groups?.pickup ? ('pickup' as const) : ('delivery' as const), flow: part, cells: new Set<Cell>() }]
+  })
+}
+
+/** The stops of a document in the order in which they are printed. */
+export function stopRegions(layout: Layout): readonly StopRegion[] {
+  const headers = headersOf(layout)
+  const blocks = headers.map((header) => regionOf(layout, header, headers)).filter(({ flow }) => townsIn(flow.text).length > 0)
+  const complete = (regions: readonly StopRegion[]) =>
+    regions.some(({ kind }) => kind === 'pickup') && regions.some(({ kind }) => kind === 'delivery')
+  if (complete(blocks)) return blocks
+  const prose = regionsOfProse(layout)
+  return complete(prose) ? prose : blocks
+}
+
+const APPOINTMENT = /\b(?:appt|appointment|scheduled?|confirmed)\b/i
+const UNRELATED_TIME = /\b(?:hours|open|receiving|shipping|business|office)\b[^|]{0,20}$/i
+
+const STATED_OTHERWISE = 'The stop names several days or times.'
+
+function whenOf(number: number, { kind, flow }: StopRegion, order: DateOrder): ReadField[] {
+  const days = daysIn(flow.text, order)
+  const all = timesIn(flow.text)
+  const stated = all.filter((time) => !UNRELATED_TIME.test(flow.text.slice(Math.max(0, time.start - 40), time.start)))
+  const times = stated.length > 0 ? stated : all
+  const [first] = days
+  if (!first) return []
+  const distinctDays = [...new Set(days.map(({ day }) => day))]
+  const distinctTimes = [...new Set(times.map(({ time }) => time))]
+  const isClear = distinctDays.length <= 2 && distinctTimes.length <= 2
+  const second = days.find(({ day }) => day !== first.day) ?? first
+  const near = APPOINTMENT.test(flow.text) && times.length > 2 ? times.slice(0, 1) : times
+  const [from, to] = [near[0], near.find(({ time }) => time !== near[0]?.time) ?? near[0]]
+  const make = (part: 'from' | 'to', day: FoundDay, time: typeof from) => {
+    const spans = [...spansOf(flow, day.start, day.end), ...(time ? spansOf(flow, time.start, time.end) : [])]
+    const value = time ? `${day.day}T${time.time}` : day.day
+    const field = fieldOf(`stop.${number}.${kind}.${part}`, value, spans)
+    if (!isClear) return doubted(field, 'marked', STATED_OTHERWISE)
+    return day.isAmbiguous ? doubted(field, 'marked', 'Day and month could be the other way round.') : field
+  }
+  const opening = make('from', first, from)
+  const closing = make('to', second, to)
+  const isBackward = String(closing.value) < String(opening.value)
+  if (isBackward) return [opening, doubted(closing, 'blocked', 'It ends before it begins.')]
+  return [opening, closing]
+}
+
+const REFERENCE =
+  /\b(?:(?:p\/?u|pick ?-?up|delivery|del|drop|appt|appointment|conf(?:irmation)?|ref(?:erence)?|release|shipper|consignee|load)\s*(?:#|no\.?|number|num|nbr|ref)[\s:#]*|(?:ref(?:erence)?|release|p\/?u ?#|conf)\s*[:#]\s*#?)(?<id>[A-Z0-9][A-Z0-9/_-]{2,24})(?![\w-])/gi
+
+function referenceOf(number: number, { kind, flow }: StopRegion): ReadField[] {
+  const found = [...flow.text.matchAll(REFERENCE)].find(({ groups }) => /\d/.test(groups?.id ?? ''))
+  const id = found?.groups?.id
+  if (!found || id === undefined) return []
+  const start = found.index + found[0].length - id.length
+  return [fieldOf(`stop.${number}.${kind}.reference`, id, spansOf(flow, start, start + id.length))]
+}
+
+function placeFieldOf(number: number, { kind, flow }: StopRegion, townsOf: TownsOfZip): ReadField {
+  const towns = townsIn(flow.text)
+  const found = towns.find(({ hasZip }) => hasZip) ?? (towns[0] as FoundPlace)
+  const certain = certainTown(found, townsOf)
+  const town = certain ?? found
+  const others = new Set(towns.filter(({ hasZip }) => hasZip === town.hasZip).map(({ text }) => text.toLowerCase()))
+  const field = fieldOf(`stop.${number}.${kind}.place`, town.text, spansOf(flow, town.start, town.end))
+  if (!certain) return doubted(field, 'marked', 'It is not sure where the name of the town begins.')
+  return others.size > 1 ? doubted(field, 'marked', 'The stop names several towns.') : field
+}
+
+/** The fields of the stops: places, windows, references. */
+export function stopFields(regions: readonly StopRegion[], order: DateOrder, townsOf: TownsOfZip): ReadField[] {
+  return regions.flatMap((region, index) => [
+    placeFieldOf(index + 1, region, townsOf),
+    ...whenOf(index + 1, region, order),
+    ...referenceOf(index + 1, region),
+  ])
+}

@@ -1,0 +1,199 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { API_PREFIX } from '#contract/constants.ts'
+import { createLoadDocument, deleteLoadDocument, listLoadDocuments } from '#contract/entities/load-document.ts'
+import {
+  clearRateConfirmation,
+  decideRateField,
+  drawRateConfirmation,
+  listRateConfirmations,
+  type RateConfirmationDetail,
+  readRateConfirmation,
+} from '#contract/entities/rate-confirmation.ts'
+import { pathOf } from '#contract/http.ts'
+import { formOf, partsOf, SAMPLES, send } from '#tests/server/document/uploading.ts'
+import { booking } from '#tests/server/load/booking.ts'
+import { confirmationPdf } from '#tests/server/rate-confirmation/paper.ts'
+import { runReadings } from '#tests/server/rate-confirmation/run-readings.ts'
+import { testApp, type TestApp, type TestUser } from '#tests/support/app.ts'
+
+const dataDir = mkdtempSync(join(tmpdir(), 'freight-rate-confirmations-'))
+afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
+
+let test: TestApp
+let desk: Awaited<ReturnType<typeof booking>>
+let load: number
+
+const STOPS = [
+  { kind: 'pickup', address: 'Chicago, IL 60601', window_from: '2030-01-07T08:00', window_to: '2030-01-07T10:00' },
+  { kind: 'delivery', address: 'Akron, OH 44308', window_from: null, window_to: '2030-01-08T10:00' },
+]
+
+beforeAll(async () => {
+  test = await testApp({ DATA_DIR: dataDir })
+})
+beforeEach(async () => {
+  desk = await booking(test)
+  const { id: broker } = await desk.rows.broker({ name: 'Pinnacle Freight', mc_number: '455609' })
+  load = (await desk.book(desk.dana, { broker, broker_reference: '778812', stops: STOPS })).id
+})
+
+const upload = async (by: TestUser, file: Buffer, name = 'rate con.pdf') => {
+  const { status, body } = await send(test.app, by, createLoadDocument, formOf(partsOf({ load, kind: 'rate_confirmation' }, file, name)))
+  expect(status).toBe(201)
+  await runReadings(test)
+  return body.id as number
+}
+const listed = (by: TestUser) => by.call(listRateConfirmations, { query: { load } })
+const holds = async (by = desk.dana) => ((await listed(by)).body.holds as { code: string }[]).map(({ code }) => code)
+async function standing(by = desk.dana): Promise<RateConfirmationDetail> {
+  const [first] = (await listed(by)).body.results
+  return (await by.call(readRateConfirmation, { params: { id: first.id } })).body
+}
+const row = ({ rows }: RateConfirmationDetail, key: string) => rows.find((one) => one.key === key)
+const decide = async (by: TestUser, key: string, value: string | number) => {
+  const { id, version } = await standing(desk.boss)
+  return by.call(decideRateField, { params: { id }, body: { key, value, version } })
+}
+const page = (by: TestUser, id: number) =>
+  test.app.inject({ url: API_PREFIX + pathOf(drawRateConfirmation, { id }), headers: { authorization: `Bearer ${by.access}` } })
+
+describe('a rate confirmation that says what the load says', () => {
+  it('is read after it was stored, stands accepted, and holds nothing', async () => {
+    await upload(desk.dana, await confirmationPdf())
+    const read = await standing()
+    expect(read).toMatchObject({ state: 'read', is_standing: true, page_count: 1, brought_by: 'Dana Example', alarms: [], revisions: [] })
+    expect(row(read, 'rate')).toMatchObject({ value: 120_000, load_value: 120_000, state: 'same', read: { text: '$1,200.00' } })
+    expect(row(read, 'stop.2.delivery.place')).toMatchObject({ value: 'Akron, OH 44308', state: 'same' })
+    expect(row(read, 'rate')?.places).toHaveLength(1)
+    expect([await holds(), read.accepted_at]).toEqual([[], expect.any(String)])
+  })
+
+  it('names its duties with their clocks', async () => {
+    await upload(desk.dana, await confirmationPdf())
+    const { duties } = (await listed(desk.dana)).body
+    expect(duties).toMatchObject([
+      { kind: 'pod', minutes: 60, due_at: null, state: 'open' },
+      { kind: 'tracking', due_at: '2030-01-07T14:00:00.000Z', state: 'open' },
+    ])
+  })
+
+  it('is drawn page by page', async () => {
+    await upload(desk.dana, await confirmationPdf())
+    const { id } = await standing()
+    const drawn = await page(desk.dana, id)
+    expect([drawn.statusCode, drawn.headers['content-type'], drawn.rawPayload.subarray(1, 4).toString()]).toEqual([200, 'image/png', 'PNG'])
+  })
+})
+
+describe('a difference', () => {
+  it('holds billing until a person acknowledges it, and again when the load changes', async () => {
+    await upload(desk.dana, await confirmationPdf({ rate: '$1,150.00' }))
+    expect([row(await standing(), 'rate'), await holds()]).toMatchObject([
+      { state: 'differs', value: 115_000, load_value: 120_000 },
+      ['difference'],
+    ])
+    expect((await decide(desk.dana, 'rate', 115_000)).status).toBe(200)
+    expect([row(await standing(), 'rate'), await holds()]).toMatchObject([{ state: 'settled', decision: { by_name: 'Dana Example' } }, []])
+    await test.sql`update load set broker_price_cents = 118000 where id = ${load}`
+    expect(await holds()).toEqual(['difference'])
+  })
+
+  it('is not acknowledged over another version', async () => {
+    await upload(desk.dana, await confirmationPdf({ rate: '$1,150.00' }))
+    const { id, version } = await standing()
+    const body = { key: 'rate', value: 115_000, version }
+    const both = await Promise.all([1, 2].map(() => desk.dana.call(decideRateField, { params: { id }, body })))
+    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  })
+
+  it('of a value of the wrong kind is refused', async () => {
+    await upload(desk.dana, await confirmationPdf())
+    expect((await decide(desk.dana, 'rate', 'much')).body).toEqual({ value: ['Enter a number.'] })
+    expect((await decide(desk.dana, 'stop.1.pickup.from', 'soon')).status).toBe(400)
+  })
+})
+
+describe('a file that can not be read', () => {
+  it('holds billing until its rate is entered by hand', async () => {
+    await upload(desk.dana, SAMPLES.png, 'photo.png')
+    expect([(await standing()).state, await holds()]).toEqual(['no_text', ['rate']])
+    await decide(desk.dana, 'rate', 120_000)
+    expect(await holds()).toEqual([])
+  })
+
+  it('that is no rate confirmation neither stands nor holds, until a person says that it is one', async () => {
+    await upload(desk.dana, await confirmationPdf())
+    const { PDFDocument } = await import('@cantoo/pdf-lib')
+    const other = await PDFDocument.create()
+    other.addPage().drawText('CERTIFICATE OF INSURANCE for Example Freight, policy 7718, limits $1,000,000', { size: 10, x: 40, y: 700 })
+    await upload(desk.dana, Buffer.from(await other.save()), 'coi.pdf')
+    const { results } = (await listed(desk.dana)).body
+    expect(results.map(({ state, is_standing }: { state: string; is_standing: boolean }) => [state, is_standing])).toEqual([
+      ['not_a_confirmation', false],
+      ['read', true],
+    ])
+    expect(await holds()).toEqual([])
+  })
+})
+
+describe('a revised rate confirmation', () => {
+  it('is compared with the accepted one; the versions before are kept', async () => {
+    await upload(desk.dana, await confirmationPdf())
+    await upload(desk.dana, await confirmationPdf({ rate: '$1,250.00' }), 'revised.pdf')
+    const read = await standing()
+    expect(read.revisions).toEqual([{ key: 'rate', before: 120_000, after: 125_000 }])
+    expect([read.alarms, await holds(), (await listed(desk.dana)).body.count]).toEqual([[], ['difference'], 2])
+  })
+
+  it('with another payer stops the money until someone who may edit all prices clears it', async () => {
+    await upload(desk.dana, await confirmationPdf())
+    await upload(desk.dana, await confirmationPdf({ broker: 'SHADOW LOGISTICS INC', mc: '999111' }), 'revised.pdf')
+    const { id, version, alarms } = await standing()
+    expect([alarms, await holds()]).toEqual([
+      ['Another broker MC: 999111 instead of 455609.', 'Another payer: SHADOW LOGISTICS INC instead of PINNACLE FREIGHT LLC.'],
+      ['alarm', 'alarm', ...(await holds()).filter((code) => code !== 'alarm')],
+    ])
+    const clear = (by: TestUser) =>
+      by.call(clearRateConfirmation, { params: { id }, body: { reason: 'Called Pat at the office.', version } })
+    expect((await clear(desk.dana)).status).toBe(403)
+    expect((await clear(desk.boss)).status).toBe(200)
+    expect(await holds()).not.toContain('alarm')
+    expect((await desk.trail('clear')).at(-1)).toMatchObject({ record_type: 'rate_confirmation', record_id: id })
+  })
+
+  it('gives way to the one before it when its document is removed', async () => {
+    await upload(desk.dana, await confirmationPdf())
+    const document = await upload(desk.dana, await confirmationPdf({ rate: '$900.00' }), 'revised.pdf')
+    await desk.dana.call(deleteLoadDocument, { params: { id: document } })
+    expect([row(await standing(), 'rate')?.value, await holds()]).toEqual([120_000, []])
+    expect((await desk.dana.call(listLoadDocuments, { query: { load } })).body.count).toBe(2)
+  })
+})
+
+describe('who may see it', () => {
+  it('is who sees the prices of the load: another dispatcher gets no byte of it', async () => {
+    await upload(desk.dana, await confirmationPdf({ rate: '$1,111.11' }))
+    const { id, version } = await standing()
+    const answers = [
+      await listed(desk.dean),
+      await desk.dean.call(readRateConfirmation, { params: { id } }),
+      await desk.dean.call(decideRateField, { params: { id }, body: { key: 'rate', value: 1, version } }),
+    ]
+    expect(answers.map(({ status }) => status)).toEqual([403, 403, 403])
+    expect(JSON.stringify(answers)).not.toContain('1111')
+    expect((await page(desk.dean, id)).statusCode).toBe(403)
+    expect((await listed(desk.boss)).status).toBe(200)
+  })
+
+  it('is nobody of another company', async () => {
+    await upload(desk.dana, await confirmationPdf())
+    const { id } = await standing()
+    const other = await booking(test)
+    expect((await other.boss.call(readRateConfirmation, { params: { id } })).status).toBe(404)
+    expect((await other.boss.call(listRateConfirmations, { query: { load } })).status).toBe(404)
+    expect((await page(other.boss, id)).statusCode).toBe(404)
+  })
+})

@@ -1,0 +1,34 @@
+import { PDFDocument } from '@cantoo/pdf-lib'
+import type { ReadingState } from '#contract/rules/rate-confirmation.ts'
+import { PageWriter } from '#server/demo/page-writer.ts'
+import { type Facts, factsOf, truthOf } from './facts.ts'
+
+/** A way in which a broker lays out a rate confirmation, and what is printed of its facts. */
+export interface Layout {
+  readonly name: string
+  readonly stops?: number
+  readonly canada?: boolean
+  /** Keys beside the stops'; `extras` for each accessorial. */
+  readonly printed: readonly string[]
+  readonly references?: boolean
+  /** Days only, no times of day. */
+  readonly daysOnly?: boolean
+  /** What it is, where it is no rate confirmation. */
+  readonly state?: ReadingState
+  draw(pen: PageWriter, facts: Facts, document: PDFDocument): void | Promise<void>
+}
+
+/** A document of a layout with what it must be read as. */
+export async function documentOf(layout: Layout, seed: number) {
+  const facts = factsOf(seed, layout)
+  const document = await PDFDocument.create()
+  document.setCreationDate(new Date('2026-01-01T00:00:00Z'))
+  document.setModificationDate(new Date('2026-01-01T00:00:00Z'))
+  const pen = await PageWriter.on(document)
+  await layout.draw(pen, facts, document)
+  const truth =
+    layout.state === undefined
+      ? truthOf(facts, layout.printed, { references: layout.references ?? false, times: !layout.daysOnly })
+      : new Map<string, never>()
+  return { name: layout.name, seed, file: Buffer.from(await document.save()), state: layout.state ?? ('read' as const), truth }
+}
