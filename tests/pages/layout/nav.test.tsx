@@ -50,7 +50,7 @@ describe('the navigation', () => {
 
   it('has the brokers beside the board, and the settings list them too', () => {
     const entries = PAGE_ROUTES.flatMap(({ nav, pattern }) => (nav ? [{ ...nav, path: pattern, preload: vi.fn<() => void>() }] : []))
-    expect(navGroups(entries)[0]?.entries.map(({ label }) => label)).toEqual(['Dispatch', 'Brokers'])
+    expect(navGroups(entries)[0]?.entries.map(({ label }) => label)).toEqual(['Dispatch', 'Brokers', 'Incoming mail'])
     expect(settingsEntries(entries).map(({ label }) => label)).toContain('Brokers')
   })
 
