@@ -38,12 +38,22 @@ const withoutUnused = (): Plugin => ({
   load: (id) => (id === '\0unused' ? 'export const flattenKeys = () => []; export default () => null' : undefined),
 })
 
+const SUMMARY = /\bsummary:\s*(?:'(?:[^'\\]|\\.)*'|`(?:[^`\\]|\\.)*`),?/g
+
+/** What the calls of the contract are for is read in the API's document, which only the server writes. */
+const withoutSummaries = (): Plugin => ({
+  name: 'without-summaries',
+  enforce: 'pre',
+  apply: 'build',
+  transform: (code, id) => (id.includes('/contract/entities/') ? { code: code.replace(SUMMARY, ''), map: null } : undefined),
+})
+
 /** What is always fetched together is one file, with all that it needs and that no group above it has. */
 const GROUPS = [
   { name: 'entry', test: /\/src\/main\.tsx$|rolldown.runtime/, priority: 4 },
   {
     name: 'app',
-    test: /\/(src\/shell\.tsx|providers\/create-providers\.ts|resources\/index\.ts|resources\/kit\/form\/(merge|field-errors)\.ts|contract\/(?!fields\/|sheets\/).+(?<!\/(bid-template|tracking-settings|sheet|sheet-columns|formula-guard|driver-ask-text|broker-scrub|contact-ways|vin))\.ts)$/,
+    test: /\/(src\/shell\.tsx|providers\/create-providers\.ts|resources\/index\.ts|resources\/kit\/form\/(merge|field-errors)\.ts|contract\/(?!fields\/|sheets\/).+(?<!\/(bid-template|tracking-settings|sheet|sheet-columns|formula-guard|driver-ask-text|broker-scrub|contact-ways|vin|bid-text|bid-warnings|paper-guess|vehicle-rank))\.ts)$/,
     priority: 3,
   },
   {
@@ -76,7 +86,7 @@ const GROUPS = [
 
 export default defineConfig({
   root,
-  plugins: [react(), firstPaint(), withoutUnused()],
+  plugins: [react(), firstPaint(), withoutUnused(), withoutSummaries()],
   resolve: { alias: { 'csv-parse/sync': join(root, 'providers/access/csv-parse.ts') } },
   css: { modules: { generateScopedName: (name, file) => `${basename(file, '.module.css')}-${name}` } },
   server: {

@@ -12,6 +12,7 @@ import * as invoices from './entities/invoice.ts'
 import * as jobs from './entities/job.ts'
 import * as loadDocuments from './entities/load-document.ts'
 import * as loads from './entities/load.ts'
+import * as loadChanges from './entities/load-changes.ts'
 import * as mails from './entities/mail.ts'
 import * as mailRules from './entities/mail-rule.ts'
 import * as notifications from './entities/notification.ts'
@@ -54,6 +55,7 @@ const ENTITIES = [
   bidTemplate,
   brokers,
   loads,
+  loadChanges,
   loadDocuments,
   invoices,
   rateConfirmations,

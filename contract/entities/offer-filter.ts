@@ -25,6 +25,12 @@ export interface DispatchFilter {
   readonly radius_place: string
   readonly brokerage_type: 'abs' | 'lte'
   readonly brokerage: string
+  /** At least so many dollars are posted, and so many for each loaded mile. */
+  readonly rate: number | null
+  readonly rate_per_mile: number | null
+  readonly hides_blacklisted: boolean
+  /** In which order the newest offers stand; it filters nothing. */
+  readonly order: 'newest' | 'rate' | 'rate_per_mile'
 }
 
 /** The filter that shows every offer, with the specification's defaults. */
@@ -48,13 +54,19 @@ export const DEFAULT_FILTER: DispatchFilter = {
   radius_place: '',
   brokerage_type: 'abs',
   brokerage: '',
+  rate: null,
+  rate_per_mile: null,
+  hides_blacklisted: false,
+  order: 'newest',
 }
 
 const miles = z.number().min(0).max(100_000)
 const texts = z.array(z.string().max(60)).max(100)
 const address = z.string().trim().max(200)
 
-/** The filter of the dispatch board as a record holds it. */
+const money = z.number().min(0).max(1_000_000)
+
+/** The filter of the dispatch board as a record holds it; one from before a part was there has its default. */
 export const offerFilter = z.object({
   view: z.enum(['all_loads', 'driver_bids']),
   pick_up_states: texts,
@@ -75,6 +87,10 @@ export const offerFilter = z.object({
   radius_place: z.string().max(200),
   brokerage_type: z.enum(['abs', 'lte']),
   brokerage: address,
+  rate: money.nullable().default(null),
+  rate_per_mile: money.nullable().default(null),
+  hides_blacklisted: z.boolean().default(false),
+  order: z.enum(['newest', 'rate', 'rate_per_mile']).default('newest'),
 }) satisfies z.ZodType<DispatchFilter>
 
 const { shape } = offerFilter
@@ -111,4 +127,11 @@ export const offerFilterQuery = z.object({
   radius_place: shape.radius_place.default(''),
   brokerage_type: shape.brokerage_type.default(DEFAULT_FILTER.brokerage_type),
   brokerage: address.default(''),
+  rate: number(money.nullable()).default(null),
+  rate_per_mile: number(money.nullable()).default(null),
+  hides_blacklisted: z
+    .enum(['true', 'false'])
+    .default('false')
+    .transform((text) => text === 'true'),
+  order: shape.order,
 })

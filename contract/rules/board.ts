@@ -1,5 +1,8 @@
 import { BOARD_CAP } from '#contract/constants.ts'
+import type { Offer } from '#contract/entities/offer.ts'
+import type { DispatchFilter } from '#contract/entities/offer-filter.ts'
 import { instantOf } from './age.ts'
+import { centsPerMile } from './money.ts'
 
 /** What the board must know of a row to keep its order and its marks. */
 export interface BoardRow {
@@ -61,4 +64,18 @@ export const markAnswered = mark({ broker_answered: true })
 /** The board with a driver's bid on an offer, which moves to the place of the bid's time, an instant: the top for a new one. */
 export function markDriverBid<R extends BoardRow>(list: readonly R[], id: number, at: string): readonly R[] {
   return patchOffer(list, id, { is_driver_bid: true, driver_bid_at: at } as Partial<R>)
+}
+
+type Rated = Pick<Offer, 'posted_price_cents' | 'miles'>
+
+const RATES: Record<Exclude<DispatchFilter['order'], 'newest'>, (offer: Rated) => number | null> = {
+  rate: ({ posted_price_cents }) => posted_price_cents ?? null,
+  rate_per_mile: ({ posted_price_cents, miles }) => centsPerMile(posted_price_cents, miles),
+}
+
+/** The board in an order: as it is, or the highest posted rate first; what states none comes last, and equals keep their order. */
+export function inOrder<R extends Rated>(list: readonly R[], order: DispatchFilter['order']): readonly R[] {
+  if (order === 'newest') return list
+  const rateOf = RATES[order]
+  return list.toSorted((a, b) => (rateOf(b) ?? -1) - (rateOf(a) ?? -1))
 }

@@ -3,6 +3,7 @@ import type { DispatchFilter } from '#contract/entities/offer-filter.ts'
 import { instantOf } from './age.ts'
 import { dayWriter } from './dates.ts'
 import { hasPosition, type MaybePosition } from './distance.ts'
+import { centsPerMile } from './money.ts'
 import { nearAny } from './near.ts'
 
 /** The fields of an offer that the filter reads. */
@@ -21,6 +22,8 @@ export type FilteredOffer = Pick<
   | 'miles'
   | 'miles_out'
   | 'contact_name'
+  | 'posted_price_cents'
+  | 'broker_is_blacklisted'
 >
 
 /** What the filter needs beside itself: where the vehicles are, and the zone whose days count. */
@@ -84,6 +87,9 @@ function partsOf(filter: DispatchFilter, situation: FilterSituation): Passes[] {
     atMost(filter.miles_out, (offer) => offer.miles_out),
     filter.distance_type === 'lte' ? atMost(filter.miles, milesOf) : atLeast(filter.miles, milesOf),
     filter.brokerage_type === 'lte' ? not(brokerage) : brokerage,
+    atLeast(filter.rate && filter.rate * 100, ({ posted_price_cents }) => posted_price_cents),
+    atLeast(filter.rate_per_mile && filter.rate_per_mile * 100, ({ posted_price_cents, miles }) => centsPerMile(posted_price_cents, miles)),
+    filter.hides_blacklisted ? (offer: FilteredOffer) => !offer.broker_is_blacklisted : null,
     inRadius(filter, situation),
     sameDay(filter.pick_up_date, situation.timeZone, (offer) => offer.pick_up_date),
     sameDay(filter.delivery_date, situation.timeZone, (offer) => offer.delivery_date),

@@ -56,7 +56,7 @@ function typeReasons(vehicle: FitVehicle, offer: FitOffer): FitReason[] {
   if (!offer.vehicle_type || !vehicle.vehicle_type_name) return []
   return letters(offer.vehicle_type) === letters(vehicle.vehicle_type_name)
     ? [say('ok', 'type', vehicle.vehicle_type_name)]
-    : [say('warn', 'type', `${vehicle.vehicle_type_name}; ${calm(offer.vehicle_type)} asked`)]
+    : [say('warn', 'type', `${calm(offer.vehicle_type)} asked`)]
 }
 
 /** When a vehicle can set off: one that counts from a planned place not before it is there. */

@@ -12,8 +12,8 @@ const capital = (word: string): string =>
     .replace(/^\p{L}|-\p{L}/gu, upper)
     .replace(/^(Mc|O')(\p{L})/u, (_, head: string, letter: string) => head + upper(letter))
 
-/** Words that were shouted, as a person writes them; mixed case stays as it came. */
-export const calm = (text: string): string => (/\p{Ll}/u.test(text) ? text : text.split(' ').map(capital).join(' '))
+/** Words that were shouted or mumbled, as a person writes them (`DAYTON` and `dayton` are `Dayton`); mixed case stays as it came. */
+export const calm = (text: string): string => (/\p{Ll}/u.test(text) && /\p{Lu}/u.test(text) ? text : text.split(' ').map(capital).join(' '))
 
 /** Splits a printed place around its state; what can not be split is all city. */
 export function placeParts(text: string | undefined, state?: string): PlaceParts {
@@ -31,4 +31,10 @@ export function placeParts(text: string | undefined, state?: string): PlaceParts
 export function placeName(text: string | undefined, state?: string): string {
   const { city, state: code } = placeParts(text, state)
   return [city, code].filter((part) => part !== '').join(', ') || '—'
+}
+
+/** `Laredo, TX 78045`, in one case however it came; '' for none. */
+export function placeText(text: string): string {
+  const { city, state, code } = placeParts(text)
+  return [[city, state].filter(Boolean).join(', '), code].filter(Boolean).join(' ')
 }

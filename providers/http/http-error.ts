@@ -3,6 +3,8 @@ import type { HttpError } from '@refinedev/core'
 import { inactiveText } from '#contract/rules/payment-text.ts'
 import { toastText } from '#contract/rules/toast-text.ts'
 
+const UNREACHED = "The server can't be reached. Check the network and try again."
+
 /** The message of a call that was cancelled; it is never shown. */
 export const CANCELLED = 'canceled'
 
@@ -43,7 +45,10 @@ export function toHttpFailure(error: unknown, canRenew: boolean): HttpFailure {
     return new HttpFailure(toastText(undefined, error instanceof Error ? error.message : undefined), { statusCode: 0 })
   const { response } = error
   const statusCode = response?.status ?? 0
-  const message = statusCode === 402 ? inactiveText(canRenew) : toastText(response?.data, error.message)
+  const message =
+    statusCode === 402
+      ? inactiveText(canRenew)
+      : toastText(response?.data, error.code === AxiosError.ERR_NETWORK ? UNREACHED : error.message)
   const seconds = Number(response?.headers['retry-after'])
   return new HttpFailure(message, { statusCode, data: response?.data, retryAfter: seconds > 0 ? seconds : undefined })
 }

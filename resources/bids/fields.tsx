@@ -1,6 +1,6 @@
 import type { BidDetail } from '#contract/entities/bid.ts'
 import { bidFacts } from '#contract/fields/bid.ts'
-import { placeName } from '#contract/rules/place.ts'
+import { placeName, placeText } from '#contract/rules/place.ts'
 import { centsPerMile, dollars } from '#contract/rules/money.ts'
 import { zoneOfPlace } from '#contract/rules/place-zone.ts'
 import { boardPath } from '#contract/rules/board-path.ts'
@@ -14,9 +14,10 @@ import { RecordLink } from '#kit/cells/record-link.tsx'
 import { defineFields } from '#kit/fields/define-fields.ts'
 import { notShown } from '#kit/fields/field-spec.ts'
 import { BidOutcome } from './outcome.tsx'
-import { BidReply } from './reply.tsx'
+import { isOfAnother } from '#parts/bid/of-another.ts'
+import { BidReply } from '#parts/bid/reply.tsx'
 import { Statistics } from './statistics.tsx'
-import { Thread } from './thread.tsx'
+import { Thread } from '#parts/mail/thread.tsx'
 
 /** When a stop is due, by its own clocks. */
 const StopTime = ({ at, place }: { at: string | null; place: Parameters<typeof zoneOfPlace>[0] }) =>
@@ -49,7 +50,7 @@ export const fields = defineFields<
     cell: {
       compute: (bid) => (
         <>
-          <Thread bid={bid} />
+          <Thread bid={bid} isOfAnother={isOfAnother(bid)} />
           <BidReply bid={bid} />
         </>
       ),
@@ -92,7 +93,7 @@ export const fields = defineFields<
     cell: { compute: ({ pick_up_at, deliver_to }) => `${placeName(pick_up_at)} → ${placeName(deliver_to)}` },
     column: { width: 250, card: 'title' },
   },
-  pick_up_at: { group: 'Load' },
+  pick_up_at: { cell: { render: placeText }, group: 'Load' },
   pick_up_date: {
     cell: {
       compute: ({ pick_up_date, pick_up_at_state: state, pick_up_latitude: latitude, pick_up_longitude: longitude }) => (
@@ -105,7 +106,7 @@ export const fields = defineFields<
   pick_up_date_raw: { group: 'Load' },
   pick_up_latitude: notShown,
   pick_up_longitude: notShown,
-  deliver_to: { group: 'Load' },
+  deliver_to: { cell: { render: placeText }, group: 'Load' },
   delivery_date: {
     cell: {
       compute: ({ delivery_date, deliver_to_state: state, deliver_latitude: latitude, deliver_longitude: longitude }) => (

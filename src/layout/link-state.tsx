@@ -1,18 +1,23 @@
 import { useLink } from '#src/shell-context.ts'
+import { useOnline } from '#src/ui/use-online.ts'
 import styles from './header.module.css'
 
 const WORDS = { live: 'Live', lost: 'Reconnecting…' } as const
 
+/** The words of the link; without a network no link is live, whatever its socket believes. */
+const wordsOf = (link: keyof typeof WORDS, isOnline: boolean) => (isOnline ? WORDS[link] : 'Offline')
+
 /** Whether live messages arrive; says nothing before the first link stands. */
 export function LinkState() {
   const link = useLink()
+  const isOnline = useOnline()
   const isKnown = link === 'live' || link === 'lost'
   return (
-    <div className={isKnown ? `${styles.link} ${styles[link]}` : styles.link} role="status">
+    <div className={isKnown ? `${styles.link} ${styles[isOnline ? link : 'lost']}` : styles.link} role="status">
       {isKnown && (
         <>
           <span className={styles.dot} />
-          {WORDS[link]}
+          {wordsOf(link, isOnline)}
         </>
       )}
     </div>

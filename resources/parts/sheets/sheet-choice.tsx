@@ -37,7 +37,7 @@ export function SheetChoice({ sheets, many, file, isBusy, onChoose }: SheetChoic
           </p>
         )}
         <Button type={file ? 'default' : 'primary'} disabled={isBusy} onClick={() => input.current?.click()}>
-          {file ? 'Choose another sheet' : 'Choose a sheet'}
+          {file ? 'Choose another file' : 'Choose file'}
         </Button>
         {!file && (
           <p className="faint">

@@ -1,6 +1,7 @@
 import type { Vehicle } from '#contract/entities/vehicle.ts'
 import { vehicleFacts } from '#contract/fields/vehicle.ts'
 import { hasPosition } from '#contract/rules/distance.ts'
+import { placeText } from '#contract/rules/place.ts'
 import { zoneOfAddress } from '#contract/rules/place-zone.ts'
 import { Age, Instant } from '#kit/cells/time.tsx'
 
@@ -42,7 +43,7 @@ export function PlaceWords({ vehicle }: { vehicle: Placed }) {
   return (
     <>
       <p title={seen ? titleOf(seen) : undefined}>
-        {seen ? `Last seen: ${last_address || 'a place without a name'}` : 'No position was reported yet.'}
+        {seen ? `Last seen: ${placeText(last_address) || 'a place without a name'}` : 'No position was reported yet.'}
         {seen && last_geo_date_time && (
           <>
             , seen ago: <Age value={last_geo_date_time} />
@@ -51,7 +52,7 @@ export function PlaceWords({ vehicle }: { vehicle: Placed }) {
       </p>
       {planned && (
         <p title={titleOf(planned)}>
-          Planned: {planned_address || 'a place without a name'}
+          Planned: {placeText(planned_address) || 'a place without a name'}
           {planned_date && (
             <>
               {' from '}

@@ -8,8 +8,8 @@ import { offer } from '#server/entities/offer/offer.table.ts'
 import { nearestUsableMiles } from '#server/entities/vehicle/vehicle-place.repository.ts'
 import { vehicle } from '#server/entities/vehicle/vehicle.table.ts'
 
-/** What the filter reads of an offer, but its empty miles, which are a search of their own. */
-export type LightOffer = Omit<FilteredOffer, 'miles_out'> & { id: number }
+/** What the filter reads of an offer, but its empty miles, which are a search of their own, and its broker's blacklisting. */
+export type LightOffer = Omit<FilteredOffer, 'miles_out' | 'broker_is_blacklisted'> & { id: number; broker: number | null }
 
 const light = {
   id: offer.id,
@@ -25,6 +25,8 @@ const light = {
   vehicle_type: offer.vehicle_type,
   miles: offer.miles,
   contact_name: offer.contact_name,
+  posted_price_cents: offer.posted_price_cents,
+  broker: offer.broker,
 } satisfies Record<keyof LightOffer, unknown>
 
 /** Opens the newest offers in board order, narrowed to what may pass; one at a time in a snapshot. */

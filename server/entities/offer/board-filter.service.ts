@@ -38,7 +38,9 @@ function milesOutJudge(tx: Tx, limit: number): Judge {
     const unknown = [...places].filter(([name]) => !known.has(name))
     const found = unknown.length === 0 ? [] : await readMilesOut(tx, [...new Map(unknown).values()], limit * SLACK)
     unknown.forEach(([name], index) => known.set(name, found[index] ?? null))
-    return offers.filter((offer) => passes({ ...offer, miles_out: known.get(nameOf(placeOf(offer))) ?? null }))
+    return offers.filter((offer) =>
+      passes({ ...offer, broker_is_blacklisted: false, miles_out: known.get(nameOf(placeOf(offer))) ?? null }),
+    )
   }
 }
 
@@ -47,10 +49,10 @@ async function passingIds(tx: Tx, filter: DispatchFilter): Promise<number[]> {
   const passes = dispatchFilter({ ...filter, miles_out: null }, situation)
   const judge: Judge = filter.miles_out === null ? async (offers) => offers : milesOutJudge(tx, filter.miles_out)
   const ids: number[] = []
-  await openWindow(tx, narrowed(filter, situation))
+  await openWindow(tx, narrowed(tx, filter, situation))
   for (let size = FIRST_BATCH; ids.length < BOARD_CAP; size = Math.min(size * 4, BATCH_MOST)) {
     const offers = await nextOffers(tx, size)
-    const passing = await judge(offers.filter((offer) => passes({ ...offer, miles_out: null })))
+    const passing = await judge(offers.filter((offer) => passes({ ...offer, broker_is_blacklisted: false, miles_out: null })))
     ids.push(...passing.map(({ id }) => id))
     if (offers.length < size) break
   }

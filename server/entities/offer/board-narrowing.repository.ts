@@ -3,6 +3,8 @@ import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { DispatchFilter } from '#contract/entities/offer-filter.ts'
 import type { FilterSituation } from '#contract/rules/dispatch-filter.ts'
 import { type BoundingBox, boundingBox, hasPosition } from '#contract/rules/distance.ts'
+import type { Tx } from '#server/db/client.ts'
+import { broker } from '#server/entities/broker/broker.table.ts'
 import { offer } from '#server/entities/offer/offer.table.ts'
 
 const BOXES_MOST = 24
@@ -61,8 +63,11 @@ function inBoxes(filter: DispatchFilter, situation: FilterSituation): SQL | null
   return sql`(${sql.join(any, sql` or `)})`
 }
 
-/** A condition that every offer meets which passes the filter, and that leaves out cheaply what can not: the rule decides on the rest. */
-export function narrowed(filter: DispatchFilter, situation: FilterSituation): SQL {
+const notBlacklisted = (tx: Tx) => sql`not exists (
+  select 1 from ${broker} where ${broker.company_id} = ${tx.companyId} and ${broker.id} = ${offer.broker} and ${broker.is_blacklisted})`
+
+/** A condition that every offer meets which passes the filter, and that leaves out cheaply what can not: the rule decides on the rest, but for the blacklist. */
+export function narrowed(tx: Tx, filter: DispatchFilter, situation: FilterSituation): SQL {
   const limit = filter.distance_type === 'lte' ? sql`<=` : sql`>=`
   const parts = [
     filter.view === 'driver_bids' ? sql`${offer.is_driver_bid}` : null,
@@ -74,6 +79,8 @@ export function narrowed(filter: DispatchFilter, situation: FilterSituation): SQ
     filter.miles === null ? null : sql`${offer.miles} ${limit} ${filter.miles}::real`,
     filter.miles_out === null ? null : sql`${offer.pick_up_latitude} is not null and ${offer.pick_up_longitude} is not null`,
     filter.brokerage_type === 'abs' ? contains(filter.brokerage, offer.contact_name) : null,
+    filter.rate === null && filter.rate_per_mile === null ? null : sql`${offer.posted_price_cents} >= ${(filter.rate ?? 0) * 100}::float8`,
+    filter.hides_blacklisted ? notBlacklisted(tx) : null,
     inBoxes(filter, situation),
     aroundDay(filter.pick_up_date, offer.pick_up_date),
     aroundDay(filter.delivery_date, offer.delivery_date),

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { placeText } from '#contract/rules/place.ts'
 import { formatMiles, formatNumber } from '#kit/cells/format.ts'
 import { Button } from '#src/ui/button.tsx'
 import styles from './search-panel.module.css'
@@ -63,7 +64,7 @@ export function Results({ id, found, state, isSearching, message, activeId, onPo
           >
             <span className="medium">{vehicle.unit_number || `Vehicle ${vehicle.id}`}</span>
             <span className="truncate">{[vehicle.driver_name || 'No driver', vehicle.owner_name].filter(Boolean).join(' · ')}</span>
-            <span className={`muted small ${styles.address}`}>{vehicle.last_address || 'No place is known'}</span>
+            <span className={`muted small ${styles.address}`}>{placeText(vehicle.last_address) || 'No place is known'}</span>
             {vehicle.miles !== null && <span className={`muted small tabular ${styles.miles}`}>{formatMiles(vehicle.miles)} straight</span>}
           </div>
         ))}

@@ -1,5 +1,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import type { DispatchFilter } from '#contract/entities/offer-filter.ts'
+import { useFilter } from './filter/use-filter.ts'
 import { useCompanyZone } from '#kit/cells/zone.ts'
 import { Board } from './board/board.tsx'
 import { BoardEmpty, BoardFailure, BoardSkeleton } from './board/board-states.tsx'
@@ -24,6 +26,8 @@ export default function DispatchPage() {
   const { url, change } = useBoardUrl()
   const board = useBoard()
   const zone = useCompanyZone()
+  const { filter, change: changeFilter } = useFilter()
+  const setOrder = useCallback((order: DispatchFilter['order']) => changeFilter({ order }), [changeFilter])
   const { offers } = board
   const isKnown = !board.isLoading && !board.error
   const unread = useMemo(() => offers.filter((offer) => !offer.is_read).length, [offers])
@@ -34,7 +38,7 @@ export default function DispatchPage() {
 
   const newest = useRef<string | null>(null)
   useEffect(() => {
-    newest.current = offers[0]?.received_date ?? null
+    newest.current = offers.reduce((last, { received_date }) => (received_date > last ? received_date : last), '') || null
   }, [offers])
 
   const [body, setBody] = useState<HTMLDivElement | null>(null)
@@ -93,6 +97,8 @@ export default function DispatchPage() {
         range={range}
         onScroll={onScroll}
         bodyRef={setBody}
+        order={filter.order}
+        onOrder={setOrder}
       />
     )
   }

@@ -1,20 +1,11 @@
-import { useSyncExternalStore } from 'react'
 import { Button } from '#src/ui/button.tsx'
+import { useOnline } from '#src/ui/use-online.ts'
 import { Glyph } from './glyph.tsx'
 import styles from './offline-strip.module.css'
 
-function subscribe(listener: () => void) {
-  window.addEventListener('online', listener)
-  window.addEventListener('offline', listener)
-  return () => {
-    window.removeEventListener('online', listener)
-    window.removeEventListener('offline', listener)
-  }
-}
-
 /** Says that what stands below may be out of date, and why. */
 export function OfflineStrip({ isOutdated, onRetry }: { isOutdated: boolean; onRetry: () => void }) {
-  const isOnline = useSyncExternalStore(subscribe, () => navigator.onLine)
+  const isOnline = useOnline()
   if (isOnline && !isOutdated) return null
   return (
     <div className={styles.strip} role="status">

@@ -7,6 +7,7 @@ import type { MappedVehicle } from '#contract/entities/vehicle-map.ts'
 import { vehicleFacts } from '#contract/fields/vehicle.ts'
 import { boardNearPath } from '#contract/rules/board-path.ts'
 import { hasPosition } from '#contract/rules/distance.ts'
+import { placeText } from '#contract/rules/place.ts'
 import { zoneOfAddress } from '#contract/rules/place-zone.ts'
 import { displayPhone } from '#contract/rules/phone.ts'
 import { Age, Instant } from '#kit/cells/time.tsx'
@@ -49,7 +50,7 @@ function Facts({ vehicle, lastMove }: { vehicle: Vehicle; lastMove: ReturnType<F
         </>
       )}
       <dt>{vehicleFacts.last_address.label}</dt>
-      <dd>{last.last_address || 'No place is known'}</dd>
+      <dd>{placeText(last.last_address) || 'No place is known'}</dd>
       {last.last_geo_date_time && (
         <>
           <dt>{vehicleFacts.last_geo_date_time.label}</dt>
@@ -62,7 +63,7 @@ function Facts({ vehicle, lastMove }: { vehicle: Vehicle; lastMove: ReturnType<F
         <>
           <dt>Planned</dt>
           <dd>
-            {planned_address}
+            {placeText(planned_address)}
             {planned_date && (
               <>
                 {' from '}

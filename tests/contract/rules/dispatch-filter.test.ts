@@ -21,6 +21,8 @@ const OFFER: FilteredOffer = {
   miles: 1584,
   miles_out: 38,
   contact_name: 'Sam Porter',
+  posted_price_cents: 237_600,
+  broker_is_blacklisted: false,
 }
 
 const SITUATION: FilterSituation = {
@@ -162,6 +164,31 @@ describe('brokerage', () => {
     [{ brokerage: '', brokerage_type: 'lte' }, {}, true],
     [{ brokerage: 'sam' }, { contact_name: '' }, false],
   ])
+})
+
+describe('the posted rate', () => {
+  cases([
+    [{ rate: 2376 }, {}, true],
+    [{ rate: 2376.01 }, {}, false],
+    [{ rate: 0 }, { posted_price_cents: null }, false],
+    [{ rate: null }, { posted_price_cents: null }, true],
+    [{ rate_per_mile: 1.5 }, {}, true],
+    [{ rate_per_mile: 1.51 }, {}, false],
+    [{ rate_per_mile: 1 }, { miles: null }, false],
+    [{ rate_per_mile: 1 }, { miles: 0 }, false],
+  ])
+})
+
+describe('the blacklist', () => {
+  cases([
+    [{ hides_blacklisted: true }, { broker_is_blacklisted: true }, false],
+    [{ hides_blacklisted: true }, {}, true],
+    [{}, { broker_is_blacklisted: true }, true],
+  ])
+})
+
+it('is not asked by an order', () => {
+  expect(isFiltering({ ...DEFAULT_FILTER, order: 'rate' })).toBe(false)
 })
 
 describe('the view of driver bids', () => {

@@ -174,7 +174,7 @@ cases('liftgate', [
 
 cases('type', [
   ['the same, written otherwise', { vehicle_type_name: 'Cargo Van' }, { vehicle_type: 'CARGO-VAN' }, ['ok', 'Cargo Van']],
-  ['another', { vehicle_type_name: 'Large straight' }, {}, ['warn', 'Large straight; Sprinter asked']],
+  ['another', { vehicle_type_name: 'Large straight' }, {}, ['warn', 'Sprinter asked']],
   ['not stated', {}, { vehicle_type: '' }, NONE],
 ])
 

@@ -14,7 +14,7 @@ const planned = (id: number) => makeVehicle(id, { planned_address: 'Waco, TX', p
 const open = (world: World = {}, path = '/dispatch?load=1') => openDesk(path, { offers: offers(), ...world })
 const CHOSEN = '/dispatch?load=1&vehicle=1'
 
-const section = async (name = 'Vehicles near the pick-up') => within(await screen.findByRole('region', { name }))
+const section = async (name = 'Vehicles near the pickup') => within(await screen.findByRole('region', { name }))
 const rowOf = async (id: number) => {
   const rows = await screen.findAllByRole('listitem')
   return rows.find((item) => item.dataset.vehicle === String(id))!
@@ -127,7 +127,7 @@ describe('the vehicles', () => {
 
   it('can not be measured against an offer of no known place', async () => {
     open({ offers: offers({ pick_up_latitude: null, pick_up_longitude: null }) })
-    expect(await screen.findByText(/The place of the pick-up is not known/)).toBeTruthy()
+    expect(await screen.findByText(/The place of the pickup is not known/)).toBeTruthy()
   })
 })
 
@@ -164,7 +164,7 @@ describe('near another place', () => {
   it('leads back to the pick-up', async () => {
     const desk = open({ vehicles: [makeVehicle(1)], places })
     await look(desk)
-    await desk.user.selectOptions(screen.getByLabelText('Where to look for vehicles'), 'Near the pick-up')
+    await desk.user.selectOptions(screen.getByLabelText('Where to look for vehicles'), 'Near the pickup')
     expect((await section()).getByRole('button', { name: 'Unit 201, fits' })).toBeTruthy()
   })
 

@@ -87,7 +87,10 @@ describe('a failed call', () => {
 
   it('that nobody answered has the status 0', async () => {
     server.use(answer.get(at('x/'), () => HttpResponse.error()))
-    expect(await failureOf(clientFor().get('x/'))).toMatchObject({ message: 'Network Error', statusCode: 0 })
+    expect(await failureOf(clientFor().get('x/'))).toMatchObject({
+      message: "The server can't be reached. Check the network and try again.",
+      statusCode: 0,
+    })
   })
 })
 

@@ -76,6 +76,7 @@ function randomOffer(chance: Random): Partial<typeof offerTable.$inferInsert> {
     vehicle_type: chance.pick(TYPES),
     miles: chance.pick(MILES),
     contact_name: chance.pick(NAMES),
+    posted_price_cents: chance.pick([null, 0, 40_000, 123_456]),
   }
 }
 
@@ -101,6 +102,10 @@ function randomFilter(chance: Random, vehicles: readonly number[]): DispatchFilt
     radius_place: 'somewhere',
     brokerage_type: chance.pick(['abs', 'lte']),
     brokerage: chance.pick(words),
+    rate: chance.pick([0, 400, 1234.57]),
+    rate_per_mile: chance.pick([0, 1.5, 10]),
+    hides_blacklisted: true,
+    order: chance.pick(['newest', 'rate', 'rate_per_mile']),
   }
   const names = Object.keys(all) as (keyof DispatchFilter)[]
   const groups: (keyof DispatchFilter)[][] = [
@@ -122,17 +127,21 @@ describe('the filtered board', () => {
       const more = { last_latitude: latitude, last_longitude: longitude, status: chance.pick([1, 1, 2, 3]) }
       vehicles.push(await rows.vehicle(count === 0 ? { ...more, location_type: 'planned' as const } : more))
     }
+    const brokers = [await rows.broker({ is_blacklisted: true }), await rows.broker(), null]
     const offers = await test.db.tenant(company.id, (tx) =>
       tx
         .insert(offerTable)
-        .values(Array.from({ length: 900 }, () => ({ received_date: '', ...randomOffer(chance) })))
+        .values(
+          Array.from({ length: 900 }, () => ({ received_date: '', broker: chance.pick(brokers)?.id ?? null, ...randomOffer(chance) })),
+        )
         .returning(),
     )
     const inService = vehicles.filter(({ status }) => status === 1).filter(hasPosition)
     const shown = offers.map((offer) => {
       const { pick_up_latitude: latitude, pick_up_longitude: longitude } = offer
       const miles = inService.map((one) => milesBetween({ latitude: latitude ?? 0, longitude: longitude ?? 0 }, one) * ROAD_FACTOR)
-      return { ...offer, miles_out: latitude === null || longitude === null ? null : Math.min(...miles) }
+      const broker_is_blacklisted = offer.broker !== null && offer.broker === brokers[0]?.id
+      return { ...offer, broker_is_blacklisted, miles_out: latitude === null || longitude === null ? null : Math.min(...miles) }
     })
     const counts = new Set<number>()
     for (let turn = 0; turn < 400; turn++) {

@@ -5,6 +5,7 @@ export interface BoardFilter {
   /** Its name: the same for the same filter. */
   basis: string
   passes: BoardRules['passes']
+  hidesBlacklisted?: boolean
 }
 
 interface FeedParts {
@@ -59,7 +60,7 @@ export function createBoardFeed({ filter: first, change, refetch, schedule, late
   const attempts = new Set<Attempt>()
 
   const applied = (board: Board, events: readonly BoardEvent[]) =>
-    applyEvents(board, events, { now: new Date(now()).toISOString(), passes: filter.passes })
+    applyEvents(board, events, { now: new Date(now()).toISOString(), passes: filter.passes, hidesBlacklisted: filter.hidesBlacklisted })
 
   const forget = () => {
     wish?.cancel()

@@ -42,6 +42,8 @@ export interface BoardRules {
   now: string
   /** The filter, ready to be asked. */
   passes: (offer: Offer) => boolean
+  /** Whether offers of a broker that comes off the blacklist join the board. */
+  hidesBlacklisted?: boolean | undefined
 }
 
 const isWhole = (offer: Partial<Offer> | undefined): offer is Offer =>
@@ -104,12 +106,17 @@ function withMarkedOffer(board: Board, offer: PartialOffer, marks: Partial<Offer
   return marks.is_driver_bid ? incomplete(board) : board
 }
 
-function withBroker(board: Board, { id, merged_into, ...news }: Extract<BoardEvent, { type: 'BROKER_CHANGED' }>['data']): Board {
+function withBroker(
+  board: Board,
+  { id, merged_into, ...news }: Extract<BoardEvent, { type: 'BROKER_CHANGED' }>['data'],
+  rules: BoardRules,
+): Board {
   const shown = { broker_company: news.name, broker_rating: news.rating, broker_is_blacklisted: news.is_blacklisted }
   const part = Object.fromEntries(Object.entries({ broker: merged_into, ...shown }).filter(([, value]) => value !== undefined))
-  return board.offers
+  const changed = board.offers
     .filter(({ broker }) => broker === id)
-    .reduce((next, offer) => withOffers(next, patchOffer(next.offers, offer.id, part as Partial<Offer>)), board)
+    .reduce((next, offer) => withChanged(next, offer.id, patchOffer(next.offers, offer.id, part as Partial<Offer>), rules.passes), board)
+  return rules.hidesBlacklisted && news.is_blacklisted === false ? incomplete(changed) : changed
 }
 
 /** The board after one live message; the same board where the message tells it nothing. */
@@ -130,7 +137,7 @@ export function applyEvent(board: Board, event: BoardEvent, rules: BoardRules): 
     case 'BROKER_RESPONDED_BID':
       return event.data.offer === undefined ? incomplete(board) : withOffers(board, markAnswered(board.offers, event.data.offer))
     case 'BROKER_CHANGED':
-      return withBroker(board, event.data)
+      return withBroker(board, event.data, rules)
   }
 }
 

@@ -1,5 +1,6 @@
 import { memo, type Ref, useCallback, useMemo, useRef, useState } from 'react'
 import type { Offer } from '#contract/entities/offer.ts'
+import type { DispatchFilter } from '#contract/entities/offer-filter.ts'
 import { useTick } from '#src/pages/dispatch/clock.tsx'
 import styles from './board.module.css'
 import { COLUMNS } from './columns.ts'
@@ -48,6 +49,26 @@ interface Props extends Pick<ShownRows<Offer>, 'rows' | 'keys' | 'gone'> {
   handlers: ReturnType<typeof useRowFocus>['handlers']
   onScroll: () => void
   bodyRef: Ref<HTMLDivElement>
+  order: Order
+  onOrder: (order: Order) => void
+}
+
+type Order = DispatchFilter['order']
+
+const ORDERS: Record<Order, { next: Order; label: string; title: string }> = {
+  newest: { next: 'rate', label: 'Rate', title: 'Highest rate first' },
+  rate: { next: 'rate_per_mile', label: 'Rate ↓', title: 'Highest $/mi first' },
+  rate_per_mile: { next: 'newest', label: '$/mi ↓', title: 'Newest first' },
+}
+
+/** The head of the rates: each press goes on to the next order. The Tab key goes past it to the rows; the filters have the order too. */
+function RateOrder({ order, onOrder }: Pick<Props, 'order' | 'onOrder'>) {
+  const { next, label, title } = ORDERS[order]
+  return (
+    <button type="button" tabIndex={-1} className={styles.order} title={title} onClick={() => onOrder(next)}>
+      {label}
+    </button>
+  )
 }
 
 /** Tells assistive technologies which row of how many each drawn row is; within a second, so that an arrival costs no row a render. */
@@ -64,7 +85,19 @@ function useRowNumbers(ids: readonly number[]) {
 }
 
 /** The rows of the board: a grid whose rows take the focus. A row that came, or moved, after the first sight is tinted for a moment. */
-export const Board = memo(function Board({ rows, keys, gone, selectedId, tabStop, range, handlers, onScroll, bodyRef }: Props) {
+export const Board = memo(function Board({
+  rows,
+  keys,
+  gone,
+  selectedId,
+  tabStop,
+  range,
+  handlers,
+  onScroll,
+  bodyRef,
+  order,
+  onOrder,
+}: Props) {
   const ids = useMemo(() => rows.map(({ id }) => id), [rows])
   const [firstSight] = useState<ReadonlySet<string>>(() => new Set(keys))
   const [firstSlot] = useState(slotKeeper)
@@ -91,8 +124,13 @@ export const Board = memo(function Board({ rows, keys, gone, selectedId, tabStop
       <div role="rowgroup" className={styles.head}>
         <div role="row" aria-rowindex={1} className={styles.headRow}>
           {COLUMNS.map(({ key, label }) => (
-            <div key={key} role="columnheader" className={styles[key]}>
-              {label}
+            <div
+              key={key}
+              role="columnheader"
+              className={styles[key]}
+              aria-sort={key === 'rate' && order !== 'newest' ? 'descending' : undefined}
+            >
+              {key === 'rate' ? <RateOrder order={order} onOrder={onOrder} /> : label}
             </div>
           ))}
         </div>

@@ -6,6 +6,7 @@ export const COLUMNS = [
   { key: 'lane', label: 'Lane' },
   { key: 'when', label: 'Local dates' },
   { key: 'miles', label: 'Miles' },
+  { key: 'rate', label: 'Rate' },
   { key: 'vehicle', label: 'Vehicle' },
   { key: 'load', label: 'Load' },
   { key: 'tags', label: 'Needs' },

@@ -3,7 +3,7 @@ import type { Offer } from '#contract/entities/offer.ts'
 import type { SenderMark } from '#contract/entities/sender-proof.ts'
 import { SENDER_MARKS, SENDER_VERDICTS } from '#contract/rules/sender-words.ts'
 import { dimsText } from '#contract/rules/cargo.ts'
-import { dollars } from '#contract/rules/money.ts'
+import { centsPerMile, dollars } from '#contract/rules/money.ts'
 import { calm, type PlaceParts, placeParts } from '#contract/rules/place.ts'
 import { doubtsAmong } from '#src/pages/dispatch/doubt.tsx'
 import { DASH, ENDS, MARKS, REQUIREMENTS } from '#src/pages/dispatch/vocabulary.ts'
@@ -51,7 +51,7 @@ export interface RowView {
   vehicle: string
   miles: string
   isEstimated: boolean
-  empty: string
+  deadhead: string
   pieces: string
   weight: string
   dims: string
@@ -60,13 +60,14 @@ export interface RowView {
   rating: string | null
   isBlacklisted: boolean
   /** What was read with doubt of each cell; '' where nothing was. */
-  unsure: Record<'lane' | 'when' | 'miles' | 'vehicle' | 'load' | 'broker', string>
+  unsure: Record<'lane' | 'when' | 'miles' | 'rate' | 'vehicle' | 'load' | 'broker', string>
   /** What a cell is called where its print alone says too little; the print stands in it, so that a voice command finds it. */
   spokenLane: string
   spokenMiles: string
   spokenTags: string | undefined
   spokenBroker: string | undefined
-  price: string
+  rate: string
+  ratePerMile: string
 }
 
 /** What stands at a broker that nobody should bid to. */
@@ -80,7 +81,8 @@ const unsureCells = (offer: Offer): RowView['unsure'] => ({
   miles: doubtsAmong(offer, ['miles']),
   vehicle: doubtsAmong(offer, ['vehicle_type']),
   load: doubtsAmong(offer, ['pieces', 'weight']),
-  broker: doubtsAmong(offer, ['posted_price_cents', 'reply_to']),
+  rate: doubtsAmong(offer, ['posted_price_cents']),
+  broker: doubtsAmong(offer, ['reply_to']),
 })
 
 const seen = ({ state, city }: PlaceParts) => [state, city || DASH].filter(Boolean).join(' ')
@@ -91,10 +93,10 @@ export function rowView(offer: Offer, zone: string, hasLeft = false): RowView {
   const unsure = unsureCells(offer)
   const isEstimated = offer.miles != null && offer.miles_estimated === true
   const miles = whole(offer.miles)
-  const empty = whole(offer.miles_out)
+  const deadhead = offer.miles_out == null ? DASH : `${whole(offer.miles_out)} DH`
   const broker = offer.broker_company || offer.contact_name || DASH
   const rating = offer.broker_rating == null ? null : offer.broker_rating.toFixed(1)
-  const price = dollars(offer.posted_price_cents)
+  const perMile = dollars(centsPerMile(offer.posted_price_cents, offer.miles))
   const pickUp = placeParts(offer.pick_up_at, offer.pick_up_at_state)
   const delivery = placeParts(offer.deliver_to, offer.deliver_to_state)
   const ends = ENDS.filter(({ key }) => offer[key]).map((end): Tag => ({ ...end, isEnd: true }))
@@ -122,7 +124,7 @@ export function rowView(offer: Offer, zone: string, hasLeft = false): RowView {
     vehicle: calm(offer.vehicle_type || offer.suggested_truck || DASH),
     miles,
     isEstimated,
-    empty,
+    deadhead,
     pieces: offer.pieces == null ? DASH : `${whole(offer.pieces)} pc${offer.pieces === 1 ? '' : 's'}`,
     weight: offer.weight == null ? DASH : `${whole(offer.weight)} lb`,
     dims: dimsText(offer),
@@ -130,14 +132,15 @@ export function rowView(offer: Offer, zone: string, hasLeft = false): RowView {
     broker,
     rating,
     isBlacklisted,
-    price,
+    rate: dollars(offer.posted_price_cents) || DASH,
+    ratePerMile: perMile && `${perMile}/mi`,
     unsure,
     spokenLane: `Pick-up and delivery: ${seen(pickUp)} ${seen(delivery)}${said(unsure.lane)}`,
-    spokenMiles: `${isEstimated ? 'Estimated loaded' : 'Loaded'} and empty miles: ${isEstimated ? '~' : ''}${miles} ${empty === DASH ? DASH : `+ ${empty}`}${said(unsure.miles)}`,
+    spokenMiles: `${isEstimated ? 'Estimated loaded' : 'Loaded'} miles and deadhead: ${isEstimated ? '~' : ''}${miles} ${deadhead}${said(unsure.miles)}`,
     spokenTags: tags.length === 0 ? undefined : `${tags.map(({ short }) => short).join(' ')}: ${tags.map(({ text }) => text).join(', ')}`,
     spokenBroker:
       standing === ''
         ? undefined
-        : `Broker, ${standing}: ${[broker, isBlacklisted && BLACKLISTED, rating, price].filter(Boolean).join(' ')}${said(unsure.broker)}`,
+        : `Broker, ${standing}: ${[broker, isBlacklisted && BLACKLISTED, rating].filter(Boolean).join(' ')}${said(unsure.broker)}`,
   }
 }

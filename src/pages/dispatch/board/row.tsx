@@ -46,7 +46,13 @@ export const RowCells = memo(function RowCells({ offer, isGone }: { offer: Offer
         </span>
         {view.unsure.miles !== '' && <DoubtMark text={view.unsure.miles} />}
         <br />
-        <span className={styles.second}>{view.empty === DASH ? DASH : `+ ${view.empty}`}</span>
+        <span className={styles.second}>{view.deadhead}</span>
+      </div>
+      <div role="gridcell" className={styles.rate}>
+        {view.rate}
+        {view.unsure.rate !== '' && <DoubtMark text={view.unsure.rate} />}
+        <br />
+        <span className={styles.second}>{view.ratePerMile}</span>
       </div>
       <div role="gridcell" className={styles.vehicle}>
         {view.vehicle}
@@ -70,16 +76,14 @@ export const RowCells = memo(function RowCells({ offer, isGone }: { offer: Offer
       <div role="gridcell" className={styles.broker} aria-label={view.spokenBroker}>
         <span className={styles.brokerName} title={view.broker}>
           {view.broker}
-        </span>
-        <br />
+        </span>{' '}
         <span className={styles.second}>
           {view.isBlacklisted && (
             <span className={styles.blacklisted} title="This broker is on the blacklist">
               {BLACKLISTED}{' '}
             </span>
           )}
-          {view.rating === null ? !view.isBlacklisted && 'Not rated' : <span className={styles.rating}>{view.rating}</span>}{' '}
-          {view.price && <span className={styles.price}>{view.price}</span>}
+          {view.rating !== null && <span className={styles.rating}>{view.rating}</span>}{' '}
           {view.unsure.broker !== '' && <DoubtMark text={view.unsure.broker} />}
         </span>
       </div>

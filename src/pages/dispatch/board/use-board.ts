@@ -2,6 +2,7 @@ import { type BaseRecord, type HttpError, useCustom, useDataProvider } from '@re
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef } from 'react'
 import { listOffers } from '#contract/entities/offer.ts'
+import { inOrder } from '#contract/rules/board.ts'
 import { type AnswerOf, pathOf } from '#contract/http.ts'
 import { callKey } from '#kit/call.ts'
 import { filterQuery } from '#src/pages/dispatch/filter/active-filter.ts'
@@ -93,8 +94,8 @@ export function useBoard() {
   // The rows of the filter before stand until the snapshot comes, as far as they pass.
   const offers = useMemo(() => {
     const passing = board?.offers.filter(prepared.passes) ?? NOTHING
-    return board && passing.length === board.offers.length ? board.offers : passing
-  }, [board, prepared])
+    return inOrder(board && passing.length === board.offers.length ? board.offers : passing, filter.order)
+  }, [board, prepared, filter.order])
   const isOfThisFilter = board?.basis === prepared.basis
   const isShown = board !== undefined && (isOfThisFilter || offers.length > 0)
 

@@ -38,7 +38,7 @@ export const isSameFilter = (a: DispatchFilter, b: DispatchFilter): boolean => s
 
 /** The filter as the query of the list of offers; only what filters is sent. */
 export function filterQuery(filter: DispatchFilter): z.input<typeof offerFilterQuery> {
-  const active = activeFilter(filter)
+  const { order: _, ...active } = activeFilter(filter)
   const said = Object.entries(active).filter(([field, value]) => {
     const fallback = DEFAULT_FILTER[field as keyof DispatchFilter]
     return Array.isArray(value) ? value.length > 0 : value !== fallback

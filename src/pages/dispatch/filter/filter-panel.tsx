@@ -1,6 +1,7 @@
 import { useLayoutEffect, useRef } from 'react'
 import { Button } from '#src/ui/button.tsx'
 import { BrokerField } from './fields/broker-field.tsx'
+import { Choice } from './fields/choice.tsx'
 import { DayField } from './fields/day-field.tsx'
 import { MilesField } from './fields/miles-field.tsx'
 import { NumberField } from './fields/number-field.tsx'
@@ -12,6 +13,13 @@ import styles from './filter-panel.module.css'
 import { useFilter } from './use-filter.ts'
 
 const MILES_MOST = 100_000
+const MONEY_MOST = 1_000_000
+
+const ORDERS = [
+  { value: 'newest', text: 'Newest first' },
+  { value: 'rate', text: 'Highest rate first' },
+  { value: 'rate_per_mile', text: 'Highest $/mi first' },
+] as const
 
 /** All filters of the board; each takes effect as it is set. */
 export function FilterPanel({ onClose }: { onClose: () => void }) {
@@ -43,11 +51,28 @@ export function FilterPanel({ onClose }: { onClose: () => void }) {
       <div className={styles.miles}>
         <MilesField miles={filter.miles} type={filter.distance_type} most={MILES_MOST} onChange={change} />
       </div>
+      <NumberField label="Rate at least" value={filter.rate} most={MONEY_MOST} unit="$" onChange={(rate) => change({ rate })} />
+      <NumberField
+        label="Rate per mile at least"
+        value={filter.rate_per_mile}
+        most={MONEY_MOST}
+        unit="$/mi"
+        onChange={(rate_per_mile) => change({ rate_per_mile })}
+      />
       <div className={styles.broker}>
         <BrokerField text={filter.brokerage} type={filter.brokerage_type} onChange={change} />
       </div>
       <RadiusFields filter={filter} onChange={change} />
+      <label className="row gap-4">
+        <input
+          type="checkbox"
+          checked={filter.hides_blacklisted}
+          onChange={(event) => change({ hides_blacklisted: event.target.checked })}
+        />
+        Hide blacklisted
+      </label>
       <div className={`row align-stretch gap-4 ${styles.foot}`}>
+        <Choice label="Order" value={filter.order} options={ORDERS} onChange={(order) => change({ order })} />
         <Button kind="quiet" onClick={clear}>
           Clear all
         </Button>

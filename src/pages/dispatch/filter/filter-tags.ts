@@ -27,6 +27,11 @@ export function circleText(filter: DispatchFilter, vehicles: readonly SimpleVehi
   return names.length === count && count <= 2 ? names.join(' or ') : `${count} ${count === 1 ? 'vehicle' : 'vehicles'}`
 }
 
+// Without its radius the rest of a circle filters nothing, and must not stay in the address.
+const CIRCLE = ['radius', 'radius_type', 'vehicles', 'radius_latitude', 'radius_longitude', 'radius_place'] as const
+
+const ORDERS = { rate: 'Highest rate first', rate_per_mile: 'Highest $/mi first' } as const
+
 /** The parts of the filter that are on, in the order of the panel; the view is none of them. */
 export function filterTags(filter: DispatchFilter, vehicles: readonly SimpleVehicle[] = []): FilterTag[] {
   const active = activeFilter(filter)
@@ -39,7 +44,7 @@ export function filterTags(filter: DispatchFilter, vehicles: readonly SimpleVehi
     ...tag(active.delivery_states.length > 0 && `Delivery: ${listed(active.delivery_states)}`, 'delivery_states'),
     ...tag(active.delivery_address !== '' && `Delivery at ${quoted(active.delivery_address)}`, 'delivery_address'),
     ...tag(active.delivery_date !== null && `Delivery on ${dayText(active.delivery_date)}`, 'delivery_date'),
-    ...tag(hasCircle(filter) && `Within ${filter.radius} mi of ${circleText(filter, vehicles)}`, 'radius'),
+    ...tag(hasCircle(filter) && `Within ${filter.radius} mi of ${circleText(filter, vehicles)}`, ...CIRCLE),
     ...tag(active.vehicle_types.length > 0 && listed(active.vehicle_types), 'vehicle_types'),
     ...tag(active.miles_out !== null && `Empty miles ≤ ${active.miles_out}`, 'miles_out'),
     ...tag(active.miles !== null && `Load miles ${active.distance_type === 'lte' ? '≤' : '≥'} ${active.miles}`, 'miles', 'distance_type'),
@@ -48,5 +53,9 @@ export function filterTags(filter: DispatchFilter, vehicles: readonly SimpleVehi
       'brokerage',
       'brokerage_type',
     ),
+    ...tag(active.rate !== null && `Rate ≥ $${active.rate}`, 'rate'),
+    ...tag(active.rate_per_mile !== null && `Rate ≥ $${active.rate_per_mile}/mi`, 'rate_per_mile'),
+    ...tag(active.hides_blacklisted && 'Blacklisted hidden', 'hides_blacklisted'),
+    ...tag(active.order !== 'newest' && ORDERS[active.order], 'order'),
   ]
 }

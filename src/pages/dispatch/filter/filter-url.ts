@@ -28,17 +28,32 @@ const NAMES: Record<Field, string> = {
   radius_place: 'place',
   brokerage_type: 'broker_is',
   brokerage: 'broker',
+  rate: 'rate',
+  rate_per_mile: 'per_mile',
+  hides_blacklisted: 'no_blacklisted',
+  order: 'order',
 }
 const VIEW_NAME = 'saved'
 
 const FIELDS = Object.keys(NAMES) as Field[]
-const NUMBERS = new Set<Field>(['miles_out', 'miles', 'radius_type', 'radius', 'vehicles', 'radius_latitude', 'radius_longitude'])
+const NUMBERS = new Set<Field>([
+  'miles_out',
+  'miles',
+  'radius_type',
+  'radius',
+  'vehicles',
+  'radius_latitude',
+  'radius_longitude',
+  'rate',
+  'rate_per_mile',
+])
 const FIGURE = /^-?\d+(?:\.\d+)?(?:e-?\d+)?$/
 
 /** Whether an address says anything of the filter at all. */
 export const saysFilter = (search: URLSearchParams): boolean => search.has(VIEW_NAME) || FIELDS.some((field) => search.has(NAMES[field]))
 
 const valueOf = (field: Field, text: string): unknown => {
+  if (field === 'hides_blacklisted') return text === 'true'
   if (!NUMBERS.has(field)) return text
   return FIGURE.test(text) ? Number(text) : undefined
 }

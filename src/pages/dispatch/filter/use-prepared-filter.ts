@@ -50,6 +50,6 @@ export function usePreparedFilter(filter: DispatchFilter): BoardFilter {
       ...(zone === undefined && { pick_up_date: null, delivery_date: null }),
     }
     const situation = { vehicles: JSON.parse(places ?? '[]'), timeZone: zone ?? 'UTC' }
-    return { basis: standing, passes: dispatchFilter(judged, situation) }
+    return { basis: standing, passes: dispatchFilter(judged, situation), hidesBlacklisted: active.hides_blacklisted }
   }, [active, standing, places, zone])
 }

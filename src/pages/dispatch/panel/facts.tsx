@@ -87,7 +87,7 @@ export function LoadFacts({ offer }: { offer: Offer }) {
         ],
         ['Load type', offer.load_type],
         ['Posted price', doubted(offer, 'posted_price_cents', dollars(offer.posted_price_cents))],
-        ...(offer.stop_count == null ? [] : ([['Stops', whole(offer.stop_count)]] as const)),
+        ...(offer.stop_count == null || offer.stop_count <= 2 ? [] : ([['Stops', whole(offer.stop_count)]] as const)),
       ]}
     >
       <Requirements offer={offer} />

@@ -20,7 +20,7 @@ interface Stop {
 
 const stopsOf = (offer: Offer): Stop[] => [
   {
-    kind: 'Pick-up',
+    kind: 'Pickup',
     at: offer.pick_up_at,
     state: offer.pick_up_at_state,
     date: offer.pick_up_date,
@@ -90,8 +90,7 @@ export function Lane({ offer }: { offer: Offer }) {
           {whole(offer.miles)}
         </b>{' '}
         loaded miles
-        {offer.miles_estimated && offer.miles != null ? ', estimated' : ''} · nearest vehicle <b>{whole(offer.miles_out)}</b> empty miles
-        out
+        {offer.miles_estimated && offer.miles != null ? ', estimated' : ''} · nearest vehicle <b>{whole(offer.miles_out)}</b> mi deadhead
       </p>
     </section>
   )

@@ -47,7 +47,7 @@ export const OfferPanel = memo(function OfferPanel({ id, row, panel, vehicleId, 
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     // Where the panel covers the list, the focus goes with it.
-    const isCovering = matchMedia('(max-width: 1199px)').matches
+    const isCovering = matchMedia('(max-width: 760px)').matches
     if (isCovering) heading.current?.focus()
   }, [])
 

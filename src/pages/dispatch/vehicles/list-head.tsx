@@ -19,21 +19,19 @@ export function ListHead({ vehicles, isMapOpen, onMap }: Props) {
       <h3>
         Vehicles <span className={styles.count}>{shown.isLoading || shown.error || address === '' ? '' : shown.count}</span>
       </h3>
-      <Button aria-expanded={isMapOpen} onClick={onMap}>
-        {isMapOpen ? 'Hide map' : 'Show map'}
+      <select
+        className={styles.near}
+        aria-label="Where to look for vehicles"
+        value={address === null ? 'pick-up' : 'place'}
+        onChange={(event) => setAddress(event.target.value === 'pick-up' ? null : '')}
+      >
+        <option value="pick-up">Near the pickup</option>
+        <option value="place">Near another place</option>
+      </select>
+      <RadiusInput radius={vehicles.radius} onChange={vehicles.setRadius} />
+      <Button aria-expanded={isMapOpen} aria-label={isMapOpen ? 'Hide map' : 'Show map'} onClick={onMap}>
+        Map
       </Button>
-      <div className={styles.where}>
-        <select
-          className={styles.near}
-          aria-label="Where to look for vehicles"
-          value={address === null ? 'pick-up' : 'place'}
-          onChange={(event) => setAddress(event.target.value === 'pick-up' ? null : '')}
-        >
-          <option value="pick-up">Near the pick-up</option>
-          <option value="place">Near another place</option>
-        </select>
-        <RadiusInput radius={vehicles.radius} onChange={vehicles.setRadius} />
-      </div>
       {address !== null && <PlaceInput address={address} error={addressError(vehicles)} onChange={setAddress} />}
     </div>
   )

@@ -32,8 +32,8 @@ function emptyText(offer: Offer, { address, radius }: Vehicles): string {
   if (address !== null) return `No vehicle within ${radius} miles of ${address}. Widen the radius to see more.`
   const hasPickUp = hasPosition({ latitude: offer.pick_up_latitude, longitude: offer.pick_up_longitude })
   return hasPickUp
-    ? `No vehicle within ${radius} miles of the pick-up. Widen the radius to see more.`
-    : 'The place of the pick-up is not known, so no vehicle can be measured against it.'
+    ? `No vehicle within ${radius} miles of the pickup. Widen the radius to see more.`
+    : 'The place of the pickup is not known, so no vehicle can be measured against it.'
 }
 
 const pickupOf = ({ pick_up_at_state: state, pick_up_latitude: latitude, pick_up_longitude: longitude }: Offer) => ({
@@ -87,7 +87,7 @@ export function VehicleList({ offer, vehicles, chosenId, canBid, change }: Props
 
   const isWrongPlace = addressError(vehicles) !== undefined
   return (
-    <section className={styles.vehicles} aria-label={address === null ? 'Vehicles near the pick-up' : 'Vehicles near another place'}>
+    <section className={styles.vehicles} aria-label={address === null ? 'Vehicles near the pickup' : 'Vehicles near another place'}>
       <ListHead vehicles={vehicles} isMapOpen={isMapOpen} onMap={() => setMapOpen(!isMapOpen)} />
       {isMapOpen && (
         <div className={styles.map}>

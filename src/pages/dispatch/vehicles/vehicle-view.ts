@@ -2,7 +2,7 @@ import type { FitReason, VehicleMatch } from '#contract/entities/vehicle.ts'
 import { durationText } from '#contract/rules/age.ts'
 import { cargoSize, doorSize } from '#contract/rules/cargo.ts'
 import { worstOf } from '#contract/rules/fit.ts'
-import { placeParts } from '#contract/rules/place.ts'
+import { placeText } from '#contract/rules/place.ts'
 import { zoneOfAddress } from '#contract/rules/place-zone.ts'
 import { timeAt, zonedTime } from '#contract/rules/stop-time.ts'
 import { whole } from '#src/pages/dispatch/board/row-view.ts'
@@ -44,17 +44,18 @@ export const wayView = (
   straight: way.sky_distance === undefined ? '' : `${whole(way.sky_distance)} mi straight`,
 })
 
-function placeText(address: string): string {
-  const { city, state, code } = placeParts(address)
-  return [[city, state].filter(Boolean).join(', '), code].filter(Boolean).join(' ') || 'Unknown place'
-}
+const placeOf = (address: string) => placeText(address) || 'Unknown place'
 
 function plannedText(vehicle: VehicleMatch, zone: string): string {
   const { planned_address: address, planned_date: date, planned_latitude, planned_longitude, location_type } = vehicle
   if (!address && location_type !== 'planned') return ''
   const place = { address, latitude: planned_latitude ?? null, longitude: planned_longitude ?? null }
-  return date ? `${placeText(address)} from ${zonedTime(date, zoneOfAddress(place) ?? zone)}` : placeText(address)
+  return date ? `${placeOf(address)} from ${zonedTime(date, zoneOfAddress(place) ?? zone)}` : placeOf(address)
 }
+
+// The line has its arrival already.
+const doubtOf = (fit: readonly FitReason[], level: FitReason['level']) =>
+  fit.find((reason) => reason.level === level)?.text.replace(/, ETA .*/, '') ?? ''
 
 interface Zones {
   /** Null where the vehicle is measured to another place. */
@@ -77,10 +78,10 @@ export function vehicleView(
     cargo: cargoSize(vehicle),
     door: doorSize(vehicle),
     payload: vehicle.payload == null ? 'N/A' : `${whole(vehicle.payload)} lb`,
-    lastPlace: placeText(vehicle.last_address),
+    lastPlace: placeOf(vehicle.last_address),
     plannedPlace: plannedText(vehicle, companyZone),
     level,
-    doubt: level === 'ok' ? '' : (fit.find((reason) => reason.level === level)?.text ?? ''),
+    doubt: level === 'ok' ? '' : doubtOf(fit, level),
     when: pickupZone && vehicle.arrives_at ? `ETA ${timeAt(vehicle.arrives_at, pickupZone, Date.now())}` : way.duration,
     fit,
   }

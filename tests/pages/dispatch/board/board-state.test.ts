@@ -157,6 +157,15 @@ describe('news of a broker', () => {
     expect(applyEvent(before, { type: 'BROKER_CHANGED', data: { ...news, id: 9 } }, rules())).toBe(before)
   })
 
+  it('take its rows off a board that hides the blacklisted, and have that board asked for again when it comes off the list', () => {
+    const hiding = { ...rules((offer) => !offer.broker_is_blacklisted), hidesBlacklisted: true }
+    const after = applyEvent(board(row(1), row(2, { broker: 8 })), { type: 'BROKER_CHANGED', data: news }, hiding)
+    expect([ids(after), after.isIncomplete]).toEqual([[2], false])
+    const cleared: BoardEvent = { type: 'BROKER_CHANGED', data: { ...news, is_blacklisted: false } }
+    expect(applyEvent(after, cleared, hiding).isIncomplete).toBe(true)
+    expect(applyEvent(after, cleared, rules())).toBe(after)
+  })
+
   it('move its rows to the broker that it became part of', () => {
     const after = applyEvent(board(row(1)), { type: 'BROKER_CHANGED', data: { ...news, merged_into: 8 } }, rules())
     expect(one(after, 1)).toMatchObject({ broker: 8, broker_company: 'Pinnacle Pro' })

@@ -29,12 +29,29 @@ describe('the tags of a filter', () => {
     ['Within 50 mi of Akron, OH', { radius: 50, radius_type: 2, radius_latitude: 41, radius_longitude: -81, radius_place: 'Akron, OH' }],
     ['Within 50 mi of 41.00, -81.50', { radius: 50, radius_type: 2, radius_latitude: 41, radius_longitude: -81.5 }],
     ['Contact with “sam”', { brokerage: 'sam' }],
+    ['Rate ≥ $1500', { rate: 1500 }],
+    ['Rate ≥ $2.5/mi', { rate_per_mile: 2.5 }],
+    ['Blacklisted hidden', { hides_blacklisted: true }],
+    ['Highest $/mi first', { order: 'rate_per_mile' }],
     ['Contact without “sam”', { brokerage: 'sam', brokerage_type: 'lte' }],
   ])('%s', (text, part) => {
     const [tag, ...others] = tags(part)
     expect(others).toEqual([])
     expect(tag?.text).toBe(text)
     expect(filterTags({ ...filter(part), ...tag?.off })).toEqual([])
+  })
+
+  it('take all of a circle off with it, so that the address says nothing of it', () => {
+    const circle = filter({
+      radius: 50,
+      radius_type: 2,
+      radius_latitude: 41,
+      radius_longitude: -81,
+      radius_place: 'Akron, OH',
+      vehicles: [1],
+    })
+    const [tag] = filterTags(circle, VEHICLES)
+    expect({ ...circle, ...tag?.off }).toEqual(DEFAULT_FILTER)
   })
 
   it('say nothing of the view, nor of what filters nothing', () => {

@@ -30,5 +30,9 @@ export function randomFilter(random: Random): DispatchFilter {
     radius_place: maybe(pick(TEXTS), ''),
     brokerage_type: maybe('lte', DEFAULT_FILTER.brokerage_type),
     brokerage: maybe(pick(TEXTS), ''),
+    rate: maybe<number | null>(below(5000), null),
+    rate_per_mile: maybe<number | null>(below(500) / 100, null),
+    hides_blacklisted: chance(0.4),
+    order: pick(['newest', 'rate', 'rate_per_mile'] as const),
   }
 }

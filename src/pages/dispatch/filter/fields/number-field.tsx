@@ -13,7 +13,7 @@ interface Props {
   onChange: (value: number | null) => void
 }
 
-/** A number of miles, or nothing. */
+/** A number of miles or dollars, or nothing. */
 export function NumberField({ label, value, least = 0, most, start, unit = 'mi', onChange }: Props) {
   const id = useId()
   const isGood = (text: string) => {

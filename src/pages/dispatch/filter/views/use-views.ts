@@ -6,7 +6,8 @@ import {
   listDispatchViews,
   updateDispatchView,
 } from '#contract/entities/dispatch-view.ts'
-import type { DispatchFilter } from '#contract/entities/offer-filter.ts'
+import { useMemo } from 'react'
+import { DEFAULT_FILTER, type DispatchFilter } from '#contract/entities/offer-filter.ts'
 import { callKey, useRead, useSend } from '#kit/call.ts'
 import { isSameFilter } from '#src/pages/dispatch/filter/active-filter.ts'
 import { useFilter } from '#src/pages/dispatch/filter/use-filter.ts'
@@ -20,7 +21,7 @@ const saved = (filter: DispatchFilter) => filter as Filter
 export function useViews(isAsked: boolean) {
   const { filter, viewId } = useFilter()
   const { data, isLoading, error } = useRead(listDispatchViews, { isEnabled: isAsked || viewId !== null, staleMs: 0 })
-  const views = data?.results ?? NONE
+  const views = useMemo(() => (data?.results ?? NONE).map((view) => ({ ...view, filter: { ...DEFAULT_FILTER, ...view.filter } })), [data])
   const active = views.find(({ id }) => id === viewId)
   return { views, active, isChanged: active !== undefined && !isSameFilter(active.filter, filter), isLoading, error }
 }

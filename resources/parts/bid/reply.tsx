@@ -1,8 +1,8 @@
 import { CanAccess } from '@refinedev/core'
 import { type BidDetail, replyToBroker } from '#contract/entities/bid.ts'
-import { ReplyForm } from '#parts/bid/reply-form.tsx'
+import { ReplyForm } from './reply-form.tsx'
 import { useSend } from '#kit/call.ts'
-import { isOfAnother } from '#parts/bid/of-another.ts'
+import { isOfAnother } from './of-another.ts'
 
 function Reply({ bid }: { bid: BidDetail }) {
   const { send } = useSend(replyToBroker, 'bids')

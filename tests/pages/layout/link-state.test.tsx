@@ -1,0 +1,30 @@
+import { act, screen } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { LinkState } from '#src/layout/link-state.tsx'
+import { OfflineStrip } from '#src/pages/dispatch/offline-strip.tsx'
+import { drawInShell } from '#tests/support/layout.tsx'
+
+afterEach(() => vi.restoreAllMocks())
+
+const network = (isOn: boolean) => {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(isOn)
+  act(() => void window.dispatchEvent(new Event(isOn ? 'online' : 'offline')))
+}
+
+test('without a network the link and the board say so at once and alike, whatever the socket believes', () => {
+  const { parts } = drawInShell(
+    <>
+      <LinkState />
+      <OfflineStrip isOutdated={false} onRetry={() => undefined} />
+    </>,
+  )
+  act(() => parts.link.set('live'))
+  expect(screen.getByText('Live')).toBeTruthy()
+  network(false)
+  expect(screen.queryByText('Live')).toBeNull()
+  expect(screen.getByText('Offline')).toBeTruthy()
+  expect(screen.getByText(/^You are offline/)).toBeTruthy()
+  network(true)
+  expect(screen.getByText('Live')).toBeTruthy()
+  expect(screen.queryByText(/offline/i)).toBeNull()
+})
