@@ -38,14 +38,17 @@ const withoutUnused = (): Plugin => ({
   load: (id) => (id === '\0unused' ? 'export const flattenKeys = () => []; export default () => null' : undefined),
 })
 
-const SUMMARY = /\bsummary:\s*(?:'(?:[^'\\]|\\.)*'|`(?:[^`\\]|\\.)*`)/g
+const SUMMARY = /\bsummary:\s*(?:'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"|`(?:[^`\\]|\\.)*`),/g
 
-/** What the calls of the contract are for is read in the API's document, which only the server writes. */
+/** What the calls of the wire are for is read in the server's page of the API alone. */
 const withoutSummaries = (): Plugin => ({
   name: 'without-summaries',
-  enforce: 'pre',
   apply: 'build',
-  transform: (code, id) => (id.includes('/contract/entities/') ? { code: code.replace(SUMMARY, "summary: ''"), map: null } : undefined),
+  enforce: 'pre',
+  transform: {
+    filter: { id: /\/contract\/entities\/[\w-]+\.ts$/ },
+    handler: (code) => ({ code: code.replace(SUMMARY, "summary: '',"), map: null }),
+  },
 })
 
 /** What is always fetched together is one file, with all that it needs and that no group above it has. */

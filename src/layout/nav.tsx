@@ -19,13 +19,15 @@ interface Props {
   marks?: Marks
 }
 
+const ITEM = `row gap-4 relative bare pad-x-12 muted medium nowrap plain-link ${styles.item}`
+
 function Marked({ label, mark }: { label: string; mark: Mark | undefined }) {
   if (mark === undefined) return label
   return (
     <>
       {label}{' '}
       {mark.count === undefined ? (
-        <span className={styles.mark} />
+        <span className={`flex-none round ${styles.mark}`} />
       ) : (
         <span className={styles.count} aria-hidden>
           {badge(mark.count)}
@@ -53,7 +55,7 @@ function Item({ label, entries, marks }: NavGroup & { marks: Marks }) {
   const { pathname } = useLocation()
   const [first, ...others] = entries
   const link = (
-    <NavLink to={first.path} className={styles.item} onPointerEnter={first.preload} onFocus={first.preload}>
+    <NavLink to={first.path} className={ITEM} onPointerEnter={first.preload} onFocus={first.preload}>
       <Marked label={label} mark={markOf(entries, marks)} />
     </NavLink>
   )
@@ -65,7 +67,7 @@ function Item({ label, entries, marks }: NavGroup & { marks: Marks }) {
         {link}
         <Menu
           name={`More of ${label}`}
-          className={styles.item}
+          className={ITEM}
           label={<Icon name="chevron" size={14} />}
           items={itemsOf(entries, pathname, marks, (entry) => entry.label)}
         />
@@ -74,7 +76,7 @@ function Item({ label, entries, marks }: NavGroup & { marks: Marks }) {
   const isCurrent = entries.some(({ path }) => isUnder(pathname, path))
   return (
     <Menu
-      className={isCurrent ? `${styles.item} ${styles.current}` : styles.item}
+      className={isCurrent ? `${ITEM} ${styles.current}` : ITEM}
       label={
         <>
           <Marked label={label} mark={markOf(entries, marks)} />
@@ -93,10 +95,12 @@ export function Nav({ groups, isLoading, marks = {} }: Props) {
   const mark = markOf(all, marks)
   if (isLoading)
     return (
-      <div className={styles.nav} aria-hidden data-testid="nav-skeleton">
+      <div className={`flex min-0 ${styles.nav}`} aria-hidden data-testid="nav-skeleton">
         {groups.map(({ label }) => (
-          <span key={label} className={`${styles.item} ${styles.skeleton}`}>
-            {label}
+          <span key={label} className={ITEM}>
+            <span className="bar wide">
+              <span className="invisible">{label}</span>
+            </span>
           </span>
         ))}
       </div>
@@ -110,13 +114,13 @@ export function Nav({ groups, isLoading, marks = {} }: Props) {
           label={
             <>
               <Icon name="menu" />
-              {mark !== undefined && <span className={styles.mark} />}
+              {mark !== undefined && <span className={`flex-none round ${styles.mark}`} />}
             </>
           }
           items={itemsOf(all, pathname, marks, labelAmong(all))}
         />
       </div>
-      <nav className={styles.nav} aria-label="Main">
+      <nav className={`flex min-0 ${styles.nav}`} aria-label="Main">
         {groups.map((group) => (
           <Item key={group.label} {...group} marks={marks} />
         ))}

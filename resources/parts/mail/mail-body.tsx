@@ -12,8 +12,16 @@ function FormattedBody({ html }: { html: string }) {
       isCurrent = false
     }
   }, [html])
-  if (document === undefined) return <div className="kit-mail-frame" role="status" aria-label="Loading" />
-  return <iframe className="kit-mail-frame" title="Formatted mail" sandbox="" referrerPolicy="no-referrer" srcDoc={document} />
+  if (document === undefined) return <div className="wide bordered rounded kit-mail-frame" role="status" aria-label="Loading" />
+  return (
+    <iframe
+      className="wide bordered rounded kit-mail-frame"
+      title="Formatted mail"
+      sandbox=""
+      referrerPolicy="no-referrer"
+      srcDoc={document}
+    />
+  )
 }
 
 /** Characters of a text that are drawn at once: a browser stands still for seconds over a hundred times as many. */
