@@ -18,12 +18,12 @@ export function BidMail({ form, to, source, hasVehicle, phone }: Props) {
   const id = useId()
   const { errors } = form
   return (
-    <fieldset className={styles.mail}>
-      <legend className={styles.legend}>The mail to the broker</legend>
+    <fieldset className="grid">
+      <legend className={`pad-0 below-8 ${styles.legend}`}>The mail to the broker</legend>
       <p className={styles.to}>
-        <span className={styles.label}>To</span>{' '}
-        {to || <span className={styles.error}>This offer has no e-mail address{phone && `; call ${phone}`}.</span>}
-        {to && source && <span className={styles.label}> · {source}</span>}
+        <span className={`pad-0 ${styles.label}`}>To</span>{' '}
+        {to || <span className="danger small">This offer has no e-mail address{phone && `; call ${phone}`}.</span>}
+        {to && source && <span className={`pad-0 ${styles.label}`}> · {source}</span>}
       </p>
       <FieldFrame id={`${id}-subject`} label="Subject" error={errors.subject}>
         <input
@@ -45,14 +45,14 @@ export function BidMail({ form, to, source, hasVehicle, phone }: Props) {
         />
       </FieldFrame>
       {form.isStaleText && (
-        <div className={styles.stale} role="status">
+        <div className={`cluster warn-soft pad-8-12 ${styles.stale}`} role="status">
           <p>The price or the vehicle has changed since you edited this mail.</p>
           <Button onClick={form.writeAgain}>Write it again</Button>
           <Button onClick={form.keepMine}>Keep mine</Button>
         </div>
       )}
       {form.isEdited && !form.isStaleText && (
-        <p className={styles.edited}>
+        <p className={`faint ${styles.edited}`}>
           Edited by you.{' '}
           <Button kind="quiet" onClick={form.writeAgain}>
             Back to the template

@@ -36,8 +36,11 @@ export function BidThread({ id, summary, isNew, startsOpen, onCounter }: Props) 
   const price = bid?.broker_price_cents ?? summary?.broker_price_cents
   const state = bid && MAIL_STATES[bid.mail_state]
   return (
-    <section className={styles.thread} aria-label={`Bid of ${bid?.dispatcher_name ?? summary?.dispatcher_name ?? DASH}`}>
-      <div className={styles.head}>
+    <section
+      className={`pad-12-16 tabular rule-top ${styles.thread}`}
+      aria-label={`Bid of ${bid?.dispatcher_name ?? summary?.dispatcher_name ?? DASH}`}
+    >
+      <div className={`row ${styles.head}`}>
         <h3 ref={heading} tabIndex={-1}>
           {price === undefined ? 'Bid' : dollars(price)} with unit {bid?.unit_number || summary?.unit_number || DASH}
         </h3>

@@ -83,16 +83,16 @@ function MailItem({ mail, bid }: { mail: Mail; bid: BidDetail }) {
   const state = mail.state && MAIL_STATES[mail.state]
   const { words, quoted } = splitQuoted(mail.text)
   return (
-    <li className={styles.mail} data-direction={mail.direction}>
-      <p className={styles.mailHead}>
+    <li className={`pad-8-12 bordered ${styles.mail}`} data-direction={mail.direction}>
+      <p className={`row align-stretch space-between faint small ${styles.mailHead}`}>
         <b>{mail.direction === 'in' ? mail.from : 'We wrote'}</b>
         <time dateTime={mail.at}>{stamp(mail.at, zone)}</time>
       </p>
-      <pre className={styles.text}>{words}</pre>
+      <pre className={`preformatted ${styles.text}`}>{words}</pre>
       {quoted && (
-        <details className={styles.quoted}>
+        <details className={`faint small ${styles.quoted}`}>
           <summary>Quoted text</summary>
-          <pre className={styles.text}>{quoted}</pre>
+          <pre className={`preformatted ${styles.text}`}>{quoted}</pre>
         </details>
       )}
       {state && (
@@ -112,7 +112,7 @@ function Statistics({ id }: { id: number }) {
   const lines = [statisticsText(data?.broker), statisticsText(data?.lane)].filter(Boolean)
   if (lines.length === 0) return null
   return (
-    <ul className={styles.statistics} aria-label="How such bids have gone">
+    <ul className="grid gap-2 faint small" aria-label="How such bids have gone">
       {lines.map((line) => (
         <li key={line}>{line}</li>
       ))}
@@ -144,7 +144,7 @@ export function ThreadBody({ bid, refetch, onCounter }: Props) {
   const isCountered = bid.answer === 'countered' && bid.answer_price_cents != null
 
   return (
-    <div className={styles.body}>
+    <div className="grid gap-12 above-8">
       {canConfirm?.can && !isColleagues ? (
         <OutcomeForm bid={bid} confirm={async (body) => keep(await confirm({ params, body }))} refresh={refetch} />
       ) : (
@@ -159,7 +159,7 @@ export function ThreadBody({ bid, refetch, onCounter }: Props) {
       {isColleagues ? (
         <p className={styles.quiet}>These mails are between {bid.dispatcher_name} and the broker.</p>
       ) : (
-        <ol className={styles.mails} aria-label="Mails, oldest first">
+        <ol className="grid" aria-label="Mails, oldest first">
           {(bid.mails ?? []).map((mail) => (
             <MailItem key={`${mail.direction}-${mail.id}`} mail={mail} bid={bid} />
           ))}

@@ -45,7 +45,7 @@ export function VehicleChoice({ options, isLoading, vehicles, chosen, chosenId, 
       : undefined
   return (
     <FieldFrame id={id} label="Vehicle" error={error} hint={hint}>
-      <div className={styles.choice}>
+      <div className={`cluster gap-x-12 ${styles.choice}`}>
         <select
           {...described(id, error, hint)}
           className={styles.select}
@@ -61,7 +61,7 @@ export function VehicleChoice({ options, isLoading, vehicles, chosen, chosenId, 
         <RadiusInput radius={vehicles.radius} onChange={vehicles.setRadius} />
       </div>
       {doubts.length > 0 && (
-        <ul className={styles.doubts} aria-label="What speaks against this vehicle">
+        <ul className={`grid gap-2 small ${styles.doubts}`} aria-label="What speaks against this vehicle">
           {doubts.map(({ code, level, text }) => (
             <li key={`${code} ${text}`} data-level={level}>
               <Glyph name={level} />

@@ -8,7 +8,7 @@ export function WarningList({ warnings, asking, isAsked, isForbidden }: BidWarni
   return (
     <div aria-live="polite">
       {warnings.length > 0 && (
-        <ul className={styles.warnings} aria-label="What speaks against this bid">
+        <ul className={`grid gap-4 ${styles.warnings}`} aria-label="What speaks against this bid">
           {warnings.map((warning) => (
             <li key={warningKey(warning)} data-level={warning.level} data-asked={(isAsked && asking.includes(warning)) || undefined}>
               <Glyph name={warning.level} />
@@ -18,7 +18,7 @@ export function WarningList({ warnings, asking, isAsked, isForbidden }: BidWarni
         </ul>
       )}
       {isAsked && !isForbidden && (
-        <p className={styles.ask} role="alert">
+        <p className="above-8 strong" role="alert">
           Not sent yet. Press Enter again to send anyway.
         </p>
       )}

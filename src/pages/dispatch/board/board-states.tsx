@@ -15,8 +15,8 @@ const ROWS = Array.from({ length: 14 }, (_, index) => ({ key: `row-${index}`, to
 export function BoardSkeleton() {
   return (
     <div className={boardStyles.grid} role="status" aria-label="Loading offers" data-skeleton>
-      <div className={boardStyles.head} aria-hidden>
-        <div className={boardStyles.headRow}>
+      <div className={`flex-none clip rule-bottom ${boardStyles.head}`} aria-hidden>
+        <div className={`grid gap-0 faint nowrap ${boardStyles.headRow}`}>
           {COLUMNS.map(({ key, label }) => (
             <div key={key} className={boardStyles[key]}>
               {label}
@@ -24,13 +24,13 @@ export function BoardSkeleton() {
           ))}
         </div>
       </div>
-      <div className={boardStyles.viewport} aria-hidden>
-        <div className={boardStyles.body} style={{ height: `calc(var(--board-row) * ${ROWS.length})` }}>
+      <div className={`grow ${boardStyles.viewport}`} aria-hidden>
+        <div className="relative clip" style={{ height: `calc(var(--board-row) * ${ROWS.length})` }}>
           {ROWS.map(({ key, top }) => (
-            <div key={key} className={boardStyles.row} style={{ top }}>
+            <div key={key} className={`grid gap-0 ${boardStyles.row}`} style={{ top }}>
               {COLUMNS.map((column) => (
                 <div key={column.key} className={boardStyles[column.key]}>
-                  {!EMPTY.has(column.key) && <span className={boardStyles.bar} />}
+                  {!EMPTY.has(column.key) && <span className={`block rounded ${boardStyles.bar}`} />}
                 </div>
               ))}
             </div>

@@ -13,8 +13,8 @@ export function MailText({ mail }: { mail: OfferDetail['mail'] }) {
   const zone = useDeskZone()
   const [isHtml, setHtml] = useState(false)
   return (
-    <section className={styles.mail} aria-label="The mail">
-      <div className={styles.head}>
+    <section className={`rule-top ${styles.mail}`} aria-label="The mail">
+      <div className={`row gap-12 ${styles.head}`}>
         <h3>The mail</h3>
         {mail && isOpen && mail.html && mail.text && (
           <Button kind="quiet" onClick={() => setHtml(!isHtml)}>
@@ -27,9 +27,9 @@ export function MailText({ mail }: { mail: OfferDetail['mail'] }) {
           </Button>
         )}
       </div>
-      {!mail && <p className={styles.quiet}>No mail is kept for this offer.</p>}
+      {!mail && <p className="faint">No mail is kept for this offer.</p>}
       {mail && (
-        <p className={styles.quiet}>
+        <p className="faint">
           From {mail.from}, {stamp(mail.received_at, zone)}
           <br />
           {mail.subject}
@@ -38,11 +38,11 @@ export function MailText({ mail }: { mail: OfferDetail['mail'] }) {
       {mail &&
         isOpen &&
         ((isHtml || !mail.text) && mail.html ? (
-          <Suspense fallback={<p className={styles.quiet}>Loading…</p>}>
+          <Suspense fallback={<p className="faint">Loading…</p>}>
             <MailHtml html={mail.html} />
           </Suspense>
         ) : (
-          <pre className={styles.text}>{mail.text || 'The mail has no text.'}</pre>
+          <pre className={`sunken pad-12 small preformatted ${styles.text}`}>{mail.text || 'The mail has no text.'}</pre>
         ))}
     </section>
   )

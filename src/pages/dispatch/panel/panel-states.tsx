@@ -29,9 +29,9 @@ export function PanelFailure({ error: { statusCode, message }, onRetry }: Failur
 /** Grey lines where the offer's details will stand. */
 export function PanelSkeleton() {
   return (
-    <div className={styles.skeleton} role="status" aria-label="Loading the offer">
+    <div className="grid gap-16 pad-16" role="status" aria-label="Loading the offer">
       {['a', 'b', 'c', 'd', 'e', 'f'].map((key) => (
-        <span key={key} className={styles.bar} />
+        <span key={key} className={`rounded ${styles.bar}`} />
       ))}
     </div>
   )

@@ -6,7 +6,7 @@ const KINDS = { pickup: 'Pickup', delivery: 'Delivery' } as const
 /** Every stop of a load that has more than two, in their order. */
 export function Stops({ stops }: { stops: readonly OfferStop[] }) {
   return (
-    <section className={styles.group} aria-label="Stops">
+    <section className={`pad-12-16 rule-top ${styles.group}`} aria-label="Stops">
       <h3>{stops.length} stops</h3>
       <ol>
         {stops.map(({ kind, at, date_raw }, index) => (

@@ -87,7 +87,7 @@ export function VehicleList({ offer, vehicles, chosenId, canBid, change }: Props
 
   const isWrongPlace = addressError(vehicles) !== undefined
   return (
-    <section className={styles.vehicles} aria-label={address === null ? 'Vehicles near the pickup' : 'Vehicles near another place'}>
+    <section className="rule-top" aria-label={address === null ? 'Vehicles near the pickup' : 'Vehicles near another place'}>
       <ListHead vehicles={vehicles} isMapOpen={isMapOpen} onMap={() => setMapOpen(!isMapOpen)} />
       {isMapOpen && (
         <div className={styles.map}>

@@ -21,7 +21,7 @@ export function VehiclePlaces({ vehicle, view, shown, onMeasure }: Props) {
     hasBoth ? (
       <button
         type="button"
-        className={styles.kind}
+        className={`pad-0 ${styles.kind}`}
         aria-pressed={shown === type}
         aria-label={`${KINDS[type]} place of unit ${view.unit}`}
         title={shown === type ? undefined : `Measure from the ${type} place`}
@@ -30,7 +30,7 @@ export function VehiclePlaces({ vehicle, view, shown, onMeasure }: Props) {
         {KINDS[type]}
       </button>
     ) : (
-      <span className={styles.kind}>{KINDS[type]}</span>
+      <span className={`pad-0 ${styles.kind}`}>{KINDS[type]}</span>
     )
   return (
     <div>

@@ -32,8 +32,13 @@ export const VehicleRow = memo(function VehicleRow(props: Props) {
   const view = vehicleView(vehicle, { pickupZone, companyZone })
   const inner = canTab ? undefined : -1
   return (
-    <li className={styles.vehicle} data-level={view.level} data-chosen={isChosen || undefined} data-vehicle={vehicle.id}>
-      <div className={styles.line}>
+    <li
+      className={`tabular rule-top ${styles.vehicle}`}
+      data-level={view.level}
+      data-chosen={isChosen || undefined}
+      data-vehicle={vehicle.id}
+    >
+      <div className={`row relative nowrap ${styles.line}`}>
         <input
           type="checkbox"
           checked={isTicked}
@@ -43,7 +48,7 @@ export const VehicleRow = memo(function VehicleRow(props: Props) {
         />
         <button
           type="button"
-          className={styles.unit}
+          className={`inline-row gap-4 bare pad-0 strong ${styles.unit}`}
           data-item
           tabIndex={canTab ? 0 : -1}
           aria-expanded={isChosen}
@@ -54,7 +59,7 @@ export const VehicleRow = memo(function VehicleRow(props: Props) {
           <Glyph name={view.level} />
           {view.unit}
         </button>
-        <span className={styles.what}>
+        <span className={`grow clip ${styles.what}`}>
           {view.type}
           {view.doubt && <span className={styles.doubt}> · {view.doubt}</span>}
         </span>
