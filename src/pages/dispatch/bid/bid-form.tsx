@@ -107,7 +107,7 @@ export function BidForm({ offer, bids, me, canAssign, vehicles, vehicleId, chang
             {...described(`${id}-price`, errors.broker_price_cents)}
             ref={price}
             data-shortcut="price"
-            className={styles.money}
+            className="input large wide text-16 medium tabular text-end"
             inputMode="decimal"
             autoComplete="off"
             required
@@ -123,7 +123,7 @@ export function BidForm({ offer, bids, me, canAssign, vehicles, vehicleId, chang
         >
           <input
             {...described(`${id}-driver`, errors.driver_price_cents, named?.driver_name)}
-            className={styles.money}
+            className="input large wide text-16 medium tabular text-end"
             inputMode="decimal"
             autoComplete="off"
             value={draft.driver_price}
@@ -136,10 +136,10 @@ export function BidForm({ offer, bids, me, canAssign, vehicles, vehicleId, chang
         aria-label="What the price comes to"
       >
         {bidFigures(offer, vehicle, form.cents).map(({ name, value, note }) => (
-          <div key={name} className={styles.figure}>
+          <div key={name} className="nowrap">
             <dt>{name}</dt>
             <dd>{value}</dd>
-            <dd className={`faint small ${styles.note}`}>{note}</dd>
+            <dd className={'faint small regular'}>{note}</dd>
           </div>
         ))}
       </dl>

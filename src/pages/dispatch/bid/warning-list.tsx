@@ -10,7 +10,13 @@ export function WarningList({ warnings, asking, isAsked, isForbidden }: BidWarni
       {warnings.length > 0 && (
         <ul className={`grid gap-4 ${styles.warnings}`} aria-label="What speaks against this bid">
           {warnings.map((warning) => (
-            <li key={warningKey(warning)} data-level={warning.level} data-asked={(isAsked && asking.includes(warning)) || undefined}>
+            <li
+              key={warningKey(warning)}
+              className="row align-baseline tone-soft pad-4-8 rounded"
+              data-tone={warning.level === 'bad' ? 'danger' : 'warn'}
+              data-level={warning.level}
+              data-asked={(isAsked && asking.includes(warning)) || undefined}
+            >
               <Glyph name={warning.level} />
               {warning.text}
             </li>

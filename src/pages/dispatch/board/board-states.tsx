@@ -6,7 +6,6 @@ import { useFilter } from '#src/pages/dispatch/filter/use-filter.ts'
 import { Button } from '#src/ui/button.tsx'
 import boardStyles from './board.module.css'
 import { COLUMNS } from './columns.ts'
-import styles from './board-states.module.css'
 
 const EMPTY: ReadonlySet<string> = new Set(['marks', 'who', 'tags'])
 const ROWS = Array.from({ length: 14 }, (_, index) => ({ key: `row-${index}`, top: `calc(var(--board-row) * ${index})` }))
@@ -44,7 +43,7 @@ export function BoardSkeleton() {
 /** What stands where no offer passes the filter. */
 function NothingPasses({ onClear }: { onClear: () => void }) {
   return (
-    <div className={styles.message}>
+    <div className="message surface">
       <h2>No offer passes these filters</h2>
       <p>New offers that pass show here as they arrive.</p>
       <Button onClick={onClear}>Clear all filters</Button>
@@ -59,7 +58,7 @@ export function BoardEmpty() {
   const intakeAddress = me?.company.intake_address
   if (!isSameFilter(filter, DEFAULT_FILTER)) return <NothingPasses onClear={clear} />
   return (
-    <div className={styles.message}>
+    <div className="message surface">
       <h2>No offers yet</h2>
       <p>
         Offers arrive by e-mail
@@ -78,7 +77,7 @@ export function BoardEmpty() {
 /** What stands where the offers could not be read. */
 export function BoardFailure({ message, onRetry }: { message: string; onRetry: () => void }) {
   return (
-    <div className={styles.message} role="alert">
+    <div className="message surface" role="alert">
       <h2>The offers could not be read</h2>
       <p>{message}</p>
       <Button onClick={onRetry}>Try again</Button>

@@ -17,7 +17,7 @@ function Countdown({ expiresAt }: { expiresAt: string | null }) {
   const level = useClock((now) => expiryOf(expiresAt, now)?.level ?? 'calm')
   if (text === '') return null
   return (
-    <span className={styles.countdown} data-level={level}>
+    <span className={level === 'calm' ? undefined : 'tone medium'} data-level={level}>
       {text}
     </span>
   )
@@ -53,7 +53,7 @@ export function OfferHead({ ref, offer, panel, bidCount, change, onClose }: Prop
         <Button kind="icon" className={styles.back} aria-label="Back to the board" onClick={onClose}>
           <Glyph name="back" />
         </Button>
-        <h2 ref={ref} tabIndex={-1} className={`truncate grow text-14 ${styles.title}`} data-offer-title>
+        <h2 ref={ref} tabIndex={-1} className={'truncate grow text-14'} data-offer-title>
           {offer ? (
             <>
               {placeName(offer.pick_up_at, offer.pick_up_at_state)} <span aria-label="to">→</span>{' '}
@@ -72,15 +72,9 @@ export function OfferHead({ ref, offer, panel, bidCount, change, onClose }: Prop
         {offer && <Countdown expiresAt={offer.expires_at} />}
       </div>
       <div className="row">
-        <nav className="row align-stretch gap-16" aria-label="Parts of the offer">
+        <nav className="tabs" aria-label="Parts of the offer">
           {tabs.map(({ key, text }) => (
-            <button
-              key={key}
-              type="button"
-              className={`bare muted medium ${styles.tab}`}
-              aria-current={panel === key ? 'true' : undefined}
-              onClick={() => change({ panel: key })}
-            >
+            <button key={key} type="button" aria-current={panel === key ? 'true' : undefined} onClick={() => change({ panel: key })}>
               {text}
             </button>
           ))}
@@ -89,13 +83,13 @@ export function OfferHead({ ref, offer, panel, bidCount, change, onClose }: Prop
           {offer && <WhoIsHere offer={offer.id} />}
           {offer &&
             ENDS.filter(({ key }) => offer[key]).map(({ key, short, text }) => (
-              <span key={key} className={`inline-row gap-4 small ${styles.mark}`} data-mark="end" title={text}>
+              <span key={key} className="tone-soft rounded pad-x-4 small medium" data-mark="end" title={text}>
                 {short}
               </span>
             ))}
           {offer &&
             MARKS.filter(({ key, isOn }) => key !== 'unread' && isOn(offer)).map(({ key, text }) => (
-              <span key={key} className={`inline-row gap-4 small ${styles.mark}`} data-mark={key}>
+              <span key={key} className="inline-row gap-4 small tone" data-mark={key}>
                 <Glyph name={key} />
                 {text}
               </span>

@@ -112,11 +112,13 @@ export function AskDrivers({ offer, vehicles, onClose }: Props) {
             )
           })}
         </ul>
-        <div className={`grid gap-4 ${styles.row}`}>
-          <label htmlFor={id}>Note to the drivers (optional)</label>
+        <div className={'grid gap-4'}>
+          <label className="muted medium" htmlFor={id}>
+            Note to the drivers (optional)
+          </label>
           <textarea
             id={id}
-            className={`wide pad-8 surface rounded ${styles.note}`}
+            className={'input wide'}
             rows={2}
             maxLength={1000}
             value={selection.note}

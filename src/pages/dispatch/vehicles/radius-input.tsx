@@ -24,7 +24,7 @@ export function RadiusInput({ radius, onChange }: { radius: number; onChange: (m
       <label htmlFor={id}>Within</label>
       <input
         id={id}
-        className={`surface ink tabular rounded ${styles.miles}`}
+        className={`input tabular ${styles.miles}`}
         inputMode="numeric"
         list={`${id}-presets`}
         value={edited ?? String(radius)}

@@ -56,14 +56,16 @@ export const VehicleRow = memo(function VehicleRow(props: Props) {
           title={view.doubt}
           onClick={() => onChoose(vehicle.id)}
         >
-          <Glyph name={view.level} />
+          <span className="tone">
+            <Glyph name={view.level} />
+          </span>
           {view.unit}
         </button>
-        <span className={`grow clip ${styles.what}`}>
+        <span className={'truncate grow'}>
           {view.type}
-          {view.doubt && <span className={styles.doubt}> · {view.doubt}</span>}
+          {view.doubt && <span className="tone"> · {view.doubt}</span>}
         </span>
-        <span className={styles.way}>
+        <span>
           <b>{view.distance}</b> {view.when}
         </span>
         {canBid && (
