@@ -16,6 +16,7 @@ import * as loadDocuments from './entities/load-document.ts'
 import * as loads from './entities/load.ts'
 import * as loadChanges from './entities/load-changes.ts'
 import * as mails from './entities/mail.ts'
+import * as mailRules from './entities/mail-rule.ts'
 import * as notifications from './entities/notification.ts'
 import * as offers from './entities/offer.ts'
 import * as owners from './entities/owner.ts'
@@ -64,6 +65,7 @@ const ENTITIES = [
   rateConfirmations,
   users,
   mails,
+  mailRules,
   jobs,
   notifications,
   search,
