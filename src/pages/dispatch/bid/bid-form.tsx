@@ -138,8 +138,8 @@ export function BidForm({ offer, bids, me, canAssign, vehicles, vehicleId, chang
         {bidFigures(offer, vehicle, form.cents).map(({ name, value, note }) => (
           <div key={name} className="nowrap">
             <dt>{name}</dt>
-            <dd>{value}</dd>
-            <dd className={'faint small regular'}>{note}</dd>
+            <dd className="strong">{value}</dd>
+            <dd className="faint small regular">{note}</dd>
           </div>
         ))}
       </dl>

@@ -19,7 +19,7 @@ export function BidMail({ form, to, source, hasVehicle, phone }: Props) {
   const { errors } = form
   return (
     <fieldset className="grid">
-      <legend className={'pad-0 below-8 strong'}>The mail to the broker</legend>
+      <legend className="pad-0 below-8 strong">The mail to the broker</legend>
       <p>
         <span className="muted medium">To</span>{' '}
         {to || <span className="danger small">This offer has no e-mail address{phone && `; call ${phone}`}.</span>}
@@ -45,14 +45,14 @@ export function BidMail({ form, to, source, hasVehicle, phone }: Props) {
         />
       </FieldFrame>
       {form.isStaleText && (
-        <div className={'cluster warn-soft pad-8-12'} role="status">
+        <div className="cluster warn-soft pad-8-12" role="status">
           <p className="wide">The price or the vehicle has changed since you edited this mail.</p>
           <Button onClick={form.writeAgain}>Write it again</Button>
           <Button onClick={form.keepMine}>Keep mine</Button>
         </div>
       )}
       {form.isEdited && !form.isStaleText && (
-        <p className={'faint'}>
+        <p className="faint">
           Edited by you.{' '}
           <Button kind="quiet" className="link" onClick={form.writeAgain}>
             Back to the template

@@ -40,7 +40,7 @@ export function BidThread({ id, summary, isNew, startsOpen, onCounter }: Props) 
       className={`pad-12-16 tabular rule-top ${styles.thread}`}
       aria-label={`Bid of ${bid?.dispatcher_name ?? summary?.dispatcher_name ?? DASH}`}
     >
-      <div className={'row'}>
+      <div className="row">
         <h3 className="flex-1 text-14" ref={heading} tabIndex={-1}>
           {price === undefined ? 'Bid' : dollars(price)} with unit {bid?.unit_number || summary?.unit_number || DASH}
         </h3>

@@ -83,7 +83,7 @@ function MailItem({ mail, bid }: { mail: Mail; bid: BidDetail }) {
   const { words, quoted } = splitQuoted(mail.text)
   return (
     <li className={mail.direction === 'in' ? 'pad-8-12 bordered sunken' : 'pad-8-12 bordered rounded'}>
-      <p className={'spread faint small'}>
+      <p className="spread faint small">
         <b className="muted">{mail.direction === 'in' ? mail.from : 'We wrote'}</b>
         <time className="flex-none" dateTime={mail.at}>
           {stamp(mail.at, zone)}
@@ -91,7 +91,7 @@ function MailItem({ mail, bid }: { mail: Mail; bid: BidDetail }) {
       </p>
       <pre className="above-4">{words}</pre>
       {quoted && (
-        <details className={'faint small'}>
+        <details className="faint small">
           <summary>Quoted text</summary>
           <pre className="above-4">{quoted}</pre>
         </details>

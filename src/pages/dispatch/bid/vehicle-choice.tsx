@@ -44,7 +44,7 @@ export function VehicleChoice({ options, isLoading, vehicles, chosen, chosenId, 
       : undefined
   return (
     <FieldFrame id={id} label="Vehicle" error={error} hint={hint}>
-      <div className={'cluster gap-x-12'}>
+      <div className="cluster gap-x-12">
         <select
           {...described(id, error, hint)}
           className="input large flex-1"
@@ -60,7 +60,7 @@ export function VehicleChoice({ options, isLoading, vehicles, chosen, chosenId, 
         <RadiusInput radius={vehicles.radius} onChange={vehicles.setRadius} />
       </div>
       {doubts.length > 0 && (
-        <ul className={'grid gap-2 small'} aria-label="What speaks against this vehicle">
+        <ul className="grid gap-2 small" aria-label="What speaks against this vehicle">
           {doubts.map(({ code, level, text }) => (
             <li key={`${code} ${text}`} className={`row gap-4 ${level === 'bad' ? 'danger' : 'warn'}`}>
               <Glyph name={level} />

@@ -15,7 +15,7 @@ export function BidsSoFar({ bids, onOpen }: { bids: OfferDetail['bids']; onOpen?
           <li key={bid.id}>
             <b>{bid.dispatcher_name}</b> bid {bid.broker_price_cents !== undefined && <b>{dollars(bid.broker_price_cents)} </b>}
             with unit <b>{bid.unit_number || '—'}</b>, <AgoText at={bid.created_at} />
-            {bid.broker_answered && <span className={'medium ok'}> · broker answered</span>}
+            {bid.broker_answered && <span className="medium ok"> · broker answered</span>}
           </li>
         ))}
       </ul>

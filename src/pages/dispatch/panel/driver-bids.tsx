@@ -37,7 +37,7 @@ export function DriverBids({ offerId, driverBids, canBid, change }: Props) {
     change({ vehicle, panel: 'bid-detail' })
   }
   return (
-    <section className={'pad-12-16 rule-top'} aria-label="Driver bids">
+    <section className="pad-12-16 rule-top" aria-label="Driver bids">
       <h3 className="row below-4">
         <Glyph name="driver" /> Driver bids
       </h3>
@@ -47,8 +47,8 @@ export function DriverBids({ offerId, driverBids, canBid, change }: Props) {
             <p>
               <b>{bid.driver_name}</b>, unit {bid.unit_number}
             </p>
-            {bid.price_cents != null && <b className={'text-14 text-end'}>{dollars(bid.price_cents)}</b>}
-            <p className={'faint small'}>
+            {bid.price_cents != null && <b className="text-14 text-end">{dollars(bid.price_cents)}</b>}
+            <p className="faint small">
               {stateText(bid)}
               {bid.miles_out != null && ` · ${whole(bid.miles_out)} mi ${bid.is_estimated ? 'estimated' : 'road'}`} ·{' '}
               <AgoText at={bid.answered_at ?? bid.created_at} />

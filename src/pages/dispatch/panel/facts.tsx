@@ -23,7 +23,7 @@ interface FactsProps {
 /** Named facts in a grid; one that is empty is a dash. */
 export function Facts({ title, lead, rows, children }: FactsProps) {
   return (
-    <section className={'pad-12-16 rule-top'} aria-label={title}>
+    <section className="pad-12-16 rule-top" aria-label={title}>
       <h3 className="below-4">{title}</h3>
       {lead}
       <dl className={`grid gap-x-12 tabular ${styles.facts}`}>
@@ -47,7 +47,7 @@ const answers = [
 
 function Requirements({ offer }: { offer: Offer }) {
   return (
-    <ul className={'cluster gap-4 above-8'} aria-label="Requirements">
+    <ul className="cluster gap-4 above-8" aria-label="Requirements">
       {answers.flatMap(({ key: answer, is }) =>
         REQUIREMENTS.filter(({ key }) => is(offer[key])).map(({ key, text, isWarning }) => (
           <li

@@ -65,8 +65,8 @@ export function Lane({ offer }: { offer: Offer }) {
           const { city, state, code } = placeParts(stop.at, stop.state)
           return (
             <li key={stop.kind} className={`grid gap-0 relative ${styles.stop}`}>
-              <span className={'faint small'}>{stop.kind}</span>
-              <span className={'text-14 medium'}>
+              <span className="faint small">{stop.kind}</span>
+              <span className="text-14 medium">
                 {city || DASH}
                 {state && (
                   <>
@@ -84,7 +84,7 @@ export function Lane({ offer }: { offer: Offer }) {
           )
         })}
       </ol>
-      <p className={'muted'}>
+      <p className="muted">
         <b>
           {offer.miles_estimated && offer.miles != null ? '~' : ''}
           {whole(offer.miles)}

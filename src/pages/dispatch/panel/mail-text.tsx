@@ -12,8 +12,8 @@ export function MailText({ mail }: { mail: OfferDetail['mail'] }) {
   const zone = useDeskZone()
   const [isHtml, setHtml] = useState(false)
   return (
-    <section className={'pad-12-16 rule-top'} aria-label="The mail">
-      <div className={'row gap-12'}>
+    <section className="pad-12-16 rule-top" aria-label="The mail">
+      <div className="row gap-12">
         <h3 className="flex-1">The mail</h3>
         {mail && isOpen && mail.html && mail.text && (
           <Button kind="quiet" className="link" onClick={() => setHtml(!isHtml)}>
@@ -41,7 +41,7 @@ export function MailText({ mail }: { mail: OfferDetail['mail'] }) {
             <MailHtml html={mail.html} />
           </Suspense>
         ) : (
-          <pre className={'sunken pad-12 above-8 small mono'}>{mail.text || 'The mail has no text.'}</pre>
+          <pre className="sunken pad-12 above-8 small mono">{mail.text || 'The mail has no text.'}</pre>
         ))}
     </section>
   )

@@ -53,7 +53,7 @@ export function OfferHead({ ref, offer, panel, bidCount, change, onClose }: Prop
         <Button kind="icon" className={styles.back} aria-label="Back to the board" onClick={onClose}>
           <Glyph name="back" />
         </Button>
-        <h2 ref={ref} tabIndex={-1} className={'truncate grow text-14'} data-offer-title>
+        <h2 ref={ref} tabIndex={-1} className="truncate grow text-14" data-offer-title>
           {offer ? (
             <>
               {placeName(offer.pick_up_at, offer.pick_up_at_state)} <span aria-label="to">→</span>{' '}

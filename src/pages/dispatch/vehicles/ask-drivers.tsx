@@ -112,13 +112,13 @@ export function AskDrivers({ offer, vehicles, onClose }: Props) {
             )
           })}
         </ul>
-        <div className={'grid gap-4'}>
+        <div className="grid gap-4">
           <label className="muted medium" htmlFor={id}>
             Note to the drivers (optional)
           </label>
           <textarea
             id={id}
-            className={'input wide'}
+            className="input wide"
             rows={2}
             maxLength={1000}
             value={selection.note}

@@ -20,7 +20,7 @@ export function ListHead({ vehicles, isMapOpen, onMap }: Props) {
         Vehicles <span className="faint regular">{shown.isLoading || shown.error || address === '' ? '' : shown.count}</span>
       </h3>
       <select
-        className={'input grow'}
+        className="input grow"
         aria-label="Where to look for vehicles"
         value={address === null ? 'pick-up' : 'place'}
         onChange={(event) => setAddress(event.target.value === 'pick-up' ? null : '')}

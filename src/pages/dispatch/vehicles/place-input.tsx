@@ -36,7 +36,7 @@ export function PlaceInput({ address, error, onChange }: Props) {
       </label>
       <input
         id={id}
-        className={'input grow'}
+        className="input grow"
         list={`${id}-places`}
         placeholder="Town and state, or ZIP code"
         autoComplete="off"

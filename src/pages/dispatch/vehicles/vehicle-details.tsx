@@ -42,7 +42,7 @@ export function VehicleDetails({ vehicle, view, measure, onMeasure }: Props) {
           ))}
         </ul>
       )}
-      {vehicle.notes && <p className={'sunken pad-4-8 preformatted'}>{vehicle.notes}</p>}
+      {vehicle.notes && <p className="sunken pad-4-8 preformatted">{vehicle.notes}</p>}
     </div>
   )
 }

@@ -61,7 +61,7 @@ export const VehicleRow = memo(function VehicleRow(props: Props) {
           </span>
           {view.unit}
         </button>
-        <span className={'truncate grow'}>
+        <span className="truncate grow">
           {view.type}
           {view.doubt && <span className="tone"> · {view.doubt}</span>}
         </span>
