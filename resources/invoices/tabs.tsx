@@ -129,7 +129,7 @@ function PaymentRow({ payment }: { payment: Payment }) {
 }
 
 const Money = ({ payments, credits }: InvoiceDetail) => (
-  <div className="panel kit-group stack">
+  <div className="panel kit-group stack gap-16">
     <h2>Payments</h2>
     {payments.length === 0 && <p className="faint">No payments yet.</p>}
     {payments.length > 0 && (
@@ -173,9 +173,9 @@ const Money = ({ payments, credits }: InvoiceDetail) => (
 )
 
 const Mails = ({ mails }: InvoiceDetail) => (
-  <div className="panel kit-group stack">
+  <div className="panel kit-group stack gap-16">
     {mails.length === 0 && <p className="faint">No mail has gone out yet.</p>}
-    <ol className="stack gap-12 divided">
+    <ol className="stack gap-12">
       {mails.map((mail) => (
         <li key={mail.id} className="stack" aria-label={mail.subject}>
           <p>

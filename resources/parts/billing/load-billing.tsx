@@ -87,7 +87,7 @@ export function LoadBilling({ load, resource }: LoadBillingProps) {
   const issue = () =>
     void intention.run(generateInvoice, { params: {}, body: { loads: [id] }, done: (issued) => `Invoice ${issued.number} is issued.` })
   return (
-    <div className="panel kit-group stack">
+    <div className="panel kit-group stack gap-16">
       {holds.length > 0 && <Alert type="warning" showIcon role="status" message="Billing waits" description={holds.join(' ')} />}
       {intention.error && <Alert type="error" showIcon role="alert" message={intention.error} />}
       <p className="faint">{wantsText(wants)}.</p>
@@ -99,7 +99,7 @@ export function LoadBilling({ load, resource }: LoadBillingProps) {
           </span>
         </h2>
         {lacks.length > 0 && (
-          <ul className="stack gap-12 divided">
+          <ul className="stack gap-12">
             {lacks.map((lack) => (
               <LackRow
                 key={lack.code}
