@@ -13,6 +13,7 @@ import * as jobs from './entities/job.ts'
 import * as loadDocuments from './entities/load-document.ts'
 import * as loads from './entities/load.ts'
 import * as loadChanges from './entities/load-changes.ts'
+import * as loadSheets from './entities/load-sheet.ts'
 import * as mails from './entities/mail.ts'
 import * as notifications from './entities/notification.ts'
 import * as offers from './entities/offer.ts'
@@ -55,6 +56,7 @@ const ENTITIES = [
   brokers,
   loads,
   loadChanges,
+  loadSheets,
   loadDocuments,
   invoices,
   rateConfirmations,
