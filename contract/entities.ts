@@ -11,6 +11,7 @@ import * as hrVehicles from './entities/hr-vehicle.ts'
 import * as invoices from './entities/invoice.ts'
 import * as jobs from './entities/job.ts'
 import * as loadDocuments from './entities/load-document.ts'
+import * as listViews from './entities/list-view.ts'
 import * as loads from './entities/load.ts'
 import * as loadChanges from './entities/load-changes.ts'
 import * as loadSheets from './entities/load-sheet.ts'
@@ -39,6 +40,7 @@ const ENTITIES = [
   handbook,
   offers,
   dispatchViews,
+  listViews,
   presence,
   owners,
   drivers,
