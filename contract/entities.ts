@@ -1,3 +1,4 @@
+import * as assignments from './entities/assignment.ts'
 import * as bids from './entities/bid.ts'
 import * as bidTemplate from './entities/bid-template.ts'
 import * as brokers from './entities/broker.ts'
@@ -10,6 +11,7 @@ import * as handbook from './entities/handbook.ts'
 import * as hrVehicles from './entities/hr-vehicle.ts'
 import * as invoices from './entities/invoice.ts'
 import * as jobs from './entities/job.ts'
+import * as loadBilling from './entities/load-billing.ts'
 import * as loadDocuments from './entities/load-document.ts'
 import * as listViews from './entities/list-view.ts'
 import * as loads from './entities/load.ts'
@@ -56,10 +58,12 @@ const ENTITIES = [
   driverBids,
   bidTemplate,
   brokers,
+  assignments,
   loads,
   loadChanges,
   loadSheets,
   loadDocuments,
+  loadBilling,
   invoices,
   rateConfirmations,
   users,

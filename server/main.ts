@@ -111,7 +111,7 @@ async function serve(): Promise<void> {
   const mailIn = await startMailIn({ db, databaseUrl, config, log: app.log })
   stages.requests.push(() => mailIn.stop())
 
-  const mailOut = await startMailOut({ db, databaseUrl, mailOutUrl: config.mailOutUrl, log: app.log })
+  const mailOut = await startMailOut({ db, databaseUrl, files: app.services.files, mailOutUrl: config.mailOutUrl, log: app.log })
   stages.mail.push(() => mailOut.stop())
   if (demo && mailIn.smtpPort !== undefined) {
     feed?.begin({

@@ -2,7 +2,9 @@ import type { LoadDetail } from '#contract/entities/load.ts'
 import { readLoadHistory } from '#contract/entities/load-changes.ts'
 import { type RecordTab, recordList } from '#kit/define-views.ts'
 import { preloadable } from '#kit/preloadable.tsx'
+import { LoadBilling } from '#parts/billing/on-demand.ts'
 import { LoadDocuments } from '#parts/documents/papers-on-demand.ts'
+import { isOfAnother } from './actions.ts'
 import { historyColumns } from './history.tsx'
 
 const LoadThread = preloadable(async () => (await import('./load-thread.tsx')).LoadThread)
@@ -13,6 +15,17 @@ export const tabs: readonly RecordTab<LoadDetail>[] = [
     label: 'Documents',
     access: ['load-documents', 'list'],
     render: ({ id }) => <LoadDocuments load={id} resource="loads" />,
+  },
+  {
+    name: 'billing',
+    label: 'Billing',
+    access: ['load-billing', 'show'],
+    render: (load) =>
+      isOfAnother(load) ? (
+        <p className="kit-group">The billing of this load is {load.dispatcher_name}’s.</p>
+      ) : (
+        <LoadBilling load={load.id} resource="loads" />
+      ),
   },
   {
     name: 'thread',

@@ -8,6 +8,8 @@ import { keptCount } from '#server/db/kept-count.ts'
 import { bid } from '#server/entities/bid/bid.table.ts'
 import { company } from '#server/entities/company/company.table.ts'
 import { driverBid } from '#server/entities/driver-bid/driver-bid.table.ts'
+import { invoiceLoad } from '#server/entities/invoice/invoice.table.ts'
+import { load } from '#server/entities/load/load.table.ts'
 import { fullName } from '#server/entities/user/user.repository.ts'
 import { user } from '#server/entities/user/user.table.ts'
 import type { Viewer } from '#server/entities/user/viewer.ts'
@@ -37,9 +39,14 @@ function inboundDetail(viewer: Viewer): SQL {
 
 type MailTable = typeof inboundMail | typeof outboundMail
 
-// A bid's mails state its price: they show only to whom the price does. What drivers are asked, and answer, holds no price of ours.
+const isOwnInvoice = (id: number) => sql`not exists (select from ${invoiceLoad}
+  join ${load} on ${load.company_id} = ${invoiceLoad.company_id} and ${load.id} = ${invoiceLoad.load}
+  where ${invoiceLoad.company_id} = ${outboundMail.company_id} and ${invoiceLoad.invoice} = ${outboundMail.invoice} and ${load.dispatcher} <> ${id})`
+
+// A bid's mails and an invoice's state its price: they show only to whom the price does. What drivers are asked, and answer, holds no price of ours.
 const openTo = (table: MailTable, { id, seesAllPrices, seesPapers, seesDriverBids }: Viewer): SQL => sql`(
   ${table === outboundMail && !seesPapers ? sql`not ${outboundMail.is_hr} and ` : sql``}
+  ${table === outboundMail ? sql`(${seesAllPrices}::boolean or ${outboundMail.invoice} is null or ${isOwnInvoice(id)}) and ` : sql``}
   (${seesDriverBids}::boolean or ${table.driver_bid} is null) and (
   ${seesAllPrices}::boolean or ${table.bid} is null
   or exists (select from ${bid} where ${bid.company_id} = ${table.company_id} and ${bid.id} = ${table.bid} and ${bid.dispatcher} = ${id})))`

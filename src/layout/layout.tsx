@@ -36,16 +36,16 @@ export function Layout({ home, entries, canOpen, children }: Props) {
   // The server cuts the link when permissions or the company's standing change.
   useReconnected(() => void refetch())
   return (
-    <div className={styles.layout}>
-      <a className={`pad-8-12 rounded ${styles.skip}`} href="#main">
+    <div className={`stack gap-0 ${styles.layout}`}>
+      <a className={`pad-8-12 rounded absolute ${styles.skip}`} href="#main">
         Skip to the content
       </a>
-      <header className={header.header}>
-        <Link to={home} className={header.brand} aria-label="Freight, home">
+      <header className={`row flex-none relative rule-bottom surface ${header.header}`}>
+        <Link to={home} className={`row ink text-14 strong plain-link ${header.brand}`} aria-label="Freight, home">
           <Brand />
         </Link>
         <Nav groups={navGroups(entries)} isLoading={isLoading} marks={marksOf(expired)} />
-        <div className={`row gap-4 ${header.tools}`}>
+        <div className={'push row gap-4'}>
           <LinkState />
           <PaletteButton entries={isLoading ? [] : entries} canOpen={canOpen} />
           <VehicleSearch canOpen={canOpen} />

@@ -13,11 +13,13 @@ interface Props {
   marks?: Marks
 }
 
+const ITEM = `row gap-4 relative bare pad-x-12 muted medium nowrap plain-link ${styles.item}`
+
 function Marked({ label, mark }: { label: string; mark: string | undefined }) {
   if (mark === undefined) return label
   return (
     <>
-      {label} <span className={styles.mark} /> <span className="visually-hidden">{mark}</span>
+      {label} <span className={`flex-none round ${styles.mark}`} /> <span className="visually-hidden">{mark}</span>
     </>
   )
 }
@@ -39,7 +41,7 @@ function Item({ label, entries, marks }: NavGroup & { marks: Marks }) {
   const { pathname } = useLocation()
   const [first, ...others] = entries
   const link = (
-    <NavLink to={first.path} className={styles.item} onPointerEnter={first.preload} onFocus={first.preload}>
+    <NavLink to={first.path} className={ITEM} onPointerEnter={first.preload} onFocus={first.preload}>
       <Marked label={label} mark={marks[first.path]} />
     </NavLink>
   )
@@ -51,7 +53,7 @@ function Item({ label, entries, marks }: NavGroup & { marks: Marks }) {
         {link}
         <Menu
           name={`More of ${label}`}
-          className={styles.item}
+          className={ITEM}
           label={<Icon name="chevron" size={14} />}
           items={itemsOf(entries, pathname, marks, (entry) => entry.label)}
         />
@@ -60,7 +62,7 @@ function Item({ label, entries, marks }: NavGroup & { marks: Marks }) {
   const isCurrent = entries.some(({ path }) => isUnder(pathname, path))
   return (
     <Menu
-      className={isCurrent ? `${styles.item} ${styles.current}` : styles.item}
+      className={isCurrent ? `${ITEM} ${styles.current}` : ITEM}
       label={
         <>
           <Marked label={label} mark={markOf(entries, marks)} />
@@ -79,10 +81,12 @@ export function Nav({ groups, isLoading, marks = {} }: Props) {
   const mark = markOf(all, marks)
   if (isLoading)
     return (
-      <div className={styles.nav} aria-hidden data-testid="nav-skeleton">
+      <div className={`flex min-0 ${styles.nav}`} aria-hidden data-testid="nav-skeleton">
         {groups.map(({ label }) => (
-          <span key={label} className={`${styles.item} ${styles.skeleton}`}>
-            {label}
+          <span key={label} className={ITEM}>
+            <span className="bar wide">
+              <span className="invisible">{label}</span>
+            </span>
           </span>
         ))}
       </div>
@@ -96,13 +100,13 @@ export function Nav({ groups, isLoading, marks = {} }: Props) {
           label={
             <>
               <Icon name="menu" />
-              {mark !== undefined && <span className={styles.mark} />}
+              {mark !== undefined && <span className={`flex-none round ${styles.mark}`} />}
             </>
           }
           items={itemsOf(all, pathname, marks, labelAmong(all))}
         />
       </div>
-      <nav className={styles.nav} aria-label="Main">
+      <nav className={`flex min-0 ${styles.nav}`} aria-label="Main">
         {groups.map((group) => (
           <Item key={group.label} {...group} marks={marks} />
         ))}

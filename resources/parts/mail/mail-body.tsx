@@ -12,8 +12,16 @@ function FormattedBody({ html }: { html: string }) {
       isCurrent = false
     }
   }, [html])
-  if (document === undefined) return <div className="kit-mail-frame" role="status" aria-label="Loading" />
-  return <iframe className="kit-mail-frame" title="Formatted mail" sandbox="" referrerPolicy="no-referrer" srcDoc={document} />
+  if (document === undefined) return <div className="wide bordered rounded kit-mail-frame" role="status" aria-label="Loading" />
+  return (
+    <iframe
+      className="wide bordered rounded kit-mail-frame"
+      title="Formatted mail"
+      sandbox=""
+      referrerPolicy="no-referrer"
+      srcDoc={document}
+    />
+  )
 }
 
 /** The body of a mail: its plain text, and where that is missing or on request its HTML, sanitised, in a frame without scripts. */

@@ -29,8 +29,8 @@ export function ImportDone({ ref, resource, report, columns, fileName, onCorrect
   const many = resource.label.toLowerCase()
   const search = ordersOf(resource.endpoints.list)(NEWEST) ? `?order=${NEWEST}` : ''
   return (
-    <section className="kit-group stack kit-import-report" aria-labelledby="kit-import-report">
-      <h2 id="kit-import-report" ref={ref} tabIndex={-1}>
+    <section className="panel kit-group stack gap-12" aria-labelledby="import-report">
+      <h2 id="import-report" ref={ref} tabIndex={-1}>
         {doneText(report, many)}
       </h2>
       <Counts report={report} />

@@ -71,8 +71,8 @@ export function ImportReportView({ ref, many, report, columns, fileName, canDeci
   const isIdle = report.created + report.changed === 0
   const { size: pending } = mending.pending
   return (
-    <section className="kit-group stack kit-import-report" aria-labelledby="kit-import-report">
-      <h2 id="kit-import-report" ref={ref} tabIndex={-1}>
+    <section className="panel kit-group stack gap-12" aria-labelledby="import-report">
+      <h2 id="import-report" ref={ref} tabIndex={-1}>
         {foundText(report)} {canDecide && <span className="faint">Nothing is imported yet.</span>}
       </h2>
       <Counts report={report} />

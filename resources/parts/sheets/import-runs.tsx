@@ -107,7 +107,7 @@ export function ImportRuns({ sheets, resource, many }: RunsProps) {
     },
   ]
   return (
-    <section className="kit-group stack" aria-labelledby="kit-import-runs">
+    <section className="panel kit-group stack" aria-labelledby="kit-import-runs">
       <h2 id="kit-import-runs">Imports of the last {UNDO_HOURS} hours</h2>
       <Table size="small" rowKey="id" pagination={false} scroll={{ x: 'max-content' }} columns={columns} dataSource={[...data.results]} />
     </section>

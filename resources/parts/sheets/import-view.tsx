@@ -89,7 +89,7 @@ function ImportView({ resource, sheets, columns }: ImportProps & SheetProps) {
     // A drop is a second way to what the button does.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <article
-      className="kit-page kit-record kit-import"
+      className="kit-page kit-record"
       data-over={isOver || undefined}
       onDragOver={over}
       onDragLeave={(event) => !event.currentTarget.contains(event.relatedTarget as Node | null) && setOver(false)}

@@ -65,9 +65,9 @@ const columnsOf = (shown: Shown): NonNullable<TableProps<ProblemLine>['columns']
 ]
 
 const Cards = ({ rows, ...shown }: Shown & { rows: readonly ProblemRow[] }) => (
-  <ul className="kit-cards" aria-label={LABEL}>
+  <ul className="grid kit-cards" aria-label={LABEL}>
     {rows.map(({ row, lines }) => (
-      <li key={row} className="kit-card">
+      <li key={row} className="panel grid gap-2 pad-8-12 relative kit-card">
         <strong>
           Row <RowHead row={row} {...shown} />
         </strong>
