@@ -18,6 +18,7 @@ import * as loads from './entities/load.ts'
 import * as loadChanges from './entities/load-changes.ts'
 import * as loadSheets from './entities/load-sheet.ts'
 import * as mails from './entities/mail.ts'
+import * as mailRules from './entities/mail-rule.ts'
 import * as notifications from './entities/notification.ts'
 import * as offers from './entities/offer.ts'
 import * as owners from './entities/owner.ts'
@@ -68,6 +69,7 @@ const ENTITIES = [
   rateConfirmations,
   users,
   mails,
+  mailRules,
   jobs,
   notifications,
   search,

@@ -9,6 +9,7 @@ import { hrVehicles } from './hr-vehicles/index.tsx'
 import { invoices } from './invoices/index.tsx'
 import { loads } from './loads/index.tsx'
 import { incomingMail } from './incoming-mail/index.tsx'
+import { mailRules } from './mail-rules/index.tsx'
 import { outgoingMail } from './outgoing-mail/index.tsx'
 import { owners } from './owners/index.tsx'
 import { vehicles } from './vehicles/index.tsx'
@@ -27,5 +28,6 @@ export const RESOURCES: readonly ResourceDefinition[] = [
   brokers,
   incomingMail,
   outgoingMail,
+  mailRules,
   assignments,
 ]

@@ -4,6 +4,7 @@ import { type RecordTab, recordList } from '#kit/define-views.ts'
 import { preloadable } from '#kit/preloadable.tsx'
 import { LoadBilling } from '#parts/billing/on-demand.ts'
 import { LoadDocuments } from '#parts/documents/papers-on-demand.ts'
+import { RateConfirmation } from './rate-confirmation/on-demand.ts'
 import { isOfAnother } from './actions.ts'
 import { historyColumns } from './history.tsx'
 
@@ -15,6 +16,17 @@ export const tabs: readonly RecordTab<LoadDetail>[] = [
     label: 'Documents',
     access: ['load-documents', 'list'],
     render: ({ id }) => <LoadDocuments load={id} resource="loads" />,
+  },
+  {
+    name: 'rate-confirmation',
+    label: 'Rate confirmation',
+    access: ['rate-confirmations', 'list'],
+    render: (load) =>
+      isOfAnother(load) ? (
+        <p>This load is {load.dispatcher_name}’s: its rate confirmation is not shown to you.</p>
+      ) : (
+        <RateConfirmation key={load.id} load={load.id} />
+      ),
   },
   {
     name: 'billing',

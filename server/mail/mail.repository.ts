@@ -95,15 +95,24 @@ export const listOutbound = (tx: Tx, viewer: Viewer, which: Which) =>
 export const readOutbound = (tx: Tx, viewer: Viewer, id: number) =>
   readMail(tx, outboundMail, jsonRow(outboundMail, outboundMailDetail, outboundOffer), viewer, id)
 
+/** Whether a user may read the text of a mail that came in. */
+export async function mayReadText(tx: Tx, viewer: Viewer, id: number): Promise<boolean> {
+  const where = and(chosen(tx, inboundMail, viewer, undefined), eq(inboundMail.id, id), sql`not ${withheld(viewer)}`)
+  return (await tx.$count(inboundMail, where)) > 0
+}
+
+const WAITING_MOST = 1000
+
 /** Whether mail comes in; a company that never had any counts from the day it was made. */
-export async function readMailStatus(tx: Tx, checksSenders: boolean): Promise<JsonText> {
+export async function readMailStatus(tx: Tx, viewer: Viewer, checksSenders: boolean): Promise<JsonText> {
   const last = sql`(select ${inboundMail.received_at} from ${inboundMail}
     where ${inboundMail.company_id} = ${tx.companyId} order by ${inboundMail.id} desc limit 1)`
-  const quarantined = sql`(select count(*) from ${inboundMail}
-    where ${inboundMail.company_id} = ${tx.companyId} and ${inboundMail.state} = 'quarantined')`
+  const waiting = sql`(select count(*)::int from (select from ${inboundMail}
+    where ${inboundMail.company_id} = ${tx.companyId} and ${inboundMail.state} in ('quarantined', 'unproven') and ${openTo(inboundMail, viewer)}
+    limit ${WAITING_MOST}) as open)`
   const since = sql`coalesce(last_mail_at, ${company.created_at}) < now() - make_interval(mins => ${MAIL_SILENT_MINUTES})`
   const status = jsonOne(sql`
-    select last_mail_at, ${since} as is_silent, ${quarantined} as quarantined, ${checksSenders}::boolean as checks_senders
+    select last_mail_at, ${since} as is_silent, ${waiting} as waiting, ${checksSenders}::boolean as checks_senders
     from ${company} cross join (select ${last} as last_mail_at) as seen where ${company.id} = ${tx.companyId}`)
   return json((await jsonText(tx, status)) ?? '')
 }

@@ -16,11 +16,13 @@ export const inboundMail = pgTable(
     ...recordColumns(),
     received_at: instant().notNull().defaultNow(),
     from: text().notNull().default(''),
+    // The address in From alone, in small letters.
+    sender: text().notNull().default(''),
     to: text().notNull().default(''),
     subject: text().notNull().default(''),
     size: integer().notNull(),
     state: text({
-      enum: ['offer', 'repost', 'answer', 'driver_answer', 'withdrawal', 'bounce', 'unproven', 'quarantined', 'dismissed'],
+      enum: ['offer', 'repost', 'answer', 'driver_answer', 'withdrawal', 'bounce', 'unproven', 'quarantined', 'dismissed', 'blocked'],
     }).notNull(),
     reason: text().notNull().default(''),
     dedup_key: text().notNull(),

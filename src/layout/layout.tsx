@@ -7,13 +7,13 @@ import { useReconnected } from '#src/ui/use-live.ts'
 import header from './header.module.css'
 import styles from './layout.module.css'
 import { LinkState } from './link-state.tsx'
-import { type Marks, Nav } from './nav.tsx'
+import { Nav } from './nav.tsx'
 import { type NavEntry, navGroups } from './nav-entries.ts'
 import { Notifications } from './notifications/notifications.tsx'
 import { PaymentBanner } from './payment-banner.tsx'
 import { ProfileMenu } from './profile-menu.tsx'
 import { Toaster } from './toaster.tsx'
-import { useExpiredVehicles } from './use-expired-vehicles.ts'
+import { useMarks } from './use-marks.ts'
 import { VehicleSearch } from './vehicle-search/vehicle-search.tsx'
 
 interface Props {
@@ -24,15 +24,10 @@ interface Props {
   children: ReactNode
 }
 
-const marksOf = (expired: number): Marks =>
-  expired > 0
-    ? { '/hr-portal-vehicles': expired === 1 ? '1 vehicle with expired documents' : `${expired} vehicles with expired documents` }
-    : {}
-
 /** What stands around every page. */
 export function Layout({ home, entries, canOpen, children }: Props) {
   const { isLoading, refetch } = useGetIdentity()
-  const expired = useExpiredVehicles(!isLoading)
+  const marks = useMarks(!isLoading)
   // The server cuts the link when permissions or the company's standing change.
   useReconnected(() => void refetch())
   return (
@@ -44,7 +39,7 @@ export function Layout({ home, entries, canOpen, children }: Props) {
         <Link to={home} className={`row ink text-14 strong plain-link ${header.brand}`} aria-label="Freight, home">
           <Brand />
         </Link>
-        <Nav groups={navGroups(entries)} isLoading={isLoading} marks={marksOf(expired)} />
+        <Nav groups={navGroups(entries)} isLoading={isLoading} marks={marks} />
         <div className={'push row gap-4'}>
           <LinkState />
           <PaletteButton entries={isLoading ? [] : entries} canOpen={canOpen} />

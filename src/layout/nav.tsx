@@ -2,10 +2,16 @@ import { NavLink, useLocation } from 'react-router'
 import { Icon } from '#src/ui/icon.tsx'
 import { Menu } from '#src/ui/menu.tsx'
 import styles from './nav.module.css'
+import { badge } from './notifications/notification-lists.ts'
 import { isUnder, labelAmong, pageOf, type NavEntry, type NavGroup } from './nav-entries.ts'
 
-/** What needs someone's attention, in words, by the path of the page where it is seen to. */
-export type Marks = Readonly<Record<string, string>>
+/** What needs someone's attention, in words and where it counts as a number. */
+export interface Mark {
+  text: string
+  count?: number
+}
+/** What needs someone's attention, by the path of the page where it is seen to. */
+export type Marks = Readonly<Record<string, Mark>>
 
 interface Props {
   groups: readonly NavGroup[]
@@ -15,11 +21,19 @@ interface Props {
 
 const ITEM = `row gap-4 relative bare pad-x-12 muted medium nowrap plain-link ${styles.item}`
 
-function Marked({ label, mark }: { label: string; mark: string | undefined }) {
+function Marked({ label, mark }: { label: string; mark: Mark | undefined }) {
   if (mark === undefined) return label
   return (
     <>
-      {label} <span className={`flex-none round ${styles.mark}`} /> <span className="visually-hidden">{mark}</span>
+      {label}{' '}
+      {mark.count === undefined ? (
+        <span className={`flex-none round ${styles.mark}`} />
+      ) : (
+        <span className={styles.count} aria-hidden>
+          {badge(mark.count)}
+        </span>
+      )}{' '}
+      <span className="visually-hidden">{mark.text}</span>
     </>
   )
 }
@@ -42,7 +56,7 @@ function Item({ label, entries, marks }: NavGroup & { marks: Marks }) {
   const [first, ...others] = entries
   const link = (
     <NavLink to={first.path} className={ITEM} onPointerEnter={first.preload} onFocus={first.preload}>
-      <Marked label={label} mark={marks[first.path]} />
+      <Marked label={label} mark={markOf(entries, marks)} />
     </NavLink>
   )
   if (others.length === 0) return link
@@ -95,7 +109,7 @@ export function Nav({ groups, isLoading, marks = {} }: Props) {
     <>
       <div className={`relative ${styles.small}`}>
         <Menu
-          name={mark === undefined ? 'Navigation' : `Navigation, ${mark}`}
+          name={mark === undefined ? 'Navigation' : `Navigation, ${mark.text}`}
           className="button icon-only"
           label={
             <>

@@ -71,7 +71,14 @@ export default function ViewList({ list, onChosen }: { list: string; onChosen: (
         <Labeled label="Save this view as" errors={errors}>
           {(control) => (
             <Space.Compact>
-              <Input {...control} autoComplete="off" maxLength={60} value={name} onChange={({ target }) => setName(target.value)} />
+              <Input
+                {...control}
+                style={{ width: 200 }}
+                autoComplete="off"
+                maxLength={60}
+                value={name}
+                onChange={({ target }) => setName(target.value)}
+              />
               <Button htmlType="submit" disabled={save.isSending}>
                 Save
               </Button>

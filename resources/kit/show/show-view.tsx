@@ -22,6 +22,7 @@ const isAlone = <R,>(fields: readonly Field<R>[]) => fields.length === 1 && fiel
 
 function Group<R>({ name, fields, row }: { name: string; fields: readonly Field<R>[]; row: R }) {
   const shown = fields.filter((field) => isShown(field, row))
+  if (shown.length === 0) return null
   return (
     <section className="panel kit-group">
       <h2>{name}</h2>
