@@ -37,6 +37,7 @@ describe('a mail that came in', () => {
     driver_bid: null,
     verdict: 'off',
     marks: [],
+    preview: '',
     ...values,
   })
   const detail = (values: Partial<InboundMail> = {}) => ({
@@ -53,7 +54,7 @@ describe('a mail that came in', () => {
     const row = within(await screen.findByRole('row', { name: /no subject/ }))
     expect(row.getByText('No pick-up place was found.')).toBeTruthy()
     expect(row.getByText('4 kB')).toBeTruthy()
-    expect(queryOf(requests[0])).toBe('?page=1&state=quarantined')
+    expect(queryOf(requests[0])).toBe('?page=1&state=waiting')
     await choose(user, screen.getByRole('combobox', { name: 'State' }), 'All')
     await waitFor(() => expect(queryOf(requests.at(-1))).toBe('?page=1'))
     expect(window.location.search).toBe('?state=')
@@ -94,6 +95,7 @@ describe('a mail that goes out', () => {
     offer: 12,
     bid: 1,
     driver_bid: null,
+    preview: '',
     ...values,
   })
   const detail = (values: Partial<OutboundMail> = {}) => ({
