@@ -129,5 +129,21 @@ export const outboundFile = pgTable(
   ],
 )
 
+// What administrators were told of, so that it is told once over all nodes and restarts.
+export const mailNotice = pgTable(
+  'mail_notice',
+  {
+    company_id: companyId(),
+    kind: text({ enum: ['silence', 'growth', 'quality', 'disk'] }).notNull(),
+    about: text().notNull(),
+    told_at: instant().notNull().defaultNow(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.company_id, table.kind, table.about] }),
+    foreignKey({ columns: [table.company_id], foreignColumns: [company.id] }),
+    index().on(table.told_at),
+  ],
+)
+
 // Where good mail came from lately, of whichever company: its senders keep a part of the listener for themselves.
 export const mailPlace = pgTable('mail_place', { place: text().primaryKey(), good_at: instant().notNull().defaultNow() })
