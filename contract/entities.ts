@@ -1,3 +1,4 @@
+import * as accounts from './entities/account.ts'
 import * as assignments from './entities/assignment.ts'
 import * as bids from './entities/bid.ts'
 import * as bidTemplate from './entities/bid-template.ts'
@@ -64,6 +65,7 @@ const ENTITIES = [
   invoices,
   rateConfirmations,
   users,
+  accounts,
   mails,
   mailRules,
   jobs,
