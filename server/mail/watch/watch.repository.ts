@@ -21,7 +21,9 @@ export async function receivedByHour(tx: Tx): Promise<{ hours: Map<number, numbe
 
 /** What came of each sender in the last day, and in the two weeks before. */
 export async function qualityBySender(tx: Tx): Promise<{ sender: string; lastDay: Quality; before: Quality; weekBefore: number }[]> {
-  const { rows } = await tx.execute<Record<'received' | 'quarantined' | 'received_before' | 'quarantined_before' | 'week', number> & { sender: string }>(sql`
+  const { rows } = await tx.execute<
+    Record<'received' | 'quarantined' | 'received_before' | 'quarantined_before' | 'week', number> & { sender: string }
+  >(sql`
     select sender, count(*) filter (where is_last)::int as received, count(*) filter (where is_last and is_unread)::int as quarantined,
       count(*) filter (where not is_last)::int as received_before, count(*) filter (where not is_last and is_unread)::int as quarantined_before,
       count(*) filter (where not is_last and is_unread and is_week)::int as week

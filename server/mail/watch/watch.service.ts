@@ -24,7 +24,13 @@ export async function watchMail(tx: Tx): Promise<void> {
   const senders = await qualityBySender(tx)
   const sum = (of: (sender: (typeof senders)[number]) => number) => senders.reduce((total, sender) => total + of(sender), 0)
   const waiting = sum(({ lastDay }) => lastDay.quarantined)
-  if (isGrowing(waiting, sum(({ weekBefore }) => weekBefore)) && (await isNews(tx, 'growth', dayOf(now))))
+  if (
+    isGrowing(
+      waiting,
+      sum(({ weekBefore }) => weekBefore),
+    ) &&
+    (await isNews(tx, 'growth', dayOf(now)))
+  )
     await tell(tx, 'MAIL', `<b>${waiting} mails went into quarantine</b> in the last 24 hours`, 'That is more than twice as many as usual.')
   const week = dayOf(Math.floor(now / (7 * DAY)) * 7 * DAY)
   for (const { sender, lastDay, before } of senders) {

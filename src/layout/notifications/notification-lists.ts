@@ -20,7 +20,8 @@ export const withAdded = (all: readonly Notification[], added: Notification): re
 export const withoutOne = (all: readonly Notification[], id: number) => all.filter((item) => item.id !== id)
 
 /** What is left when every one of a type was read. */
-export const withoutType = (all: readonly Notification[], type: NotificationType) => all.filter((item) => listedAs(item.type) !== listedAs(type))
+export const withoutType = (all: readonly Notification[], type: NotificationType) =>
+  all.filter((item) => listedAs(item.type) !== listedAs(type))
 
 /** How many the three tabs hold together. */
 export const total = (all: readonly Notification[]) => SECTIONS.reduce((sum, { type }) => sum + ofType(all, type).length, 0)

@@ -9,7 +9,10 @@ const NOW = Date.parse('2026-03-09T10:00:00Z')
 /** Mails by hour of the four weeks before, by what came in an hour of the week; the weeks that are left out had none. */
 function weeks(received: (at: Date) => number, which = [1, 2, 3, 4]): Map<number, number> {
   const hours = which.flatMap((week) =>
-    Array.from({ length: 7 * 24 }, (_, hour) => NOW - week * WEEK + (hour - 3 * 24) * HOUR).map((at): [number, number] => [at, received(new Date(at))]),
+    Array.from({ length: 7 * 24 }, (_, hour) => NOW - week * WEEK + (hour - 3 * 24) * HOUR).map((at): [number, number] => [
+      at,
+      received(new Date(at)),
+    ]),
   )
   return new Map(hours)
 }
@@ -39,7 +42,13 @@ describe('a feed', () => {
   })
 
   it('is expected by parts of hours', () => {
-    expect(expectedBetween(weeks(() => 60), NOW - 1.5 * HOUR, NOW)).toBeCloseTo(90)
+    expect(
+      expectedBetween(
+        weeks(() => 60),
+        NOW - 1.5 * HOUR,
+        NOW,
+      ),
+    ).toBeCloseTo(90)
   })
 })
 

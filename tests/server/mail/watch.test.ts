@@ -77,8 +77,14 @@ describe('watching over mail', () => {
   it('tells of a quarantine that grows and of a sender whose mails are read worse, in words that run nothing', async () => {
     const now = Date.now()
     const sender = 'a<b>@x.example'
-    await came(Array.from({ length: 40 }, (_, index) => now - (2 + index / 10) * 24 * HOUR), { sender })
-    await came(Array.from({ length: 25 }, () => now - 60_000), { sender, state: 'quarantined' })
+    await came(
+      Array.from({ length: 40 }, (_, index) => now - (2 + index / 10) * 24 * HOUR),
+      { sender },
+    )
+    await came(
+      Array.from({ length: 25 }, () => now - 60_000),
+      { sender, state: 'quarantined' },
+    )
     await watch()
     await watch()
     expect((await titles(admin)).toSorted()).toEqual([
