@@ -14,8 +14,10 @@ import * as invoices from './entities/invoice.ts'
 import * as jobs from './entities/job.ts'
 import * as loadBilling from './entities/load-billing.ts'
 import * as loadDocuments from './entities/load-document.ts'
+import * as listViews from './entities/list-view.ts'
 import * as loads from './entities/load.ts'
 import * as loadChanges from './entities/load-changes.ts'
+import * as loadSheets from './entities/load-sheet.ts'
 import * as mails from './entities/mail.ts'
 import * as mailRules from './entities/mail-rule.ts'
 import * as notifications from './entities/notification.ts'
@@ -42,6 +44,7 @@ const ENTITIES = [
   handbook,
   offers,
   dispatchViews,
+  listViews,
   presence,
   owners,
   drivers,
@@ -60,6 +63,7 @@ const ENTITIES = [
   assignments,
   loads,
   loadChanges,
+  loadSheets,
   loadDocuments,
   loadBilling,
   invoices,

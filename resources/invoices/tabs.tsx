@@ -177,7 +177,7 @@ const Mails = ({ mails }: InvoiceDetail) => (
     {mails.length === 0 && <p className="faint">No mail has gone out yet.</p>}
     <ol className="stack gap-12">
       {mails.map((mail) => (
-        <li key={mail.id} className="kit-paper" aria-label={mail.subject}>
+        <li key={mail.id} className="stack" aria-label={mail.subject}>
           <p>
             <strong>{mail.stage ? `Reminder: ${AGES[mail.stage].toLowerCase()}` : mail.subject}</strong>{' '}
             <StatusTag tone={MAIL_TONES[mail.state]}>{MAIL_STATES[mail.state]}</StatusTag>

@@ -56,7 +56,7 @@ export function LackRow({ lack: { code, waiver, waived_by, waived_at }, mayChang
       </div>
       {reason !== undefined && (
         <form
-          className="stack"
+          className="stack narrow"
           aria-label={`Waive ${name}`}
           onSubmit={(event) => {
             event.preventDefault()

@@ -25,7 +25,7 @@ function PoNumber({ billing, intention: { run, isSending } }: { billing: Billing
   }
   return (
     <form
-      className="stack self-start"
+      className="stack narrow"
       onSubmit={(event) => {
         event.preventDefault()
         void save()
