@@ -60,7 +60,7 @@ export function Missing({ row: { id, number, lacks, waived, may_add, delivered_y
   return (
     <>
       <span className="cluster gap-4">
-        {delivered_yesterday && <StatusTag tone="danger">Delivered yesterday</StatusTag>}
+        {delivered_yesterday && <StatusTag tone="danger">Yesterday</StatusTag>}
         {lacks.map((code) => {
           const name = BILLING_LACKS[code]
           if (waived.includes(code))

@@ -35,7 +35,7 @@ function FileButton({ file, label }: { file: ShownFile; label: string }) {
         {label}
       </Button>
       {error && (
-        <span className="kit-field-error" role="alert">
+        <span className="danger small" role="alert">
           {error}
         </span>
       )}
@@ -51,8 +51,8 @@ function Send({ invoice }: { invoice: InvoiceDetail }) {
   const own = { id: invoice.id, file_name: `Invoice ${invoice.number}.pdf`, call: downloadInvoice }
   return (
     <div className="kit-group kit-papers-split" data-split={(shown && !isPhone) || undefined}>
-      <div className="kit-stack">
-        <div className="kit-buttons">
+      <div className="stack">
+        <div className="cluster">
           <Button onClick={() => setShown(own)}>Preview the invoice</Button>
           <FileButton file={own} label="Download" />
         </div>
@@ -121,7 +121,7 @@ function PaymentRow({ payment }: { payment: Payment }) {
       </td>
       <td>
         <Button size="small" disabled={isSending} onClick={() => void (removed_at ? restore() : remove().catch(() => undefined))}>
-          {removed_at ? 'Restore' : 'Take back'} <span className="kit-hidden">{dollars(amount_cents)}</span>
+          {removed_at ? 'Restore' : 'Take back'} <span className="visually-hidden">{dollars(amount_cents)}</span>
         </Button>
       </td>
     </tr>
@@ -129,9 +129,9 @@ function PaymentRow({ payment }: { payment: Payment }) {
 }
 
 const Money = ({ payments, credits }: InvoiceDetail) => (
-  <div className="kit-group kit-stack">
+  <div className="kit-group stack gap-16">
     <h2>Payments</h2>
-    {payments.length === 0 && <p className="kit-second">No payments yet.</p>}
+    {payments.length === 0 && <p className="faint">No payments yet.</p>}
     {payments.length > 0 && (
       <div className="kit-figures kit-texts">
         <table aria-label="Payments">
@@ -144,7 +144,7 @@ const Money = ({ payments, credits }: InvoiceDetail) => (
       </div>
     )}
     <h2>Credit notes</h2>
-    {credits.length === 0 && <p className="kit-second">No credit notes.</p>}
+    {credits.length === 0 && <p className="faint">No credit notes.</p>}
     {credits.length > 0 && (
       <div className="kit-figures kit-texts">
         <table aria-label="Credit notes">
@@ -155,7 +155,7 @@ const Money = ({ payments, credits }: InvoiceDetail) => (
                 <td data-label="Amount">{dollars(amount_cents)}</td>
                 <td data-label="Reason">
                   {reason}
-                  {releases && <span className="kit-second"> (loads freed)</span>}
+                  {releases && <span className="faint"> (loads freed)</span>}
                 </td>
                 <td data-label="Issued">
                   {issued_by}, <Day value={issued_on} />
@@ -173,16 +173,16 @@ const Money = ({ payments, credits }: InvoiceDetail) => (
 )
 
 const Mails = ({ mails }: InvoiceDetail) => (
-  <div className="kit-group kit-stack">
-    {mails.length === 0 && <p className="kit-second">No mail has gone out yet.</p>}
-    <ol className="kit-paper-list">
+  <div className="kit-group stack gap-16">
+    {mails.length === 0 && <p className="faint">No mail has gone out yet.</p>}
+    <ol className="stack gap-12">
       {mails.map((mail) => (
         <li key={mail.id} className="kit-paper" aria-label={mail.subject}>
           <p>
             <strong>{mail.stage ? `Reminder: ${AGES[mail.stage].toLowerCase()}` : mail.subject}</strong>{' '}
             <StatusTag tone={MAIL_TONES[mail.state]}>{MAIL_STATES[mail.state]}</StatusTag>
           </p>
-          <p className="kit-second">
+          <p className="faint">
             To {mail.to}, written <Instant value={mail.created_at} />
             {mail.sent_at && (
               <>
@@ -190,9 +190,9 @@ const Mails = ({ mails }: InvoiceDetail) => (
               </>
             )}
           </p>
-          {mail.last_error && <p className="kit-field-error">{mail.last_error}</p>}
+          {mail.last_error && <p className="danger small">{mail.last_error}</p>}
           {mail.answer && (
-            <p className="kit-second">
+            <p className="faint">
               Mail server: {mail.answer} (Message-ID {mail.message_id})
             </p>
           )}

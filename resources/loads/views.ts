@@ -14,6 +14,7 @@ const views: Views<LoadDetail> = {
   actions,
   bulk,
   tabs,
+  fieldsTab: 'Load',
   summary: Totals,
   draft: {
     endpoint: readLoadDraft,

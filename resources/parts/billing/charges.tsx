@@ -38,7 +38,7 @@ export function Charges({ billing, mayChange, intention: { run, isSending } }: C
     void run(deleteCharge, { params: { id: charge }, done: () => `${CHARGE_KINDS[kind]} taken off.` })
   const totalOf = (field: 'broker_cents' | 'driver_cents', price: number) => charges.reduce((sum, one) => sum + one[field], price)
   return (
-    <div className="kit-figures kit-stack">
+    <div className="kit-figures stack">
       <table aria-label="Charges">
         <thead>
           <tr>
@@ -86,7 +86,7 @@ export function Charges({ billing, mayChange, intention: { run, isSending } }: C
         </tbody>
       </table>
       {mayChange && !entered && (
-        <Button className="kit-start" onClick={() => setEntered(nothing)}>
+        <Button className="self-start" onClick={() => setEntered(nothing)}>
           Add a charge
         </Button>
       )}
@@ -121,7 +121,7 @@ export function Charges({ billing, mayChange, intention: { run, isSending } }: C
               />
             )}
           </Labeled>
-          <div className="kit-buttons">
+          <div className="cluster">
             <Button onClick={() => setEntered(undefined)}>Cancel</Button>
             <Button type="primary" htmlType="submit" disabled={isSending || typeof entered.broker !== 'number'}>
               Add

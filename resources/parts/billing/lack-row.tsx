@@ -29,7 +29,7 @@ export function LackRow({ lack: { code, waiver, waived_by, waived_at }, mayChang
           {waiver !== '' && (
             <p>
               <CheckCircleFilled /> {waiver}{' '}
-              <span className="kit-second">
+              <span className="faint">
                 {waived_by}
                 {waived_at && (
                   <>
@@ -41,7 +41,7 @@ export function LackRow({ lack: { code, waiver, waived_by, waived_at }, mayChang
           )}
         </div>
         {mayChange && reason === undefined && (
-          <div className="kit-buttons">
+          <div className="cluster">
             {waiver === '' ? (
               <Button aria-label={`Waive ${name}`} onClick={() => setReason('')}>
                 Waive
@@ -56,7 +56,7 @@ export function LackRow({ lack: { code, waiver, waived_by, waived_at }, mayChang
       </div>
       {reason !== undefined && (
         <form
-          className="kit-stack kit-narrow"
+          className="stack kit-narrow"
           aria-label={`Waive ${name}`}
           onSubmit={(event) => {
             event.preventDefault()
@@ -70,7 +70,7 @@ export function LackRow({ lack: { code, waiver, waived_by, waived_at }, mayChang
               <Input {...control} autoFocus maxLength={500} value={reason} onChange={({ target }) => setReason(target.value)} />
             )}
           </Labeled>
-          <div className="kit-buttons">
+          <div className="cluster">
             <Button onClick={() => setReason(undefined)}>Cancel</Button>
             <Button type="primary" htmlType="submit" disabled={isBusy || reason.trim() === ''}>
               Waive

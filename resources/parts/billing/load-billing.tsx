@@ -25,15 +25,15 @@ function PoNumber({ billing, intention: { run, isSending } }: { billing: Billing
   }
   return (
     <form
-      className="kit-stack kit-narrow"
+      className="stack kit-narrow"
       onSubmit={(event) => {
         event.preventDefault()
         void save()
       }}
     >
-      <Labeled label="PO number" help={billing.wants.needs_po && <span className="kit-second">The broker wants it on the invoice</span>}>
+      <Labeled label="PO number" help={billing.wants.needs_po && <span className="faint">The broker wants it on the invoice</span>}>
         {({ id: control }) => (
-          <span className="kit-buttons">
+          <span className="cluster">
             <Input
               id={control}
               maxLength={60}
@@ -87,19 +87,19 @@ export function LoadBilling({ load, resource }: LoadBillingProps) {
   const issue = () =>
     void intention.run(generateInvoice, { params: {}, body: { loads: [id] }, done: (issued) => `Invoice ${issued.number} is issued.` })
   return (
-    <div className="kit-group kit-stack">
+    <div className="kit-group stack gap-16">
       {holds.length > 0 && <Alert type="warning" showIcon role="status" message="Billing waits" description={holds.join(' ')} />}
       {intention.error && <Alert type="error" showIcon role="alert" message={intention.error} />}
-      <p className="kit-second">{wantsText(wants)}.</p>
-      <section className="kit-stack" aria-labelledby="billing-lacks">
+      <p className="faint">{wantsText(wants)}.</p>
+      <section className="stack" aria-labelledby="billing-lacks">
         <h2 id="billing-lacks">
           Before the invoice goes out{' '}
-          <span className="kit-second">
+          <span className="faint">
             {open.length === 0 ? 'nothing is missing' : `missing: ${open.map(({ code }) => BILLING_LACKS[code]).join(', ')}`}
           </span>
         </h2>
         {lacks.length > 0 && (
-          <ul className="kit-paper-list">
+          <ul className="stack gap-12">
             {lacks.map((lack) => (
               <LackRow
                 key={lack.code}
@@ -120,7 +120,7 @@ export function LoadBilling({ load, resource }: LoadBillingProps) {
         )}
         {mayChange && <PoNumber billing={data} intention={intention} />}
       </section>
-      <section className="kit-stack" aria-labelledby="billing-charges">
+      <section className="stack" aria-labelledby="billing-charges">
         <h2 id="billing-charges">Charges</h2>
         <Charges billing={data} mayChange={mayChange && is_open} intention={intention} />
       </section>
@@ -134,11 +134,11 @@ export function LoadBilling({ load, resource }: LoadBillingProps) {
         </p>
       )}
       {is_open && isDone && mayIssue?.can && (
-        <Button type="primary" className="kit-start" disabled={intention.isSending || holds.length > 0} onClick={issue}>
+        <Button type="primary" className="self-start" disabled={intention.isSending || holds.length > 0} onClick={issue}>
           Issue the invoice for {number}
         </Button>
       )}
-      {is_open && !isDone && <p className="kit-second">The invoice can be issued once the load is delivered.</p>}
+      {is_open && !isDone && <p className="faint">The invoice can be issued once the load is delivered.</p>}
     </div>
   )
 }

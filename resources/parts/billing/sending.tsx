@@ -46,7 +46,7 @@ function Parts({ parts, size }: Pick<Check, 'parts' | 'size'>) {
           {parts.map(({ name, pages: count, problem }) => (
             <tr key={name}>
               <th scope="row">{name}</th>
-              <td>{problem === '' ? pages(count) : <span className="kit-overdue">{problem}</span>}</td>
+              <td>{problem === '' ? pages(count) : <span className="danger">{problem}</span>}</td>
             </tr>
           ))}
           <tr>
@@ -89,9 +89,9 @@ export function Sending({ invoice, resource, onPreview }: { invoice: InvoiceDeta
           : `Invoice ${number} is marked as sent: ${BILLING_WAYS[way].toLowerCase()}.`,
     })
   return (
-    <div className="kit-stack">
+    <div className="stack">
       <Parts parts={data.parts} size={data.size} />
-      <div className="kit-buttons">
+      <div className="cluster">
         <Button onClick={onPreview}>Preview the packet</Button>
       </div>
       {data.holds.length > 0 && <Alert type="warning" showIcon role="status" message="Billing waits" description={data.holds.join(' ')} />}
@@ -103,15 +103,13 @@ export function Sending({ invoice, resource, onPreview }: { invoice: InvoiceDeta
             <Labeled
               label="Billing e-mail"
               help={
-                data.way !== 'mail' && (
-                  <span className="kit-second">This broker wants invoices: {BILLING_WAYS[data.way].toLowerCase()}</span>
-                )
+                data.way !== 'mail' && <span className="faint">This broker wants invoices: {BILLING_WAYS[data.way].toLowerCase()}</span>
               }
             >
               {({ id }) => <Input id={id} type="email" autoComplete="off" value={address} onChange={({ target }) => setTo(target.value)} />}
             </Labeled>
           </div>
-          <div className="kit-buttons">
+          <div className="cluster">
             <Button
               type={data.way === 'mail' ? 'primary' : 'default'}
               disabled={!isOpen || isSending || address === ''}

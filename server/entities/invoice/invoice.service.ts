@@ -67,8 +67,8 @@ function lineOf(load: LoadRow, stops: readonly StopRow[], charges: readonly Char
   }
 }
 
-/** Issues one invoice for these loads; answers its id. Throws where one of them may not, or can not yet, be invoiced. */
-export async function issueInvoice(tx: Tx, who: LoadChanger, ids: readonly number[]): Promise<number> {
+/** Issues one invoice for these loads, today or on a day that is past; answers its id. Throws where one of them may not, or can not yet, be invoiced. */
+export async function issueInvoice(tx: Tx, who: LoadChanger, ids: readonly number[], on?: string): Promise<number> {
   const loads = await lockLoads(tx, ids)
   if (loads.length < ids.length) throw new BadRequest({ loads: ['One of these loads is not there. Load the page again.'] })
   const broker = loads[0]?.broker ?? null
@@ -79,7 +79,7 @@ export async function issueInvoice(tx: Tx, who: LoadChanger, ids: readonly numbe
   const held = loads.find(({ id }) => (holds.get(id) ?? []).length > 0)
   if (held) throw new Conflict({ loads: [`${held.number} can't be billed yet. ${(holds.get(held.id) ?? []).join(' ')}`] })
   const company = await readCompany(tx)
-  const issued_on = await companyToday(tx)
+  const issued_on = on ?? (await companyToday(tx))
   const due_on = new Date(Date.parse(issued_on) + payer.terms_days * DAY_MS).toISOString().slice(0, 10)
   const stops = Map.groupBy(await stopsOfLoads(tx, ids), ({ load }) => load)
   const charges = Map.groupBy(await chargesOf(tx, ids), ({ load }) => load)

@@ -149,6 +149,7 @@ export async function sendInvoice(
   asked: z.output<typeof sendCall.body>,
   packet: StoredPacket | undefined,
   relayed: Relayed,
+  at = new Date().toISOString(),
 ): Promise<void> {
   const before = await found(lockInvoice(tx, id))
   const to = await refuseSending(tx, who, id, asked)
@@ -170,7 +171,7 @@ export async function sendInvoice(
     )
     await insertOutboundFile(tx, { mail: mail.id, ...packet, file_name: `Invoice ${number}.pdf`, content_type: 'application/pdf' })
   }
-  await updateInvoice(tx, id, { submitted_at: new Date().toISOString(), submitted_via: asked.way })
+  await updateInvoice(tx, id, { submitted_at: at, submitted_via: asked.way })
   await audit(tx, {
     who,
     action: 'send',
