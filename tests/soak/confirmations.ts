@@ -1,8 +1,7 @@
 import { rounded, type Soak } from './soak.ts'
-import { SEEN } from '#tests/support/rate-confirmations/layouts.ts'
+import { LATER, SEEN } from '#tests/support/rate-confirmations/layouts.ts'
 import type { Layout } from '#tests/support/rate-confirmations/layout.ts'
 import { emptyScore, type Score, scoreDocument } from '#tests/support/rate-confirmations/score.ts'
-import { UNSEEN } from '#tests/support/rate-confirmations/unseen.ts'
 
 const OF_EACH = 10
 const SHOWN_FAULTS = 6
@@ -31,7 +30,7 @@ const row = (name: string, { documents, values, right, missed, wrongMarked, wron
 /** Reads 300 rate confirmations over 30 layouts, a third of them written after the reader: what is promised of it must be kept. */
 export const confirmations: Soak = async () => {
   const seen = await scoreOf('Layouts it was written beside', SEEN)
-  const later = await scoreOf('Layouts that were written later', UNSEEN)
+  const later = await scoreOf('Layouts that were written later', LATER)
   const wrong = seen.documentsWrongUnmarked + later.documentsWrongUnmarked
   const documents = seen.documents + later.documents
   const right = (seen.right + later.right) / (seen.values + later.values)

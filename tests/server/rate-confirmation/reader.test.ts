@@ -2,9 +2,8 @@ import { PDFDocument } from '@cantoo/pdf-lib'
 import { deflateSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { readFileOf } from '#server/rate-confirmation/read-file.ts'
-import { SEEN } from '#tests/support/rate-confirmations/layouts.ts'
+import { LATER, SEEN } from '#tests/support/rate-confirmations/layouts.ts'
 import { emptyScore, scoreDocument } from '#tests/support/rate-confirmations/score.ts'
-import { UNSEEN } from '#tests/support/rate-confirmations/unseen.ts'
 import { confirmationPdf } from './paper.ts'
 
 const OURS = { name: 'Example Freight', mc: '1350077' }
@@ -80,7 +79,7 @@ describe('the reader', () => {
       'parts that do not',
       'a dense form',
     ]
-    const sample = [...SEEN, ...UNSEEN].filter(({ name }) => names.some((one) => name.startsWith(one)))
+    const sample = [...SEEN, ...LATER].filter(({ name }) => names.some((one) => name.startsWith(one)))
     for (const layout of sample) await scoreDocument(layout, 106, score)
     expect(score).toMatchObject({ documents: names.length, faults: [], wrongUnmarked: 0, missed: 0 })
   })
