@@ -38,6 +38,19 @@ const withoutUnused = (): Plugin => ({
   load: (id) => (id === '\0unused' ? 'export const flattenKeys = () => []; export default () => null' : undefined),
 })
 
+const SUMMARY = /\bsummary:\s*(?:'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"|`(?:[^`\\]|\\.)*`),/g
+
+/** What the calls of the wire are for is read in the server's page of the API alone. */
+const withoutSummaries = (): Plugin => ({
+  name: 'without-summaries',
+  apply: 'build',
+  enforce: 'pre',
+  transform: {
+    filter: { id: /\/contract\/entities\/[\w-]+\.ts$/ },
+    handler: (code) => ({ code: code.replace(SUMMARY, "summary: '',"), map: null }),
+  },
+})
+
 /** What is always fetched together is one file, with all that it needs and that no group above it has. */
 const GROUPS = [
   { name: 'entry', test: /\/src\/main\.tsx$|rolldown.runtime/, priority: 4 },
@@ -76,7 +89,7 @@ const GROUPS = [
 
 export default defineConfig({
   root,
-  plugins: [react(), firstPaint(), withoutUnused()],
+  plugins: [react(), firstPaint(), withoutUnused(), withoutSummaries()],
   resolve: { alias: { 'csv-parse/sync': join(root, 'providers/access/csv-parse.ts') } },
   css: { modules: { generateScopedName: (name, file) => `${basename(file, '.module.css')}-${name}` } },
   server: {

@@ -72,3 +72,6 @@ export const LOCALE = 'en-GB'
 export const ACCESS_TOKEN_MINUTES = 12 * 60
 /** Days that a refresh token lives. */
 export const REFRESH_TOKEN_DAYS = 14
+
+/** Days in which an invoice is due where its broker has no terms of its own. */
+export const TERMS_DAYS = 30

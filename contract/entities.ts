@@ -1,3 +1,4 @@
+import * as assignments from './entities/assignment.ts'
 import * as bids from './entities/bid.ts'
 import * as bidTemplate from './entities/bid-template.ts'
 import * as brokers from './entities/broker.ts'
@@ -10,9 +11,12 @@ import * as handbook from './entities/handbook.ts'
 import * as hrVehicles from './entities/hr-vehicle.ts'
 import * as invoices from './entities/invoice.ts'
 import * as jobs from './entities/job.ts'
+import * as loadBilling from './entities/load-billing.ts'
 import * as loadDocuments from './entities/load-document.ts'
 import * as loads from './entities/load.ts'
+import * as loadChanges from './entities/load-changes.ts'
 import * as mails from './entities/mail.ts'
+import * as mailRules from './entities/mail-rule.ts'
 import * as notifications from './entities/notification.ts'
 import * as offers from './entities/offer.ts'
 import * as owners from './entities/owner.ts'
@@ -52,12 +56,16 @@ const ENTITIES = [
   driverBids,
   bidTemplate,
   brokers,
+  assignments,
   loads,
+  loadChanges,
   loadDocuments,
+  loadBilling,
   invoices,
   rateConfirmations,
   users,
   mails,
+  mailRules,
   jobs,
   notifications,
   search,

@@ -158,6 +158,14 @@ export const commaIds = z
   .refine((ids) => ids.length <= MOST_IDS && ids.every((id) => Number.isSafeInteger(id) && id > 0), {
     message: `Enter at most ${MOST_IDS} ids with commas between.`,
   })
+/** The records that one call changes: at most 200. */
+export const manyIds = z.array(z.int().positive()).min(1, 'Choose at least one.').max(200, 'Choose at most 200.')
+/** The answer of such a call: what each record that it changed was before, and by name why others were skipped. */
+export const manyChanged = <Before extends z.ZodType>(before: Before) =>
+  z.object({
+    changed: z.array(z.object({ id: z.int(), before })),
+    skipped: z.array(z.object({ id: z.int(), name: z.string(), reason: z.string() })),
+  })
 /** A true or false in a query, in any letter case. */
 export const queryFlag = z
   .string()

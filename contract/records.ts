@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { RecordFacts } from '#contract/fields.ts'
-import type { Endpoint } from '#contract/http.ts'
+import type { importUndo, listImportsCall } from '#contract/entities/sheet.ts'
+import type { Endpoint, idParams } from '#contract/http.ts'
 import type { SheetColumn } from '#contract/rules/sheet-columns.ts'
 
 /** What an entity declares of its kinds of record, by the name that the audit trail has for each: its shape, and the facts of its fields. */
@@ -12,5 +13,7 @@ export type Sheets = Readonly<Record<string, SheetDeclaration>>
 export interface SheetDeclaration {
   readonly import: Endpoint
   readonly export: Endpoint
+  readonly undo: Endpoint<typeof idParams, z.ZodObject, z.ZodType, typeof importUndo>
+  readonly runs: ReturnType<typeof listImportsCall>
   readonly columns: () => Promise<readonly SheetColumn[]>
 }

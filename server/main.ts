@@ -11,6 +11,7 @@ import type { Database } from '#server/db/client.ts'
 import { openInstallation } from '#server/db/installation.ts'
 import { StartProblem } from '#server/db/postgres/problem.ts'
 import { DEMO_ACCOUNTS, DEMO_INTAKE, DEMO_PASSWORD } from '#server/demo/accounts.ts'
+import { seedDemoBilling } from '#server/demo/billing.ts'
 import { seedDemoLoads } from '#server/demo/loads.ts'
 import { seedDemoPapers } from '#server/demo/papers.ts'
 import { seedDemo } from '#server/demo/seed.ts'
@@ -111,7 +112,7 @@ async function serve(): Promise<void> {
   const mailIn = await startMailIn({ db, databaseUrl, config, log: app.log })
   stages.requests.push(() => mailIn.stop())
 
-  const mailOut = await startMailOut({ db, databaseUrl, mailOutUrl: config.mailOutUrl, log: app.log })
+  const mailOut = await startMailOut({ db, databaseUrl, files: app.services.files, mailOutUrl: config.mailOutUrl, log: app.log })
   stages.mail.push(() => mailOut.stop())
   if (demo && mailIn.smtpPort !== undefined) {
     feed?.begin({
@@ -127,10 +128,11 @@ async function serve(): Promise<void> {
 }
 
 /** Books the demo's past beside what the server does, again and again until the database has let it. */
-async function bookDemoLoads({ services: { db, roads }, log }: FastifyInstance): Promise<void> {
+async function bookDemoLoads({ services: { db, roads, files, config }, log }: FastifyInstance): Promise<void> {
   while (!stopping) {
     try {
-      return await seedDemoLoads({ db, roads })
+      await seedDemoLoads({ db, roads })
+      return await seedDemoBilling({ db, files, folder: incomingFolder(config.dataDir) })
     } catch (error) {
       log.info({ err: error }, 'the past of the demo is not booked yet')
       await pause(SEED_AGAIN_MS, undefined, { ref: false })

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { senderMark } from '#contract/entities/sender-proof.ts'
 import { offer } from '#contract/entities/offer.ts'
 import { endpoint, idParams, instant, page, pageQuery, queryFlag, record } from '#contract/http.ts'
+import { BILLING_WAY_CODES } from '#contract/rules/billing.ts'
 import { plainMc } from '#contract/rules/numbers.ts'
 import type { Grants } from '#contract/permissions.ts'
 import type { Records } from '#contract/records.ts'
@@ -28,6 +29,14 @@ export type Broker = z.infer<typeof broker>
 /** A broker company with one's own rating, its people as its offers name them, what became of its offers, and which may be its duplicates. */
 export const brokerDetail = broker.extend({
   credit_notes: z.string(),
+  /** How it wants its invoices, where to, with what, and when it pays. */
+  billing_way: z.enum(BILLING_WAY_CODES),
+  billing_email: z.string(),
+  terms_days: z.int(),
+  needs_po: z.boolean(),
+  needs_originals: z.boolean(),
+  /** It is reminded of late invoices by itself, once in each stage of lateness. */
+  is_reminded: z.boolean(),
   my_rating: z.int().min(1).max(5).nullable(),
   rating_count: z.int(),
   offer_count: z.int(),
@@ -113,6 +122,12 @@ export const updateBroker = endpoint({
         .max(253),
       address: z.string().trim().max(300),
       credit_notes: z.string().trim().max(2000),
+      billing_way: z.enum(BILLING_WAY_CODES),
+      billing_email: z.union([z.literal(''), z.email('Enter a valid e-mail address.').max(254)]),
+      terms_days: z.int('Enter days.').min(0, 'Enter 0 or more days.').max(180, 'Enter at most 180 days.'),
+      needs_po: z.boolean(),
+      needs_originals: z.boolean(),
+      is_reminded: z.boolean(),
     })
     .partial()
     .extend({ version: z.int() }),

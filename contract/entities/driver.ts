@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { exportCall, exportQuery, importCall } from '#contract/entities/sheet.ts'
-import { changesRegistration, registrationStatus } from '#contract/entities/registration.ts'
+import { exportCall, exportQuery, importCall, listImportsCall, undoImportCall } from '#contract/entities/sheet.ts'
+import { archivesMany, changesRegistration, changesRegistrations, registrationStatus } from '#contract/entities/registration.ts'
 import { day, endpoint, idParams, page, pageQuery, queryFlag, record } from '#contract/http.ts'
 import type { Grants } from '#contract/permissions.ts'
 import type { Records, Sheets } from '#contract/records.ts'
@@ -27,6 +27,8 @@ export const driver = record.extend({
   reject_note: z.int().nullable(),
   comment: z.string(),
   papers_expire_on: day.nullable(),
+  /** How many of the required documents have expired. */
+  expired_documents: z.int(),
   is_deleted: z.boolean(),
   units: z.array(z.object({ id: z.int(), unit_number: z.string(), is_second: z.boolean() })),
 })
@@ -133,8 +135,20 @@ export const changeDriverRegistration = changesRegistration(
   driver,
 )
 
+/** Moves the registrations of many on. */
+export const changeDriverRegistrations = changesRegistrations('changeDriverRegistrations', 'owner/driver/change-registrations', 'drivers')
+
+/** Puts many into the archive, or brings them back. */
+export const archiveDrivers = archivesMany('archiveDrivers', 'owner/driver/archive', 'drivers')
+
 /** Reads a sheet of them. */
 export const importDrivers = importCall('importDrivers', 'owner/driver/import', ['drivers', 'create'])
+
+/** Undoes an import of them. */
+export const undoDriverImport = undoImportCall('undoDriverImport', 'owner/driver/import/{id}/undo', ['drivers', 'delete'])
+
+/** What was imported of them and can be undone. */
+export const listDriverImports = listImportsCall('listDriverImports', 'owner/driver/import/list', ['drivers', 'create'])
 
 /** Their filtered list as a sheet. */
 export const exportDrivers = endpoint({
@@ -155,6 +169,8 @@ export const sheets = {
   driver: {
     import: importDrivers,
     export: exportDrivers,
+    undo: undoDriverImport,
+    runs: listDriverImports,
     columns: async () => (await import('#contract/sheets/driver.ts')).driverSheet,
   },
 } as const satisfies Sheets

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { exportCall, exportQuery, importCall } from '#contract/entities/sheet.ts'
-import { changesRegistration, registrationQuery } from '#contract/entities/registration.ts'
+import { exportCall, exportQuery, importCall, listImportsCall, undoImportCall } from '#contract/entities/sheet.ts'
+import { archivesMany, changesRegistration, changesRegistrations, registrationQuery } from '#contract/entities/registration.ts'
 import { vehicle, vehicleOrder } from '#contract/entities/vehicle.ts'
 import { endpoint, idParams, page, pageQuery, queryFlag } from '#contract/http.ts'
 import type { Grants } from '#contract/permissions.ts'
@@ -159,8 +159,24 @@ export const readVinInfo = endpoint({
   }),
 })
 
+/** Moves the registrations of many on. */
+export const changeVehicleRegistrations = changesRegistrations(
+  'changeVehicleRegistrations',
+  'owner/vehicle/change-registrations',
+  'hr-portal-vehicles',
+)
+
+/** Puts many into the archive, or brings them back. */
+export const archiveVehicles = archivesMany('archiveVehicles', 'owner/vehicle/archive', 'hr-portal-vehicles')
+
 /** Reads a sheet of them. */
 export const importVehicles = importCall('importVehicles', 'owner/vehicle/import', ['hr-portal-vehicles', 'create'])
+
+/** Undoes an import of them. */
+export const undoVehicleImport = undoImportCall('undoVehicleImport', 'owner/vehicle/import/{id}/undo', ['hr-portal-vehicles', 'delete'])
+
+/** What was imported of them and can be undone. */
+export const listVehicleImports = listImportsCall('listVehicleImports', 'owner/vehicle/import/list', ['hr-portal-vehicles', 'create'])
 
 /** Their filtered list as a sheet. */
 export const exportVehicles = endpoint({
@@ -181,6 +197,8 @@ export const sheets = {
   vehicle: {
     import: importVehicles,
     export: exportVehicles,
+    undo: undoVehicleImport,
+    runs: listVehicleImports,
     columns: async () => (await import('#contract/sheets/vehicle.ts')).vehicleSheet,
   },
 } as const satisfies Sheets

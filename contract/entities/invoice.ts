@@ -1,9 +1,15 @@
 import { z } from 'zod'
-import { day, endpoint, idParams, record } from '#contract/http.ts'
+import { invoiceMail } from '#contract/entities/invoice-mail.ts'
+import { mailState } from '#contract/entities/mail-state.ts'
+import { cents, commaIds, day, endpoint, idParams, instant, orderBy, page, pageQuery, record } from '#contract/http.ts'
+import { AGES, BILLING_LACK_CODES, BILLING_WAY_CODES, INVOICE_SEGMENTS, INVOICE_STATES } from '#contract/rules/billing.ts'
 import type { Grants } from '#contract/permissions.ts'
+import type { LiveMessages } from '#contract/live-messages.ts'
 import type { Records } from '#contract/records.ts'
 
-/** An invoice that was issued, which never changes: whom it bills for which loads, and by when it is due. Cents. */
+const codes = <Code extends string>(of: Readonly<Record<Code, string>>) => Object.keys(of) as [Code, ...Code[]]
+
+/** An invoice that was issued: what stands on it never changes, what was paid and credited of it does. Cents. */
 export const invoice = record.extend({
   number: z.string(),
   broker: z.int(),
@@ -11,10 +17,89 @@ export const invoice = record.extend({
   issued_on: day,
   due_on: day,
   total_cents: z.int(),
+  paid_cents: z.int(),
+  credited_cents: z.int(),
+  open_cents: z.int(),
+  state: z.enum(codes(INVOICE_STATES)),
+  age: z.enum(codes(AGES)),
+  short_reason: z.string(),
+  /** When and how it went to the broker; the mail that carried it last, and why it came back. */
+  submitted_at: instant.nullable(),
+  submitted_via: z.enum(['', ...BILLING_WAY_CODES]),
+  mail_state: mailState.nullable(),
+  mail_error: z.string(),
   loads: z.array(z.object({ id: z.int(), number: z.string() })),
 })
 /** An invoice that was issued. */
 export type Invoice = z.infer<typeof invoice>
+
+/** Money that came for an invoice. */
+export const payment = record.extend({
+  invoice: z.int(),
+  amount_cents: z.int(),
+  received_on: day,
+  reference: z.string(),
+  source: z.enum(['hand', 'sheet']),
+  recorded_by: z.string(),
+  removed_at: instant.nullable(),
+})
+/** Money that came for an invoice. */
+export type Payment = z.infer<typeof payment>
+
+/** What is taken off an invoice for good. */
+export const creditNote = record.extend({
+  invoice: z.int(),
+  number: z.string(),
+  amount_cents: z.int(),
+  reason: z.string(),
+  issued_on: day,
+  issued_by: z.string(),
+  releases: z.boolean(),
+})
+/** What is taken off an invoice for good. */
+export type CreditNote = z.infer<typeof creditNote>
+
+/** An invoice with its lines, its money, its mails, and the invoices before and after it for the same loads. */
+export const invoiceDetail = invoice.extend({
+  terms_days: z.int(),
+  remit_to: z.string(),
+  lines: z.array(z.object({ load_number: z.string(), what: z.string(), amount_cents: z.int() })),
+  payments: z.array(payment),
+  credits: z.array(creditNote),
+  mails: z.array(invoiceMail),
+  related: z.array(z.object({ id: z.int(), number: z.string() })),
+})
+/** An invoice with its lines, its money and its mails. */
+export type InvoiceDetail = z.infer<typeof invoiceDetail>
+
+/** Open money by how late it is, in cents. */
+export const ageing = z.object({ not_due: z.int(), d0: z.int(), d30: z.int(), d60: z.int(), d90: z.int() })
+
+export const listInvoices = endpoint({
+  name: 'listInvoices',
+  summary: 'Invoices, the newest first. `totals` are of all that pass the filter, `ageing` of them is the open money by days past due.',
+  path: 'load/confirmed/invoice/list',
+  access: ['invoices', 'list'],
+  query: pageQuery.extend({
+    search: z.string().max(100).optional(),
+    segment: z.enum(codes(INVOICE_SEGMENTS)).optional(),
+    broker: commaIds.optional(),
+    order: orderBy(['number', 'due_on', 'open_cents', 'total_cents']).optional(),
+  }),
+  answer: page(invoice).extend({
+    totals: z.object({ total_cents: z.int(), paid_cents: z.int(), credited_cents: z.int(), open_cents: z.int() }),
+    ageing,
+  }),
+})
+
+export const readInvoice = endpoint({
+  name: 'readInvoice',
+  summary: 'One invoice with its lines, payments, credit notes and mails.',
+  path: 'load/confirmed/invoice/{id}',
+  access: ['invoices', 'show'],
+  params: idParams,
+  answer: invoiceDetail,
+})
 
 export const generateInvoice = endpoint({
   name: 'generateInvoice',
@@ -34,24 +119,172 @@ export const generateInvoice = endpoint({
   answer: invoice,
 })
 
+const file = { params: idParams, answersFile: true, answer: z.unknown() } as const
+
 export const downloadInvoice = endpoint({
+  ...file,
   name: 'downloadInvoice',
   summary: 'An invoice as PDF.',
   path: 'load/confirmed/invoice/{id}/file',
   access: ['invoices', 'show'],
+})
+
+export const downloadPacket = endpoint({
+  ...file,
+  name: 'downloadPacket',
+  summary: 'An invoice with the documents of its loads as one PDF, as it would be sent now.',
+  path: 'load/confirmed/invoice/{id}/packet',
+  access: ['invoices', 'show'],
+})
+
+export const downloadSentPacket = endpoint({
+  ...file,
+  name: 'downloadSentPacket',
+  summary: 'The PDF that a mail of an invoice carried, as it was sent.',
+  path: 'load/confirmed/invoice/mail/{id}/file',
+  access: ['invoices', 'show'],
+})
+
+export const downloadCreditNote = endpoint({
+  ...file,
+  name: 'downloadCreditNote',
+  summary: 'A credit note as PDF.',
+  path: 'load/confirmed/credit-note/{id}/file',
+  access: ['invoices', 'show'],
+})
+
+export const checkInvoice = endpoint({
+  name: 'checkInvoice',
+  summary:
+    'What sending an invoice would do: to whom and how, what it lacks, and what its packet holds; `problem` says why a document can not be in it.',
+  path: 'load/confirmed/invoice/{id}/check',
+  access: ['invoices', 'show'],
   params: idParams,
+  answer: z.object({
+    to: z.string(),
+    way: z.enum(BILLING_WAY_CODES),
+    /** The last mail of it, which a resend names. */
+    after: z.int().nullable(),
+    lacks: z.array(z.object({ load: z.int(), load_number: z.string(), code: z.enum(BILLING_LACK_CODES), waiver: z.string() })),
+    /** Why the money waits for a person. */
+    holds: z.array(z.string()),
+    parts: z.array(z.object({ name: z.string(), pages: z.int(), problem: z.string() })),
+    size: z.int(),
+  }),
+})
+
+export const sendInvoice = endpoint({
+  name: 'sendInvoice',
+  summary:
+    'Send an invoice with its documents to the broker’s billing address, or note that it went through its portal or by post. `after` is the last mail of it that the sender knows: a newer one answers 409.',
+  method: 'POST',
+  path: 'load/confirmed/invoice/{id}/send',
+  access: ['invoices', 'create'],
+  params: idParams,
+  idempotent: 'required',
+  body: z.object({
+    way: z.enum(BILLING_WAY_CODES).default('mail'),
+    to: z.union([z.literal(''), z.email('Enter a valid e-mail address.').max(254)]).default(''),
+    after: z.int().positive().nullable().default(null),
+  }),
+  answer: invoiceDetail,
+})
+
+export const creditInvoice = endpoint({
+  name: 'creditInvoice',
+  summary:
+    'Issue a credit note, never beyond what is open. `releases` credits all that is open and frees the loads, so that they are changed and invoiced anew; the first invoice stays.',
+  method: 'POST',
+  path: 'load/confirmed/invoice/{id}/credit',
+  access: ['payments', 'create'],
+  params: idParams,
+  idempotent: 'required',
+  body: z.object({
+    amount_cents: cents.positive('Enter an amount above zero.').optional(),
+    reason: z.string().trim().min(1, 'Enter the reason.').max(500),
+    releases: z.boolean().default(false),
+  }),
+  answer: invoiceDetail,
+})
+
+export const createPayment = endpoint({
+  name: 'createPayment',
+  summary: 'Note money that came for an invoice, never beyond what is open; `short_reason` says why the rest did not come.',
+  method: 'POST',
+  path: 'load/confirmed/invoice/{id}/payment',
+  access: ['payments', 'create'],
+  params: idParams,
+  idempotent: 'required',
+  body: z.object({
+    amount_cents: cents.positive('Enter an amount above zero.'),
+    received_on: day.optional(),
+    reference: z.string().trim().max(120).default(''),
+    short_reason: z.string().trim().max(500).default(''),
+  }),
+  answer: invoiceDetail,
+})
+
+const removal = { params: idParams, access: ['payments', 'delete'], answer: invoiceDetail } as const
+
+export const deletePayment = endpoint({
+  ...removal,
+  name: 'deletePayment',
+  summary: 'Take a payment back that was noted by mistake; it can be restored.',
+  method: 'DELETE',
+  path: 'load/confirmed/payment/{id}',
+})
+
+export const restorePayment = endpoint({
+  ...removal,
+  name: 'restorePayment',
+  summary: 'Bring a payment back that was taken back.',
+  method: 'POST',
+  path: 'load/confirmed/payment/{id}/restore',
+})
+
+export const remindInvoices = endpoint({
+  name: 'remindInvoices',
+  summary: 'Remind brokers of invoices that are past due by mail, once for each invoice in each stage of lateness.',
+  method: 'POST',
+  path: 'load/confirmed/invoice/remind',
+  access: ['payments', 'create'],
+  idempotent: 'required',
+  body: z.object({ invoices: z.array(z.int().positive()).min(1, 'Choose an invoice.').max(200, 'Choose at most 200 invoices.') }),
+  answer: z.object({ reminded: z.array(z.int()), skipped: z.array(z.object({ id: z.int(), reason: z.string() })) }),
+})
+
+export const downloadStatement = endpoint({
+  name: 'downloadStatement',
+  summary:
+    'A broker’s statement of an ISO week as PDF, of this week where none is named: the loads of that week, their invoices and what is open.',
+  path: 'load/confirmed/statement/{id}',
+  access: ['payments', 'list'],
+  params: idParams,
+  query: z.object({
+    week: z.coerce.number().int().min(1).max(53).optional(),
+    year: z.coerce.number().int().min(2000).max(2199).optional(),
+  }),
   answersFile: true,
   answer: z.unknown(),
 })
 
 /** Who may do what with it; whose loads' prices are not one's to see, theirs one neither issues nor opens. */
 export const grants = {
-  VIEW_CONFIRMED_LOADS_WITH_OWN_PRICES: { invoices: ['show'] },
-  VIEW_ALL_CONFIRMED_LOADS_AND_PRICES: { invoices: ['create'] },
+  VIEW_CONFIRMED_LOADS_WITH_OWN_PRICES: { invoices: ['list', 'show'] },
+  VIEW_ALL_CONFIRMED_LOADS_AND_PRICES: { invoices: ['create'], payments: ['list', 'create', 'delete'] },
   CREATE_OWN_ASSIGNED_CONFIRMED_LOADS: { invoices: ['create'] },
 } as const satisfies Grants
 
+/** What is told live of it. */
+export const live = {
+  INVOICE_CHANGED: { access: ['invoices', 'list'], data: z.object({ id: z.int() }) },
+} as const satisfies LiveMessages
+
+const facts = async () => await import('#contract/fields/invoice.ts')
+
 /** Its records. */
 export const records = {
-  invoice: { schema: invoice, facts: async () => (await import('#contract/fields/invoice.ts')).invoiceFacts },
+  invoice: { schema: invoiceDetail, facts: async () => (await facts()).invoiceFacts },
+  payment: { schema: payment, facts: async () => (await facts()).paymentFacts },
+  credit_note: { schema: creditNote, facts: async () => (await facts()).creditNoteFacts },
 } as const satisfies Records

@@ -6,7 +6,8 @@ import type { Grants, Permission } from '#contract/permissions.ts'
 import type { LiveMessages } from '#contract/live-messages.ts'
 import type { Records } from '#contract/records.ts'
 
-const loadStatus = z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4), z.literal(5), z.literal(6)])
+/** A load's status on the wire. */
+export const loadStatus = z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4), z.literal(5), z.literal(6)])
 
 /** A load in a list: its first stop and its last, each with its zone. Cents, miles, pounds, inches; its prices are absent where the user may not see them. */
 export const load = record.extend({

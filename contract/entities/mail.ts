@@ -1,7 +1,10 @@
 import { z } from 'zod'
+import { mailLabelField, mailRule, ruleScope } from '#contract/entities/mail-rule.ts'
 import { mailState } from '#contract/entities/mail-state.ts'
 import { senderMark, senderVerdict } from '#contract/entities/sender-proof.ts'
+import { offerInput } from '#contract/entities/offer.ts'
 import { endpoint, idParams, instant, page, pageQuery, record } from '#contract/http.ts'
+import type { LiveMessages } from '#contract/live-messages.ts'
 import type { Grants } from '#contract/permissions.ts'
 import type { Records } from '#contract/records.ts'
 
@@ -16,6 +19,7 @@ export const inboundState = z.enum([
   'unproven',
   'quarantined',
   'dismissed',
+  'blocked',
 ])
 
 /** A mail that came in. */
@@ -70,7 +74,7 @@ export const readInboundMail = endpoint({
 
 export const parseMailAgain = endpoint({
   name: 'parseMailAgain',
-  summary: 'Read a quarantined mail again, after a parser was mended.',
+  summary: 'Read a mail that nothing came of again: one in quarantine, one that was put away, or one of a sender that was blocked.',
   method: 'POST',
   path: 'mail/inbound/{id}/parse',
   access: ['incoming-mail', 'retry'],
@@ -106,6 +110,64 @@ export const dismissMail = endpoint({
   path: 'mail/inbound/{id}/dismiss',
   access: ['incoming-mail', 'retry'],
   params: idParams,
+  answer: inboundMailDetail,
+})
+
+/** What a load is entered by, as far as a mail says it: '' or null where it does not. */
+const draftValues = offerInput.omit({ mail: true }).extend({ pick_up_at: z.string(), deliver_to: z.string(), contact_email: z.string() })
+
+/** What could be read of a mail: values for a new offer, where each was found, and the mail's labels. */
+export const mailDraft = z.object({
+  values: draftValues,
+  /** The words that each field was read in, '' where the mail has them nowhere together; `is_doubted` where they may mean something else. */
+  found: z.array(z.object({ field: z.string(), source: z.string(), is_doubted: z.boolean() })),
+  /** Its lines of a label and a value; `field` is what the label is read as, null where nobody knows. */
+  labels: z.array(z.object({ label: z.string(), value: z.string(), field: z.string().nullable() })),
+  sender: z.string(),
+  /** The sender's domain; '' where it says nothing of whose it is. */
+  domain: z.string(),
+  rules: z.array(mailRule),
+})
+/** What could be read of a mail. */
+export type MailDraft = z.infer<typeof mailDraft>
+
+export const readMailDraft = endpoint({
+  name: 'readMailDraft',
+  summary: 'What could be read of a mail, to make an offer of it; nothing of one whose text is withheld.',
+  path: 'mail/inbound/{id}/draft',
+  access: ['incoming-mail', 'show'],
+  params: idParams,
+  answer: mailDraft,
+})
+
+export const teachLabel = endpoint({
+  name: 'teachLabel',
+  summary: 'Say what a label means in the mails of a sender; this mail and the others of the sender in quarantine are read again.',
+  method: 'POST',
+  path: 'mail/inbound/{id}/teach',
+  access: ['mail-rules', 'create'],
+  params: idParams,
+  body: z.object({
+    label: z
+      .string()
+      .trim()
+      .min(1, 'Enter the label.')
+      .max(60, 'Enter at most 60 characters.')
+      .regex(/[\p{L}\p{N}]/u, 'Enter a label with a letter or a digit.'),
+    field: mailLabelField,
+    sender: ruleScope.default('address'),
+  }),
+  answer: inboundMailDetail,
+})
+
+export const blockSender = endpoint({
+  name: 'blockSender',
+  summary: 'Block the sender of a mail, or its domain: its mails are kept and make nothing, but for answers to what we wrote.',
+  method: 'POST',
+  path: 'mail/inbound/{id}/block',
+  access: ['mail-rules', 'create'],
+  params: idParams,
+  body: z.object({ sender: ruleScope.default('address') }),
   answer: inboundMailDetail,
 })
 
@@ -163,10 +225,11 @@ export const sendMailAgain = endpoint({
 
 export const readMailStatus = endpoint({
   name: 'readMailStatus',
-  summary: 'Whether mail comes in: the last mail, and whether the feed has been silent for too long.',
+  summary:
+    'Whether mail comes in: the last mail, whether the feed has been silent for too long, and how many mails wait for a person, at most 1000.',
   path: 'mail/status',
   access: ['offers', 'list'],
-  answer: z.object({ last_mail_at: instant.nullable(), is_silent: z.boolean(), quarantined: z.int(), checks_senders: z.boolean() }),
+  answer: z.object({ last_mail_at: instant.nullable(), is_silent: z.boolean(), waiting: z.int(), checks_senders: z.boolean() }),
 })
 
 /** Who may do what with it. */
@@ -175,6 +238,11 @@ export const grants = {
   VIEW_OWN_BIDS: { 'outgoing-mail': ['list', 'show'] },
   CREATE_BID: { 'outgoing-mail': ['send'], 'incoming-mail': ['edit'] },
 } as const satisfies Grants
+
+/** What is told live of it: a mail that waits for a person came, or stands elsewhere now. */
+export const live = {
+  MAIL_CHANGED: { access: ['incoming-mail', 'list'], data: z.object({ id: z.int(), state: inboundState }) },
+} as const satisfies LiveMessages
 
 /** Its records. */
 export const records = {

@@ -1,6 +1,12 @@
 import { z } from 'zod'
-import { exportCall, exportQuery, importCall } from '#contract/entities/sheet.ts'
-import { changesRegistration, registrationQuery, registrationStatus } from '#contract/entities/registration.ts'
+import { exportCall, exportQuery, importCall, listImportsCall, undoImportCall } from '#contract/entities/sheet.ts'
+import {
+  archivesMany,
+  changesRegistration,
+  changesRegistrations,
+  registrationQuery,
+  registrationStatus,
+} from '#contract/entities/registration.ts'
 import { day, endpoint, idParams, instant, orderBy, page, pageQuery, queryFlag, record } from '#contract/http.ts'
 import { plainDot, plainEin, plainMc } from '#contract/rules/numbers.ts'
 import type { Grants } from '#contract/permissions.ts'
@@ -26,9 +32,14 @@ export const owner = record.extend({
   reject_note: z.int().nullable(),
   comment: z.string(),
   papers_expire_on: day.nullable(),
+  /** How many of its required documents have expired. */
+  expired_documents: z.int(),
   /** The first day on which a required document of its drivers, or of its vehicles, expires. */
   drivers_expire_on: day.nullable(),
   vehicles_expire_on: day.nullable(),
+  /** How many of its drivers, or of its vehicles that are not retired, have a required document that has expired. */
+  drivers_expired: z.int(),
+  vehicles_expired: z.int(),
   is_deleted: z.boolean(),
   driver_count: z.int(),
   vehicle_count: z.int(),
@@ -42,7 +53,7 @@ export const fieldChange = z.object({
   at: instant,
   user_name: z.string(),
   action: z.string(),
-  record_type: z.enum(['owner', 'driver', 'vehicle', 'document']),
+  record_type: z.enum(['owner', 'driver', 'vehicle', 'document', 'load']),
   record_id: z.int(),
   record_name: z.string(),
   field: z.string(),
@@ -196,8 +207,20 @@ export const changeOwnerRegistration = changesRegistration(
   owner,
 )
 
+/** Moves the registrations of many on. */
+export const changeOwnerRegistrations = changesRegistrations('changeOwnerRegistrations', 'owner/change-registrations', 'hr-portal')
+
+/** Puts many into the archive, or brings them back. */
+export const archiveOwners = archivesMany('archiveOwners', 'owner/archive', 'hr-portal')
+
 /** Reads a sheet of them. */
 export const importOwners = importCall('importOwners', 'owner/import', ['hr-portal', 'create'])
+
+/** Undoes an import of them. */
+export const undoOwnerImport = undoImportCall('undoOwnerImport', 'owner/import/{id}/undo', ['hr-portal', 'delete'])
+
+/** What was imported of them and can be undone. */
+export const listOwnerImports = listImportsCall('listOwnerImports', 'owner/import/list', ['hr-portal', 'create'])
 
 /** Their filtered list as a sheet. */
 export const exportOwners = endpoint({
@@ -223,6 +246,8 @@ export const sheets = {
   owner: {
     import: importOwners,
     export: exportOwners,
+    undo: undoOwnerImport,
+    runs: listOwnerImports,
     columns: async () => (await import('#contract/sheets/owner.ts')).ownerSheet,
   },
 } as const satisfies Sheets

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint, idParams } from '#contract/http.ts'
+import { endpoint, idParams, manyChanged, manyIds } from '#contract/http.ts'
 
 /** What the query parameter `registration_status` means, and the stored status that each of its codes asks for. */
 export const REGISTRATION_FILTER = {
@@ -24,14 +24,14 @@ export const registrationStatus = z.union([z.literal(1), z.literal(2), z.literal
 /** The query parameter `registration_status`; 0 is all. */
 export const registrationQuery = z.coerce.number().int().min(0).max(4)
 
+const move = z.object({
+  registration_status: registrationStatus,
+  reject_note: z.int().positive().nullable().default(null),
+  comment: z.string().trim().max(2000).optional(),
+})
 /** The body of a change of registration: the record field's code, and the reject note's id where it is a rejection. */
-export const registrationChange = z
-  .object({
-    registration_status: registrationStatus,
-    reject_note: z.int().positive().nullable().default(null),
-    comment: z.string().trim().max(2000).optional(),
-    version: z.int(),
-  })
+export const registrationChange = move
+  .extend({ version: z.int() })
   .refine(({ registration_status, reject_note }) => registration_status !== 4 || reject_note !== null, {
     path: ['reject_note'],
     message: 'Choose why it is rejected.',
@@ -53,4 +53,41 @@ export const changesRegistration = <Answer extends z.ZodType>(
     params: idParams,
     body: registrationChange,
     answer,
+  })
+
+const access = (resource: string, action: 'edit' | 'delete') => [resource, action] as const
+
+/** Declares the change of registration of many records of one kind; each that can not make the step is skipped with the reason. */
+export const changesRegistrations = (name: string, path: string, resource: string) =>
+  endpoint({
+    name,
+    summary:
+      'Move the registration of many on; answers what each was before, and why others were skipped. `is_undo` takes back one’s own last move.',
+    method: 'POST',
+    path,
+    access: access(resource, 'edit'),
+    body: move
+      .partial({ registration_status: true })
+      .extend({ ids: manyIds, is_undo: z.boolean().default(false) })
+      .refine(({ registration_status: to, is_undo }) => is_undo || to !== undefined, {
+        path: ['registration_status'],
+        message: 'Choose the status.',
+      })
+      .refine(({ registration_status: to, reject_note }) => to !== 4 || reject_note !== null, {
+        path: ['reject_note'],
+        message: 'Choose why they are rejected.',
+      }),
+    answer: manyChanged(registrationStatus),
+  })
+
+/** Declares the way of many records of one kind into the archive, and back; each that can not go is skipped with the reason. */
+export const archivesMany = (name: string, path: string, resource: string) =>
+  endpoint({
+    name,
+    summary: 'Put many into the archive, or bring them back; answers which went, and why others were skipped.',
+    method: 'POST',
+    path,
+    access: access(resource, 'delete'),
+    body: z.object({ ids: manyIds, is_deleted: z.boolean() }),
+    answer: manyChanged(z.boolean()),
   })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint, instant, queryFlag } from '#contract/http.ts'
+import { endpoint, idParams, instant, page, queryFlag } from '#contract/http.ts'
 import type { Action } from '#contract/permissions.ts'
 
 /** The forms of a sheet, and the ending of each one's file. */
@@ -28,10 +28,58 @@ export const sheetProblem = z.object({ row: z.int(), column: z.string(), value: 
 /** One thing wrong in a sheet. */
 export type SheetProblem = z.infer<typeof sheetProblem>
 
+/** Bytes of the corrections that one import carries. */
+export const MENDED_BYTES = 256 * 1024
+
+const mendedCell = z.object({ row: z.int(), column: z.int().min(0), value: z.string().max(5000) })
+/** A cell of a sheet that was corrected after it was read: `row` as the spreadsheet counts it, `column` from 0. */
+export type MendedCell = z.infer<typeof mendedCell>
+
+/** The corrections as the form carries them: a text of JSON. */
+const mended = z
+  .string()
+  .default('[]')
+  .transform((text, context): MendedCell[] => {
+    try {
+      return z.array(mendedCell).parse(JSON.parse(text))
+    } catch {
+      context.addIssue({ code: 'custom', message: 'The corrections can not be read. Send them again.' })
+      return z.NEVER
+    }
+  })
+
+/** Hours within which an import can be undone. */
+export const UNDO_HOURS = 24
+
+/** What undoing an import did: how many records went away again, how many were put back, and why others stay as they are. */
+export const importUndo = z.object({
+  removed: z.int(),
+  restored: z.int(),
+  /** The first SHEET_TOLD of them by name. */
+  kept: z.array(z.object({ id: z.int(), name: z.string(), text: z.string() })),
+  kept_count: z.int(),
+})
+/** What undoing an import did. */
+export type ImportUndo = z.infer<typeof importUndo>
+
+/** An import of the last day: what it did, and its undoing where that was done. */
+export const importRun = z.object({
+  id: z.int(),
+  at: instant,
+  user_name: z.string(),
+  created: z.int(),
+  changed: z.int(),
+  undo: importUndo.nullable(),
+})
+/** An import of the last day. */
+export type ImportRun = z.infer<typeof importRun>
+
 /** What an import did, or would do: how many rows make a record, change one, change nothing, or are bad; `is_done` where it was written. */
 export const importReport = z.object({
   mode: importMode,
   is_done: z.boolean(),
+  /** The import that can be undone; null where nothing was written. */
+  run: z.int().nullable(),
   rows: z.int(),
   created: z.int(),
   changed: z.int(),
@@ -60,9 +108,25 @@ export const importCall = (name: string, path: string, access: readonly [string,
     access,
     takesFile: true,
     idempotent: true,
-    body: z.object({ mode: importMode }),
+    body: z.object({ mode: importMode, mended }),
     answer: importReport,
   })
+
+/** Declares the call that undoes an import of one kind of record. */
+export const undoImportCall = (name: string, path: string, access: readonly [string, Action]) =>
+  endpoint({
+    name,
+    summary: `Undo an import of the last ${UNDO_HOURS} hours: what it entered goes to the archive, what it changed is put back, field by field; what someone changed since stays and is named. A second call answers the first.`,
+    method: 'POST',
+    path,
+    access,
+    params: idParams,
+    answer: importUndo,
+  })
+
+/** Declares the list of what was imported of one kind of record and can be undone. */
+export const listImportsCall = (name: string, path: string, access: readonly [string, Action]) =>
+  endpoint({ name, summary: `The imports of the last ${UNDO_HOURS} hours, newest first.`, path, access, answer: page(importRun) })
 
 /** What the calls have in common that write a list as a sheet. */
 export const exportCall = {

@@ -42,6 +42,8 @@ export const vehicle = record.extend({
   liftgate: z.boolean(),
   hazmat: z.boolean(),
   papers_expire_on: z.iso.date().nullable(),
+  /** How many of the required documents have expired. */
+  expired_documents: z.int(),
   status: z.union([z.literal(1), z.literal(2), z.literal(3)]),
   registration_status: registrationStatus,
   reject_note: z.int().nullable(),

@@ -1,4 +1,5 @@
 import type { BrokerDetail } from '#contract/entities/broker.ts'
+import { BILLING_WAYS } from '#contract/rules/billing.ts'
 import { fieldsOf, RECORD_FACTS } from '#contract/fields.ts'
 import { SENDER_MARKS } from '#contract/rules/sender-words.ts'
 
@@ -17,6 +18,12 @@ export const brokerFacts = fieldsOf<BrokerDetail>()({
   is_blacklisted: { label: 'Blacklist', kind: 'yes-no' },
   blacklist_reason: { label: 'Blacklisted for', kind: 'text' },
   credit_notes: { label: 'Credit notes', kind: 'multiline' },
+  billing_way: { label: 'Wants invoices', kind: 'code', codes: BILLING_WAYS },
+  billing_email: { label: 'Billing e-mail', kind: 'email' },
+  terms_days: { label: 'Payment terms, days', kind: 'number' },
+  needs_po: { label: 'Wants a PO number', kind: 'yes-no' },
+  needs_originals: { label: 'Wants original documents', kind: 'yes-no' },
+  is_reminded: { label: 'Remind of late invoices', kind: 'yes-no', help: 'By mail, once in each stage: 1, 31, 61 and 91 days late.' },
   my_rating: { label: 'Your rating', kind: 'number' },
   rating_count: { label: 'Ratings', kind: 'number' },
   offer_count: { label: 'Offers', kind: 'number' },

@@ -1,7 +1,7 @@
 import type { FieldChange } from '#contract/entities/owner.ts'
 import { fieldsOf } from '#contract/fields.ts'
 
-const RECORDS = { owner: 'Company', driver: 'Driver', vehicle: 'Unit', document: 'Document' } as const
+const RECORDS = { owner: 'Company', driver: 'Driver', vehicle: 'Unit', document: 'Document', load: 'Load' } as const
 
 /** What the fields of a change in a record's history are called, and how they read. */
 export const fieldChangeFacts = fieldsOf<FieldChange>()({

@@ -13,6 +13,7 @@ const INBOUND_STATES = {
   bounce: 'Bounce',
   unproven: 'Unproven',
   dismissed: 'Dismissed',
+  blocked: 'Blocked sender',
 } as const
 
 const MAIL_FACTS = {

@@ -36,6 +36,7 @@ export const vehicleFacts = fieldsOf<Vehicle>()({
   liftgate: { label: 'Liftgate', kind: 'yes-no' },
   hazmat: { label: 'Hazmat', kind: 'yes-no' },
   papers_expire_on: { label: 'Documents expire on', kind: 'day' },
+  expired_documents: { label: 'Expired documents', kind: 'number' },
   status: { label: 'Status', kind: 'code', codes: VEHICLE_STATUS },
   registration_status: { label: 'Registration', kind: 'code', codes: REGISTRATION_STATUS },
   reject_note: { label: 'Rejection reason', kind: 'lookup', by: 'rejectNote' },

@@ -45,3 +45,10 @@ export function bidAddress({ reply_to, contact_email }: { readonly reply_to: str
   const candidates = [reply_to, contact_email].map((text) => (/<([^<>]*)>\s*$/.exec(text)?.[1] ?? text).trim())
   return candidates.find((text) => email.safeParse(text).success && mayTakeBids(text)) ?? ''
 }
+
+/** The key of a mail rule: for an address itself in small letters, for all of its domain `@` and the domain; '' where the domain says nothing of whose it is. */
+export function ruleKey(address: string, scope: 'address' | 'domain'): string {
+  if (scope === 'address') return address.toLowerCase()
+  const domain = ownDomain(address)
+  return domain === '' ? '' : `@${domain}`
+}

@@ -14,9 +14,10 @@ import { RecordLink } from '#kit/cells/record-link.tsx'
 import { defineFields } from '#kit/fields/define-fields.ts'
 import { notShown } from '#kit/fields/field-spec.ts'
 import { BidOutcome } from './outcome.tsx'
-import { BidReply } from './reply.tsx'
+import { isOfAnother } from '#parts/bid/of-another.ts'
+import { BidReply } from '#parts/bid/reply.tsx'
 import { Statistics } from './statistics.tsx'
-import { Thread } from './thread.tsx'
+import { Thread } from '#parts/mail/thread.tsx'
 
 /** When a stop is due, by its own clocks. */
 const StopTime = ({ at, place }: { at: string | null; place: Parameters<typeof zoneOfPlace>[0] }) =>
@@ -49,7 +50,7 @@ export const fields = defineFields<
     cell: {
       compute: (bid) => (
         <>
-          <Thread bid={bid} />
+          <Thread bid={bid} isOfAnother={isOfAnother(bid)} />
           <BidReply bid={bid} />
         </>
       ),

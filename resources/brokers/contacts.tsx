@@ -3,9 +3,9 @@ import { displayPhone } from '#contract/rules/phone.ts'
 import { Dash } from '#kit/cells/field-value.tsx'
 
 export function Contacts({ contacts }: Pick<BrokerDetail, 'contacts'>) {
-  if (contacts.length === 0) return <p className="kit-group faint">No offer of this broker has named a person yet.</p>
+  if (contacts.length === 0) return <p className="panel kit-group faint">No offer of this broker has named a person yet.</p>
   return (
-    <div className="kit-group kit-figures kit-texts">
+    <div className="panel kit-group kit-figures kit-texts">
       <table aria-label="People">
         <thead>
           <tr>

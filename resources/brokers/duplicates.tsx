@@ -70,7 +70,7 @@ function OtherBroker({ broker, onChoose }: { broker: BrokerDetail; onChoose: (ot
     return isLoading ? 'Searching…' : 'No other broker is called that.'
   }
   return (
-    <div className="kit-narrow">
+    <div className="narrow">
       <Labeled label="Merge another broker into this one">
         {(control) => (
           <SelectBox
@@ -97,7 +97,7 @@ export function Duplicates({ broker }: { broker: BrokerDetail }) {
     part.current?.focus()
   }
   return (
-    <div className="kit-group stack" ref={part} tabIndex={-1}>
+    <div className="panel kit-group stack" ref={part} tabIndex={-1}>
       {broker.duplicates.length === 0 && <p className="faint">No other broker has its number, domain or name.</p>}
       {broker.duplicates.length > 0 && (
         <ul className="stack" aria-label="Brokers that may be the same">

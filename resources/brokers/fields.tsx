@@ -41,6 +41,12 @@ export const fields = defineFields<typeof brokerFacts, BodyOf<typeof updateBroke
   address: { column: { width: 220, hidden: true }, group: 'Company', form: true },
   credit_notes: { group: 'Company', form: true, sparse: true },
 
+  billing_way: { group: 'Billing', form: true },
+  billing_email: { group: 'Billing', form: true, help: 'Empty: invoices go to its e-mail.' },
+  terms_days: { group: 'Billing', form: true },
+  needs_po: { group: 'Billing', form: true },
+  needs_originals: { group: 'Billing', form: true },
+  is_reminded: { group: 'Billing', form: true },
   my_rating: { cell: { compute: (broker) => <OwnRating broker={broker} /> }, group: 'Rating' },
   mean_rating: {
     label: 'Mean rating',

@@ -1,7 +1,15 @@
 import { fullName } from '#contract/rules/full-name.ts'
-import { changeDriverRegistration, deleteDriver, type Driver, restoreDriver } from '#contract/entities/driver.ts'
+import {
+  archiveDrivers,
+  changeDriverRegistration,
+  changeDriverRegistrations,
+  deleteDriver,
+  type Driver,
+  restoreDriver,
+} from '#contract/entities/driver.ts'
 import type { RecordAction } from '#kit/define-views.ts'
 import { registrationActions } from '#parts/registration/registration-actions.ts'
+import { registrationBulk } from '#parts/registration/registration-bulk.ts'
 
 export const actions: readonly RecordAction<Driver>[] = [
   ...registrationActions<Driver>(changeDriverRegistration, fullName),
@@ -25,3 +33,5 @@ export const actions: readonly RecordAction<Driver>[] = [
     done: (driver) => `${fullName(driver)} is back.`,
   },
 ]
+
+export const bulk = registrationBulk(changeDriverRegistrations, archiveDrivers, 'driver')

@@ -10,7 +10,7 @@ import { notShown } from '#kit/fields/field-spec.ts'
 import { lookupCell } from '#kit/lookup/lookup-names.tsx'
 import { states } from '#parts/handbook/handbook.ts'
 import { defineSearch } from '#kit/lookup/lookup.ts'
-import { Expiry } from '#parts/documents/expiry.tsx'
+import { Expiry, papersCell } from '#parts/documents/expiry.tsx'
 import { rejectNotes } from '#parts/registration/registration-actions.ts'
 import { registrationCell } from '#parts/registration/registration-cell.tsx'
 
@@ -60,7 +60,12 @@ export const fields = defineFields<typeof driverFacts, BodyOf<typeof updateDrive
 
   registration_status: { cell: registrationCell, column: { width: 120, card: 'head' }, group: 'Registration' },
   reject_note: { cell: lookupCell(rejectNotes), group: 'Registration', sparse: true },
-  papers_expire_on: { cell: { render: (day) => <Expiry value={day} /> }, column: { width: 190, card: 'line' }, group: 'Registration' },
+  expired_documents: notShown,
+  papers_expire_on: {
+    cell: papersCell,
+    column: { width: 190, card: 'line' },
+    group: 'Registration',
+  },
   is_deleted: { group: 'Registration' },
 
   license_number: { column: { width: 140, hidden: true }, group: 'License', form: true },

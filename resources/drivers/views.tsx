@@ -4,7 +4,7 @@ import type { Views } from '#kit/define-views.ts'
 import { Papers } from '#parts/documents/papers-on-demand.ts'
 import { openTab } from '#parts/registration/registration-actions.ts'
 import { registrationTag } from '#parts/registration/registration-cell.tsx'
-import { actions } from './actions.ts'
+import { actions, bulk } from './actions.ts'
 import { fields } from './fields.tsx'
 import { filters } from './filters.ts'
 
@@ -13,6 +13,7 @@ const views: Views<Driver> = {
   fields,
   filters,
   actions,
+  bulk,
   status: registrationTag,
   canEdit: ({ is_deleted }) => !is_deleted,
   tabs: [
@@ -31,6 +32,6 @@ const views: Views<Driver> = {
     owner_company === undefined
       ? undefined
       : { label: owner_name ?? 'The owner’s drivers', path: `/hr-portal/${owner_company}?tab=drivers` },
-  empty: 'No driver stands here.',
+  empty: 'No drivers yet. Add the first one.',
 }
 export default views

@@ -1,7 +1,15 @@
-import { changeVehicleRegistration, deleteVehicle, restoreVehicle } from '#contract/entities/hr-vehicle.ts'
+import {
+  archiveVehicles,
+  changeVehicleRegistration,
+  changeVehicleRegistrations,
+  deleteVehicle,
+  restoreVehicle,
+} from '#contract/entities/hr-vehicle.ts'
 import { type Vehicle } from '#contract/entities/vehicle.ts'
 import type { RecordAction } from '#kit/define-views.ts'
 import { registrationActions } from '#parts/registration/registration-actions.ts'
+import { registrationBulk } from '#parts/registration/registration-bulk.ts'
+import { statusBulk } from '#parts/vehicle/status-bulk.ts'
 
 const nameOf = ({ unit_number }: Vehicle) => `Unit ${unit_number}`
 
@@ -27,3 +35,5 @@ export const actions: readonly RecordAction<Vehicle>[] = [
     done: (vehicle) => `${nameOf(vehicle)} is back.`,
   },
 ]
+
+export const bulk = [statusBulk, ...registrationBulk(changeVehicleRegistrations, archiveVehicles, 'vehicle')]

@@ -7,7 +7,7 @@ import { RecordLink } from '#kit/cells/record-link.tsx'
 import { defineFields } from '#kit/fields/define-fields.ts'
 import { notShown } from '#kit/fields/field-spec.ts'
 import { lookupCell } from '#kit/lookup/lookup-names.tsx'
-import { Expiry } from '#parts/documents/expiry.tsx'
+import { papersCell } from '#parts/documents/expiry.tsx'
 import { registrationCell } from '#parts/registration/registration-cell.tsx'
 import { rejectNotes } from '#parts/registration/registration-actions.ts'
 import { DriverCard } from '#parts/vehicle/driver-card.tsx'
@@ -49,7 +49,12 @@ export const fields = defineFields<
     assist: VinAssist,
   },
   registration_status: { cell: registrationCell, column: { width: 120, card: 'head' }, group: 'Registration' },
-  papers_expire_on: { cell: { render: (day) => <Expiry value={day} /> }, column: { width: 230, card: 'line' }, group: 'Registration' },
+  expired_documents: notShown,
+  papers_expire_on: {
+    cell: papersCell,
+    column: { width: 230, card: 'line' },
+    group: 'Registration',
+  },
   reject_note: { cell: lookupCell(rejectNotes), group: 'Registration', sparse: true },
   is_deleted: notShown,
   vehicle_type: {

@@ -3,7 +3,7 @@ import type { Views } from '#kit/define-views.ts'
 import { moves } from '#parts/vehicle/moves.ts'
 import { openTab } from '#parts/registration/registration-actions.ts'
 import { registrationTag } from '#parts/registration/registration-cell.tsx'
-import { actions } from './actions.ts'
+import { actions, bulk } from './actions.ts'
 import { fields } from './fields.tsx'
 import { filters } from './filters.ts'
 import { tabs } from './tabs.tsx'
@@ -13,12 +13,13 @@ const views: Views<Vehicle> = {
   fields,
   filters,
   actions,
+  bulk,
   status: registrationTag,
   canEdit: ({ is_deleted }) => !is_deleted,
   openTab,
   fieldsTab: 'Vehicle',
   tabs,
   patch: moves,
-  empty: 'No vehicle was entered yet.',
+  empty: 'No vehicles yet. Add the first one.',
 }
 export default views

@@ -1,13 +1,21 @@
-import { believeMail, dismissMail, parseMailAgain } from '#contract/entities/mail.ts'
+import { believeMail, blockSender, dismissMail, parseMailAgain } from '#contract/entities/mail.ts'
 import type { RecordAction } from '#kit/define-views.ts'
 import type { InboundMailDetail } from '#contract/entities/mail.ts'
+
+const again = ({ state, reason }: InboundMailDetail) => (state === 'quarantined' ? `Still in quarantine: ${reason}` : 'The mail was read.')
 
 export const actions: readonly RecordAction<InboundMailDetail>[] = [
   {
     label: 'Parse again',
     endpoint: parseMailAgain,
-    when: ({ state }) => state === 'quarantined',
-    done: ({ state, reason }) => (state === 'quarantined' ? `Still in quarantine: ${reason}` : 'The mail was read.'),
+    when: ({ state }) => state === 'quarantined' || state === 'blocked',
+    done: again,
+  },
+  {
+    label: 'Put back',
+    endpoint: parseMailAgain,
+    when: ({ state }) => state === 'dismissed',
+    done: ({ state }) => (state === 'quarantined' ? 'The mail is in quarantine again.' : 'The mail was read.'),
   },
   {
     label: 'Believe it',
@@ -20,5 +28,19 @@ export const actions: readonly RecordAction<InboundMailDetail>[] = [
     endpoint: dismissMail,
     when: ({ state }) => state === 'quarantined' || state === 'unproven',
     done: () => 'The mail was put away.',
+  },
+  {
+    label: 'Block sender',
+    endpoint: blockSender,
+    when: ({ state }) => state === 'quarantined' || state === 'dismissed',
+    confirm: {
+      title: 'Block this sender?',
+      text: ({ from }) =>
+        `Mails of ${from} will be kept and listed as blocked, and make no offers. Answers to what we wrote still arrive. Unblock it in Mail rules.`,
+      isDanger: true,
+      fields: [{ name: 'sender', label: 'Block', choices: { address: 'This address', domain: 'Everyone of its domain' } }],
+    },
+    done: ({ from }) => `${from} is blocked.`,
+    isRare: true,
   },
 ]

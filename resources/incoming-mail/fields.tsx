@@ -1,12 +1,10 @@
 import { inboundMailFacts } from '#contract/fields/mail.ts'
-import { MailBody } from '#parts/mail/mail-body.tsx'
 import { SenderMarks, VERDICT_TONES } from '#parts/mail/sender.tsx'
 import { Candidates } from './candidates.tsx'
+import { MailText } from './mail-text.tsx'
 import { mailBidCell, mailOfferCell } from '#parts/mail/mail-links.tsx'
 import { defineFields } from '#kit/fields/define-fields.ts'
 import { notShown } from '#kit/fields/field-spec.ts'
-
-const WITHHELD = 'This mail may name the price of a colleague’s bid. Ask someone who may see all prices to open it.'
 
 const TONES = {
   quarantined: 'yellow',
@@ -18,6 +16,7 @@ const TONES = {
   bounce: 'danger',
   unproven: 'yellow',
   dismissed: 'plain',
+  blocked: 'plain',
 } as const
 
 export const fields = defineFields(inboundMailFacts, {
@@ -26,22 +25,16 @@ export const fields = defineFields(inboundMailFacts, {
   from: { column: { width: 220, card: 'line' }, group: 'Mail' },
   to: { column: { width: 200, hidden: true }, group: 'Mail' },
   state: { tones: TONES, column: { width: 135, card: 'head' }, group: 'Mail' },
-  offer: { cell: mailOfferCell, column: { width: 120 }, group: 'Mail' },
-  reason: { column: { width: 280 }, group: 'Mail' },
+  offer: { cell: mailOfferCell, column: { width: 120 }, group: 'Mail', sparse: true },
+  reason: { column: { width: 280 }, group: 'Mail', sparse: true },
   size: { column: { width: 80 }, group: 'Mail' },
   driver_bid: notShown,
   verdict: { tones: VERDICT_TONES, column: { width: 150 }, group: 'Mail' },
   marks: { cell: { compute: ({ marks }) => <SenderMarks marks={marks} /> }, group: 'Mail', sparse: true },
   is_withheld: notShown,
   candidates: { cell: { compute: (mail) => <Candidates mail={mail} />, block: true }, group: 'May answer', sparse: true },
-  bid: { cell: mailBidCell, group: 'Mail' },
-  text: {
-    cell: {
-      compute: ({ text, html, is_withheld }) => (is_withheld ? <p>{WITHHELD}</p> : <MailBody text={text} html={html} />),
-      block: true,
-    },
-    group: 'Text',
-  },
+  bid: { cell: mailBidCell, group: 'Mail', sparse: true },
+  text: { cell: { compute: (mail) => <MailText key={mail.id} mail={mail} />, block: true }, group: 'Text' },
   html: notShown,
   created_at: notShown,
   updated_at: notShown,

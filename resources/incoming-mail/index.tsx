@@ -10,5 +10,6 @@ export const incomingMail = defineResource({
   permission: 'VIEW_DISPATCH',
   endpoints: { list: listInboundMails, show: readInboundMail },
   views: () => import('./views.ts'),
-  nav: { group: 'Settings', order: 110 },
+  nav: { group: 'Dispatch', order: 27, settingsOrder: 110 },
+  live: ['MAIL_CHANGED'],
 })

@@ -2,7 +2,7 @@ import type { WholeLookup } from './lookup/lookup.ts'
 
 /**
  * What is asked before an action, and goes out in its body under its name: a text, or a choice of a lookup or of a few
- * named ones, whose value is a number there. `none` names the choice of none, which goes out as null.
+ * named ones, whose value is a number there where it is written as one. `none` names the choice of none, which goes out as null.
  */
 export interface ActionField {
   name: string

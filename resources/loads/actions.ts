@@ -3,6 +3,7 @@ import { dollars } from '#contract/rules/money.ts'
 import { LOAD_STATUS, type LoadStatus, stepsFrom } from '#contract/rules/load-status.ts'
 import { generateInvoice } from '#contract/entities/invoice.ts'
 import type { RecordAction } from '#kit/define-views.ts'
+import { TONU, TONU_FIELDS } from './tonu.ts'
 
 /** Whether a load is another's whose prices, and whose changing, are left to that dispatcher: the answer has no price then. */
 export const isOfAnother = ({ broker_price_cents }: Pick<LoadDetail, 'broker_price_cents'>): boolean => broker_price_cents === undefined
@@ -21,14 +22,11 @@ export const actions: readonly RecordAction<LoadDetail>[] = [
   move(3),
   move(5),
   {
-    ...move(6),
+    ...move(TONU),
     confirm: {
       title: 'Truck ordered, not used?',
       text: ({ number }) => `What the broker pays for ${number} and what the driver gets take the place of its prices.`,
-      fields: [
-        { name: 'broker_price_cents', label: 'The broker pays', isMoney: true },
-        { name: 'driver_price_cents', label: 'The driver gets', isMoney: true, isOptional: true },
-      ],
+      fields: TONU_FIELDS,
     },
   },
   {

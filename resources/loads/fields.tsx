@@ -1,5 +1,5 @@
 import type { BodyOf } from '#contract/http.ts'
-import type { createOwnLoad, LoadDetail, updateOwnLoad } from '#contract/entities/load.ts'
+import type { createOwnLoad, updateOwnLoad } from '#contract/entities/load.ts'
 import { loadFacts } from '#contract/fields/load.ts'
 import { boardPath } from '#contract/rules/board-path.ts'
 import { dollars, centsPerMile, profitOf } from '#contract/rules/money.ts'
@@ -7,19 +7,17 @@ import { stopTime } from '#contract/rules/stop-time.ts'
 import { AllowedLink } from '#kit/cells/allowed-link.tsx'
 import { Dash } from '#kit/cells/field-value.tsx'
 import { RecordLink } from '#kit/cells/record-link.tsx'
-import type { Tone } from '#kit/cells/status.tsx'
 import { defineFields } from '#kit/fields/define-fields.ts'
 import { notShown } from '#kit/fields/field-spec.ts'
 import { preloadable } from '#kit/preloadable.tsx'
 import { brokers, dispatchers, firstDriver, secondDriver, units } from './lookups.ts'
 import { InvoiceLink } from './invoice-link.tsx'
 import { Profit } from './profit.tsx'
+import { StatusCell } from './status-cell.tsx'
 import { stopsEntered } from './stops-entered.ts'
 import { Stops } from './stops.tsx'
 
 const StopsControl = preloadable(async () => (await import('./stops-control.tsx')).StopsControl)
-
-const TONES: Readonly<Record<LoadDetail['status'], Tone>> = { 1: 'blue', 2: 'blue', 3: 'blue', 4: 'blue', 5: 'green', 6: 'yellow' }
 
 /** The time of the first or the last stop by its own clocks; in a list, which has no stops, by those of its place. */
 const due = (value: string | null, zone: string | undefined) =>
@@ -32,7 +30,7 @@ export const fields = defineFields<
   Omit<BodyOf<typeof createOwnLoad>, 'bid' | 'offer'>
 >(loadFacts, {
   number: { column: { width: 125 } },
-  status: { tones: TONES, column: { width: 130 }, group: 'Load' },
+  status: { cell: { compute: (load) => <StatusCell load={load} /> }, column: { width: 225, card: 'head' }, group: 'Load' },
   lane: {
     label: 'Lane',
     cell: {
@@ -109,6 +107,7 @@ export const fields = defineFields<
     cell: { compute: ({ dispatcher_name }) => dispatcher_name },
     group: 'Truck and price',
     form: { lookup: dispatchers },
+    access: ['assigned-loads', 'create'],
     help: 'You, where nobody is named.',
   },
   dispatcher_name: { column: { width: 120 } },
@@ -120,6 +119,14 @@ export const fields = defineFields<
     value: ({ stops }) => stopsEntered(stops),
     initial: stopsEntered(undefined),
   },
+  number_of_repetitions: {
+    label: 'Number of repetitions',
+    group: 'Load',
+    form: 'number',
+    initial: 1,
+    help: 'So many loads, with consecutive numbers.',
+  },
+  days_apart: { label: 'Days apart', group: 'Load', form: 'number', initial: 1, help: 'Between one and the next.' },
   stop_count: notShown,
   pick_up_at: notShown,
   deliver_to: notShown,

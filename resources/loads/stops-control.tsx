@@ -33,9 +33,10 @@ function StopForm({ stop, place, count, disabled, onChange, onMove }: StopFormPr
   const places = usePlaces(stop.address)
   const name = `Stop ${place + 1}`
   return (
-    <li className="grid pad-12 loads-stop-form" aria-label={name}>
-      <header>
+    <li className="panel grid pad-12" aria-label={name}>
+      <header className="row">
         <Segmented
+          className="push-end"
           aria-label={`${name}: kind`}
           disabled={disabled}
           options={KINDS}
@@ -51,7 +52,7 @@ function StopForm({ stop, place, count, disabled, onChange, onMove }: StopFormPr
         />
         <Button icon={<DeleteOutlined />} aria-label={`${name}: remove`} disabled={disabled || count <= 2} onClick={() => onMove(null)} />
       </header>
-      <div className="grid gap-x-12 loads-stop-fields">
+      <div className="columns">
         <Labeled label="Address, town or ZIP code" isRequired>
           {({ 'aria-required': _onItsBox, ...control }) => (
             <AutoComplete
@@ -111,7 +112,7 @@ export function StopsControl({ value, onChange, disabled = false, 'aria-label': 
   return (
     <div className="stack" role="group" aria-label={label}>
       <p className="faint">Times are those of the clocks at the stop.</p>
-      <ol className="loads-stops">
+      <ol className="grid gap-12">
         {stops.map((stop, index) => (
           <StopForm
             key={stop.id ?? `new-${index}`}

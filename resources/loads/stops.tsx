@@ -7,7 +7,7 @@ function StopRow({ stop, number }: { stop: Stop; number: number }) {
   const { kind, facility, address, arrived_at, departed_at, contact_name, contact_phone, reference, notes, time_zone } = stop
   return (
     <li className="grid gap-12 loads-stop" data-kind={kind}>
-      <span className="grid gap-0 tabular loads-stop-number" aria-hidden="true">
+      <span className="grid gap-0 tabular round centered loads-stop-number" aria-hidden="true">
         {number}
       </span>
       <div>
@@ -31,7 +31,7 @@ function StopRow({ stop, number }: { stop: Stop; number: number }) {
 
 /** The stops of a load in their order, each with its own clocks. */
 export const Stops = ({ stops }: { stops: readonly Stop[] }) => (
-  <ol className="loads-stops">
+  <ol className="grid gap-12">
     {stops.map((stop, index) => (
       <StopRow key={stop.id} stop={stop} number={index + 1} />
     ))}

@@ -22,11 +22,11 @@ export function Totals({ answer }: { answer: { totals?: LoadTotals | null } | un
       : []),
   ] as const
   return (
-    <dl className="flex margin-0 loads-totals" aria-label="Totals">
+    <dl className="cluster align-baseline gap-4 gap-x-24" aria-label="Totals">
       {facts.map(([label, value]) => (
-        <div key={String(label)}>
-          <dt>{label}</dt>
-          <dd>{value}</dd>
+        <div key={String(label)} className="row align-baseline">
+          <dt className="text-13 muted">{label}</dt>
+          <dd className="medium tabular">{value}</dd>
         </div>
       ))}
       {priced < loads && priced > 0 && <div className="faint">{`Prices of your ${formatNumber(priced)} loads.`}</div>}

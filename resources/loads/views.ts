@@ -1,6 +1,7 @@
 import { type LoadDetail, type LoadDraft, readLoadDraft } from '#contract/entities/load.ts'
 import type { Views } from '#kit/define-views.ts'
 import { actions, isOfAnother } from './actions.ts'
+import { bulk } from './bulk.ts'
 import { fields } from './fields.tsx'
 import { filters } from './filters.ts'
 import { tabs } from './tabs.tsx'
@@ -11,7 +12,9 @@ const views: Views<LoadDetail> = {
   fields,
   filters,
   actions,
+  bulk,
   tabs,
+  fieldsTab: 'Load',
   summary: Totals,
   draft: {
     endpoint: readLoadDraft,

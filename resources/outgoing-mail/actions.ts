@@ -12,7 +12,7 @@ export const actions: readonly RecordAction<OutboundMailDetail>[] = [
       text: ({ state, to }) =>
         state === 'uncertain'
           ? `It may have reached ${to} already: the server stopped while it was sending. ${to} may get it twice.`
-          : `It did not reach ${to}. It will be sent once more.`,
+          : `It did not reach ${to}. It will be sent again.`,
     },
     done: () => 'The mail is on its way again.',
   },

@@ -1,6 +1,14 @@
-import { changeOwnerRegistration, deleteOwner, type Owner, restoreOwner } from '#contract/entities/owner.ts'
+import {
+  archiveOwners,
+  changeOwnerRegistration,
+  changeOwnerRegistrations,
+  deleteOwner,
+  type Owner,
+  restoreOwner,
+} from '#contract/entities/owner.ts'
 import type { RecordAction } from '#kit/define-views.ts'
 import { registrationActions } from '#parts/registration/registration-actions.ts'
+import { registrationBulk } from '#parts/registration/registration-bulk.ts'
 
 const nameOf = ({ name }: Owner) => name
 
@@ -26,3 +34,5 @@ export const actions: readonly RecordAction<Owner>[] = [
     done: ({ name }) => `${name} is back.`,
   },
 ]
+
+export const bulk = registrationBulk(changeOwnerRegistrations, archiveOwners, 'owner')

@@ -1,34 +1,28 @@
 import type { createOwner, Owner, updateOwner } from '#contract/entities/owner.ts'
 import { ownerFacts } from '#contract/fields/owner.ts'
 import type { BodyOf } from '#contract/http.ts'
-import { paperState } from '#contract/rules/papers.ts'
 import { Dash } from '#kit/cells/field-value.tsx'
 import { formatNumber } from '#kit/cells/format.ts'
-import { useToday } from '#kit/cells/today.ts'
 import { defineFields } from '#kit/fields/define-fields.ts'
+import { notShown } from '#kit/fields/field-spec.ts'
 import { lookupCell } from '#kit/lookup/lookup-names.tsx'
-import { Expiry, expiryWords } from '#parts/documents/expiry.tsx'
+import { Expiry, papersCell } from '#parts/documents/expiry.tsx'
 import { rejectNotes } from '#parts/registration/registration-actions.ts'
 import { registrationCell } from '#parts/registration/registration-cell.tsx'
 import { companyTypes, liabilityTypes, states } from '#parts/handbook/handbook.ts'
 
-/** How many an owner has, and how near the first of their papers is to its expiry. */
-function Owned({ count, expiresOn }: { count: number; expiresOn: string | null }) {
-  const today = useToday()
-  const words = expiresOn === null ? '' : expiryWords(expiresOn, today)
-  const isOverdue = expiresOn !== null && paperState(expiresOn, today) === 'expired'
-  return (
-    <>
-      {formatNumber(count)}
-      {words && (
-        <>
-          {' · '}
-          <span className={isOverdue ? 'danger' : 'warn'}>{words}</span>
-        </>
-      )}
-    </>
-  )
-}
+/** How many an owner has, and with how many a document has expired. */
+const Owned = ({ count, expired }: { count: number; expired: number }) => (
+  <>
+    {formatNumber(count)}
+    {expired > 0 && (
+      <>
+        {' · '}
+        <span className="danger">{formatNumber(expired)} expired</span>
+      </>
+    )}
+  </>
+)
 
 const placeOf = ({ city, state }: Owner) => [city, state].filter((part) => part !== '').join(', ')
 
@@ -37,17 +31,24 @@ export const fields = defineFields<typeof ownerFacts, BodyOf<typeof updateOwner>
   registration_status: { cell: registrationCell, column: { width: 120, card: 'head' }, group: 'Registration' },
   reject_note: { cell: lookupCell(rejectNotes), group: 'Registration', sparse: true },
   is_deleted: { group: 'Registration' },
-  papers_expire_on: { cell: { render: (day) => <Expiry value={day} /> }, column: { width: 220, card: 'line' }, group: 'Registration' },
+  papers_expire_on: {
+    cell: papersCell,
+    column: { width: 220, card: 'line' },
+    group: 'Registration',
+  },
   drivers_expire_on: { cell: { render: (day) => <Expiry value={day} /> }, group: 'Registration', sparse: true },
+  expired_documents: notShown,
+  drivers_expired: notShown,
+  vehicles_expired: notShown,
   vehicles_expire_on: { cell: { render: (day) => <Expiry value={day} /> }, group: 'Registration', sparse: true },
   place: { label: 'Place', cell: { compute: (owner) => placeOf(owner) || <Dash /> }, column: { width: 145, order: 'state' } },
   phone: { column: { width: 140, card: 'line' }, group: 'Contact', form: true },
   driver_count: {
-    cell: { compute: ({ driver_count, drivers_expire_on }) => <Owned count={driver_count} expiresOn={drivers_expire_on} /> },
+    cell: { compute: ({ driver_count, drivers_expired }) => <Owned count={driver_count} expired={drivers_expired} /> },
     column: { width: 150 },
   },
   vehicle_count: {
-    cell: { compute: ({ vehicle_count, vehicles_expire_on }) => <Owned count={vehicle_count} expiresOn={vehicles_expire_on} /> },
+    cell: { compute: ({ vehicle_count, vehicles_expired }) => <Owned count={vehicle_count} expired={vehicles_expired} /> },
     column: { width: 150 },
   },
   company_type: { group: 'Company', form: { lookup: companyTypes } },

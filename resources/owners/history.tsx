@@ -9,7 +9,7 @@ import { RecordLink } from '#kit/cells/record-link.tsx'
 import { defineColumns } from '#kit/fields/define-fields.ts'
 
 const PAGES: Partial<Record<FieldChange['record_type'], string>> = { driver: 'drivers', vehicle: 'hr-portal-vehicles' }
-const FACTS: Readonly<Record<FieldChange['record_type'], RecordFacts>> = {
+const FACTS: Readonly<Partial<Record<FieldChange['record_type'], RecordFacts>>> = {
   owner: ownerFacts,
   driver: driverFacts,
   vehicle: vehicleFacts,
@@ -36,7 +36,7 @@ export const historyColumns = defineColumns(fieldChangeFacts, {
   at: { column: { width: 130 } },
   user_name: { column: { width: 140 } },
   record_name: { cell: { compute: (change) => <ChangedRecord change={change} /> }, column: { width: 200 } },
-  field: { cell: { compute: ({ record_type, field }) => FACTS[record_type][field]?.label ?? field }, column: { width: 150 } },
+  field: { cell: { compute: ({ record_type, field }) => FACTS[record_type]?.[field]?.label ?? field }, column: { width: 150 } },
   before: { column: { width: 200 } },
   after: { column: { width: 200 } },
 })

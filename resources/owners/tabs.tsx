@@ -6,7 +6,7 @@ import { driverFacts } from '#contract/fields/driver.ts'
 import { vehicleFacts } from '#contract/fields/vehicle.ts'
 import { type RecordTab, recordList } from '#kit/define-views.ts'
 import { defineColumns } from '#kit/fields/define-fields.ts'
-import { Expiry } from '#parts/documents/expiry.tsx'
+import { papersCell } from '#parts/documents/expiry.tsx'
 import { Papers } from '#parts/documents/papers-on-demand.ts'
 import { archiveFilter } from '#parts/registration/archive-filter.ts'
 import { registrationCell } from '#parts/registration/registration-cell.tsx'
@@ -19,7 +19,10 @@ const driverColumns = defineColumns<typeof driverFacts, Driver, 'name'>(driverFa
   phone: { column: { width: 140 } },
   units: { cell: { compute: ({ units }) => units.map(({ unit_number }) => unit_number).join(', ') }, column: { width: 110 } },
   license_class: { column: { width: 110 } },
-  papers_expire_on: { cell: { render: (day) => <Expiry value={day} /> }, column: { width: 190 } },
+  papers_expire_on: {
+    cell: papersCell,
+    column: { width: 190 },
+  },
 })
 
 const vehicleColumns = defineColumns(vehicleFacts, {
@@ -28,7 +31,10 @@ const vehicleColumns = defineColumns(vehicleFacts, {
   vehicle_type_name: { column: { width: 130 } },
   driver: { cell: { render: ({ full_name }) => full_name }, column: { width: 170 } },
   status: { tones: VEHICLE_TONES, column: { width: 120 } },
-  papers_expire_on: { cell: { render: (day) => <Expiry value={day} /> }, column: { width: 190 } },
+  papers_expire_on: {
+    cell: papersCell,
+    column: { width: 190 },
+  },
 })
 
 const list = recordList<Owner>()
@@ -51,7 +57,7 @@ export const tabs: readonly RecordTab<Owner>[] = [
         when: isThere,
         to: ({ id }) => `/hr-portal/drivers/create?owner=${id}`,
       },
-      empty: 'No driver stands here.',
+      empty: 'No drivers yet. Add the first one.',
     }),
   },
   {
@@ -70,7 +76,7 @@ export const tabs: readonly RecordTab<Owner>[] = [
         when: isThere,
         to: ({ id }) => `/hr-portal-vehicles/create?owner=${id}`,
       },
-      empty: 'No vehicle stands here.',
+      empty: 'No vehicles yet. Add the first one.',
     }),
   },
   {

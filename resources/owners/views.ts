@@ -2,7 +2,7 @@ import type { Owner } from '#contract/entities/owner.ts'
 import type { Views } from '#kit/define-views.ts'
 import { openTab } from '#parts/registration/registration-actions.ts'
 import { registrationTag } from '#parts/registration/registration-cell.tsx'
-import { actions } from './actions.ts'
+import { actions, bulk } from './actions.ts'
 import { fields } from './fields.tsx'
 import { filters } from './filters.ts'
 import { tabs } from './tabs.tsx'
@@ -12,11 +12,12 @@ const views: Views<Owner> = {
   fields,
   filters,
   actions,
+  bulk,
   status: registrationTag,
   canEdit: ({ is_deleted }) => !is_deleted,
   tabs,
   openTab,
   fieldsTab: 'Company',
-  empty: 'No owner company was entered yet.',
+  empty: 'No owners yet. Add the first one.',
 }
 export default views

@@ -4,15 +4,15 @@ import { vehicleFacts } from '#contract/fields/vehicle.ts'
 import type { ActionField } from '#kit/action-field.ts'
 import type { RecordAction } from '#kit/define-views.ts'
 import { byBefore, defineBulk } from '#kit/list/bulk.ts'
+import { counted } from '#kit/list/many-words.ts'
 import { defineLookup } from '#kit/lookup/lookup.ts'
+import { statusBulk, statusFields } from '#parts/vehicle/status-bulk.ts'
 
 // "All", which leads the list, is no team that a vehicle can be of.
 const teams = defineLookup(listTeams, ({ id, name }) => ({ value: id === 0 ? '' : String(id), label: name }))
 
-const status: readonly ActionField[] = [{ name: 'status', label: vehicleFacts.status.label, choices: vehicleFacts.status.codes }]
 const team: readonly ActionField[] = [{ name: 'team', label: vehicleFacts.team.label, lookup: teams, none: 'No team' }]
 const nameOf = ({ unit_number }: Vehicle) => `Unit ${unit_number}`
-const many = (count: number) => (count === 1 ? '1 vehicle' : `${count} vehicles`)
 
 /** What can be done to one vehicle: the calls for many, with one. */
 export const actions: readonly RecordAction<Vehicle>[] = [
@@ -24,7 +24,7 @@ export const actions: readonly RecordAction<Vehicle>[] = [
     confirm: {
       title: 'Change the status?',
       text: (vehicle) => `${nameOf(vehicle)} is ${vehicleFacts.status.codes[vehicle.status].toLowerCase()}.`,
-      fields: status,
+      fields: statusFields,
     },
     done: () => 'The status is changed.',
   },
@@ -43,20 +43,13 @@ export const actions: readonly RecordAction<Vehicle>[] = [
 ]
 
 export const bulk = [
-  defineBulk({
-    label: 'Change status',
-    endpoint: changeVehicleStatus,
-    ids: 'vehicles',
-    fields: status,
-    done: ({ changed }) => `The status of ${many(changed.length)} is changed.`,
-    undo: ({ changed }) => byBefore(changed, (vehicles, before) => ({ vehicles, status: before })),
-  }),
+  statusBulk,
   defineBulk({
     label: 'Change team',
     endpoint: changeVehicleTeam,
     ids: 'vehicles',
     fields: team,
-    done: ({ changed }) => `The team of ${many(changed.length)} is changed.`,
+    done: ({ changed }) => `The team of ${counted(changed.length, 'vehicle')} is changed.`,
     undo: ({ changed }) => byBefore(changed, (vehicles, before) => ({ vehicles, team: before })),
   }),
 ]

@@ -4,7 +4,7 @@ import { defineFields } from '#kit/fields/define-fields.ts'
 import { notShown } from '#kit/fields/field-spec.ts'
 import { lookupCell } from '#kit/lookup/lookup-names.tsx'
 import { docks, equipment } from '#parts/handbook/handbook.ts'
-import { Expiry } from '#parts/documents/expiry.tsx'
+import { papersCell } from '#parts/documents/expiry.tsx'
 import { registrationCell } from '#parts/registration/registration-cell.tsx'
 import { DriverCard } from '#parts/vehicle/driver-card.tsx'
 import { PlaceWords } from '#parts/vehicle/place-words.tsx'
@@ -70,7 +70,12 @@ export const fields = defineFields<typeof vehicleFacts, object, 'cargo_space' | 
     },
     group: 'Documents',
   },
-  papers_expire_on: { cell: { render: (day) => <Expiry value={day} /> }, column: { width: 190, hidden: true }, group: 'Documents' },
+  expired_documents: notShown,
+  papers_expire_on: {
+    cell: papersCell,
+    column: { width: 190, hidden: true },
+    group: 'Documents',
+  },
   gross_weight: { group: 'Cargo' },
   equipment: { cell: { ...lookupCell(equipment), block: true }, group: 'Cargo' },
   team: notShown,

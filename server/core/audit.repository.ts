@@ -40,3 +40,19 @@ export async function lastChangedFields(
   const changed = new Set(entries.flatMap(({ after }) => Object.keys(after ?? {})))
   return fields.filter((field) => changed.has(field))
 }
+
+/** The last entry of a record: who did what, what was before, and how many minutes ago. */
+export async function lastEntry(tx: Tx, recordType: string, id: number) {
+  const [entry] = await tx
+    .select({
+      user_id: auditEntry.user_id,
+      action: auditEntry.action,
+      before: auditEntry.before,
+      minutes: sql<number>`(extract(epoch from now() - ${auditEntry.created_at}) / 60)::float8`,
+    })
+    .from(auditEntry)
+    .where(and(eq(auditEntry.company_id, tx.companyId), eq(auditEntry.record_type, recordType), eq(auditEntry.record_id, id)))
+    .orderBy(desc(auditEntry.id))
+    .limit(1)
+  return entry
+}

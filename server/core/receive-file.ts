@@ -11,6 +11,8 @@ export interface FileRule {
   readonly taken: string
   /** What to do with one that is too large, as a sentence. */
   readonly smaller?: string
+  /** Bytes of one field of the form that it comes in, where they are more than 16 kB. */
+  readonly fieldBytes?: number
   contentOf(head: Buffer): Promise<string | undefined> | string | undefined
 }
 

@@ -27,10 +27,10 @@ type Part = { fieldname?: string } & (
   | { type: 'file'; filename?: string; file: AsyncIterable<Buffer> & { resume(): void } }
 )
 
-async function* partsOf(request: FastifyRequest, limit: number): AsyncGenerator<Part> {
+async function* partsOf(request: FastifyRequest, { limit, fieldBytes = FORM_LIMITS.fieldSize }: FileRule): AsyncGenerator<Part> {
   if (!request.isMultipart()) return
   try {
-    yield* request.parts({ limits: { ...FORM_LIMITS, fileSize: limit + 1 } }) as AsyncIterable<Part>
+    yield* request.parts({ limits: { ...FORM_LIMITS, fieldSize: fieldBytes, fileSize: limit + 1 } }) as AsyncIterable<Part>
   } catch (error) {
     throw httpErrorOf(error) ?? new BadRequest('The form did not arrive whole, or can not be read. Send it again.')
   }
@@ -56,7 +56,7 @@ export async function receiveForm<Input>(
   let arrived: { input: Input; file: SentFile } | undefined
   try {
     if (Number(request.headers['content-length']) > rule.limit + FORM_BYTES) refuseLarge(rule)
-    for await (const part of partsOf(request, rule.limit)) {
+    for await (const part of partsOf(request, rule)) {
       const name = part.fieldname ?? 'detail'
       if (part.type === 'field') {
         if (arrived) throw new BadRequest({ [name]: ['This field came after the file. Send the file last.'] })

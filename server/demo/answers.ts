@@ -3,6 +3,8 @@ import type { Random } from './random.ts'
 export interface Answer {
   readonly text: string
   readonly afterMs: number
+  /** The broker takes our price: his rate confirmation follows. */
+  readonly isYes?: true
 }
 
 const ACCEPTED = [
@@ -23,9 +25,25 @@ export function answerBid(random: Random, priceCents: number | null): Answer | n
   if (random.chance(0.2)) return null
   const afterMs = random.between(6, 40) * 1000
   const kind = random()
-  if (kind < 0.35) return { text: random.pick(ACCEPTED), afterMs }
+  if (kind < 0.35) return { text: random.pick(ACCEPTED), afterMs, isYes: true }
   if (kind < 0.7 && priceCents) return { text: `Can you do ${dollars(priceCents * (0.82 + random() * 0.12))} all in?`, afterMs }
   return { text: random.pick(REJECTED), afterMs }
+}
+
+/** A rate confirmation to come: so long after the yes, and so many cents less than was agreed. */
+export interface Confirmation {
+  readonly afterMs: number
+  readonly lessCents: number
+  readonly isRevised: boolean
+}
+
+/** The rate confirmations that follow a yes: one, now and then for less than was agreed, and sometimes a revised one. */
+export function confirmationsOf(random: Random): readonly Confirmation[] {
+  const afterMs = random.between(6, 20) * 1000
+  const lessCents = random.chance(0.3) ? random.between(1, 3) * 2500 : 0
+  const first = { afterMs, lessCents, isRevised: false }
+  if (!random.chance(0.25)) return [first]
+  return [first, { afterMs: afterMs + random.between(30, 90) * 1000, lessCents: random.between(0, 2) * 2500, isRevised: true }]
 }
 
 const ASKING = ['{} all in', 'I can do it for {}', '{}', 'Hi, {} plus tolls and I am on my way', 'need {} for this one']

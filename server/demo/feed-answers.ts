@@ -1,15 +1,18 @@
 import type { AddressInfo } from 'node:net'
 import PostalMime from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
-import { answerAsk, answerBid, priceIn } from './answers.ts'
+import { answerAsk, answerBid, confirmationsOf, priceIn } from './answers.ts'
 import { brokerAddress, BROKERS, DUPLICATE, IMPOSTOR } from './brokers.ts'
 import { isDriver } from './drivers.ts'
+import { confirmationPdf } from './confirmation.ts'
 import type { Mailer } from './mailer.ts'
+import type { PostingBook } from './posting-book.ts'
 import type { Random } from './random.ts'
 
 interface Options {
   random: Random
   port: number
+  postings?: PostingBook
 }
 
 const quoted = (text: string) =>
@@ -24,7 +27,7 @@ function nameOf(address: string, greeted: string): string {
 }
 
 /** The mail server of brokers and drivers: takes our bids and questions and answers some of them by e-mail, on the thread, a little later. */
-export async function startAnswers({ random, port }: Options) {
+export async function startAnswers({ random, port, postings }: Options) {
   let mailer: Mailer | undefined
   const answer = async (raw: Buffer) => {
     const mail = await PostalMime.parse(raw)
@@ -32,18 +35,25 @@ export async function startAnswers({ random, port }: Options) {
     const { address: from, name = '' } = mail.to?.[0] ?? {}
     if (!to || !from || !mail.messageId) return
     const text = mail.text ?? ''
-    const reply = isDriver(from) ? answerAsk(random, text) : answerBid(random, priceIn(text))
+    const price = priceIn(text)
+    const reply = isDriver(from) ? answerAsk(random, text) : answerBid(random, price)
     if (!reply) return
-    setTimeout(() => {
-      void mailer?.send({
-        from: { name: nameOf(from, name), address: from },
-        to,
-        subject: `Re: ${mail.subject?.replace(/^(re:\s*)+/i, '') ?? ''}`,
-        inReplyTo: mail.messageId,
-        references: mail.messageId,
-        text: `${reply.text}\n\n${quoted(text)}`,
-      })
-    }, reply.afterMs)
+    const thread = {
+      from: { name: nameOf(from, name), address: from },
+      to,
+      subject: `Re: ${mail.subject?.replace(/^(re:\s*)+/i, '') ?? ''}`,
+      inReplyTo: mail.messageId,
+      references: mail.messageId,
+    }
+    setTimeout(() => void mailer?.send({ ...thread, text: `${reply.text}\n\n${quoted(text)}` }), reply.afterMs)
+    const posting = reply.isYes && price !== null ? postings?.namedIn(`${mail.subject ?? ''} ${text}`) : undefined
+    if (!posting || price === null) return
+    for (const { afterMs, lessCents, isRevised } of confirmationsOf(random)) {
+      const content = await confirmationPdf(random, posting, price - lessCents, isRevised)
+      const filename = `Rate confirmation ${posting.order}${isRevised ? ' revised' : ''}.pdf`
+      const words = isRevised ? 'The revised rate confirmation is attached, please use this one.' : 'The rate confirmation is attached.'
+      setTimeout(() => void mailer?.send({ ...thread, text: words, attachments: [{ filename, content }] }), reply.afterMs + afterMs)
+    }
   }
   const server = new SMTPServer({
     authOptional: true,

@@ -3,6 +3,7 @@ import { BLACKLISTED, type DemoBroker, DUPLICATE, IMPOSTOR } from './brokers.ts'
 import { offerMail } from './formats/formats.ts'
 import { withdrawalMail } from './formats/withdrawal.ts'
 import type { Mailer } from './mailer.ts'
+import type { PostingBook } from './posting-book.ts'
 import { makePosting, repost, type Posting } from './posting.ts'
 import type { Random } from './random.ts'
 
@@ -26,10 +27,11 @@ interface Options {
   random: Random
   intakeAddress: string
   perMinute: number
+  postings: PostingBook
 }
 
 /** Posts offers at a steady rate, beginning with a small burst as a morning does; some are posted again, some taken back. */
-export function startOffers({ mailer, random, intakeAddress, perMinute }: Options) {
+export function startOffers({ mailer, random, intakeAddress, perMinute, postings }: Options) {
   if (perMinute === 0) return
   let order = 700_000 + (Math.floor(Date.now() / 1000) % 200_000)
   let posted = 0
@@ -47,6 +49,7 @@ export function startOffers({ mailer, random, intakeAddress, perMinute }: Option
     const posting = makePosting(random, order++, new Date(), SUSPECTS.get(posted++ % ROUND))
     if (random.chance(WITHDRAWN_SHARE)) setTimeout(() => takeBack(posting), random.between(...WITHDRAWN_AFTER_S) * 1000)
     recent.push(posting)
+    postings.add(posting)
     if (recent.length > REMEMBERED) recent.shift()
     return posting
   }

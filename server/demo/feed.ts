@@ -3,16 +3,18 @@ import { startOffers } from './feed-offers.ts'
 import { feedSettings, type FeedReady } from './feed-settings.ts'
 import { startVehicles } from './feed-vehicles.ts'
 import { openMailer } from './mailer.ts'
+import { createPostingBook } from './posting-book.ts'
 import { seededRandom } from './random.ts'
 
 const random = seededRandom(Date.now())
-const answers = await startAnswers({ random, port: Number(process.argv[2] ?? 0) })
+const postings = createPostingBook()
+const answers = await startAnswers({ random, port: Number(process.argv[2] ?? 0), postings })
 
 process.once('message', (message) => {
   const settings = feedSettings.parse(message)
   const mailer = openMailer(settings.mailPort)
   answers.answerThrough(mailer)
-  startOffers({ mailer, random, intakeAddress: settings.intakeAddress, perMinute: settings.offersPerMinute })
+  startOffers({ mailer, random, intakeAddress: settings.intakeAddress, perMinute: settings.offersPerMinute, postings })
   startVehicles({ random, url: settings.positionUrl, token: settings.trackingToken })
 })
 const end = () => process.exit(0)

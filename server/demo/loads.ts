@@ -25,7 +25,8 @@ interface Given {
   roads: Services['roads']
 }
 
-const changer = (id: number): LoadChanger => ({
+/** A user of the demo who may do everything. */
+export const changer = (id: number): LoadChanger => ({
   id,
   ip: '',
   seesAllPrices: true,

@@ -8,6 +8,8 @@ import { keptCount } from '#server/db/kept-count.ts'
 import { bid } from '#server/entities/bid/bid.table.ts'
 import { company } from '#server/entities/company/company.table.ts'
 import { driverBid } from '#server/entities/driver-bid/driver-bid.table.ts'
+import { invoiceLoad } from '#server/entities/invoice/invoice.table.ts'
+import { load } from '#server/entities/load/load.table.ts'
 import { fullName } from '#server/entities/user/user.repository.ts'
 import { user } from '#server/entities/user/user.table.ts'
 import type { Viewer } from '#server/entities/user/viewer.ts'
@@ -37,9 +39,14 @@ function inboundDetail(viewer: Viewer): SQL {
 
 type MailTable = typeof inboundMail | typeof outboundMail
 
-// A bid's mails state its price: they show only to whom the price does. What drivers are asked, and answer, holds no price of ours.
+const isOwnInvoice = (id: number) => sql`not exists (select from ${invoiceLoad}
+  join ${load} on ${load.company_id} = ${invoiceLoad.company_id} and ${load.id} = ${invoiceLoad.load}
+  where ${invoiceLoad.company_id} = ${outboundMail.company_id} and ${invoiceLoad.invoice} = ${outboundMail.invoice} and ${load.dispatcher} <> ${id})`
+
+// A bid's mails and an invoice's state its price: they show only to whom the price does. What drivers are asked, and answer, holds no price of ours.
 const openTo = (table: MailTable, { id, seesAllPrices, seesPapers, seesDriverBids }: Viewer): SQL => sql`(
   ${table === outboundMail && !seesPapers ? sql`not ${outboundMail.is_hr} and ` : sql``}
+  ${table === outboundMail ? sql`(${seesAllPrices}::boolean or ${outboundMail.invoice} is null or ${isOwnInvoice(id)}) and ` : sql``}
   (${seesDriverBids}::boolean or ${table.driver_bid} is null) and (
   ${seesAllPrices}::boolean or ${table.bid} is null
   or exists (select from ${bid} where ${bid.company_id} = ${table.company_id} and ${bid.id} = ${table.bid} and ${bid.dispatcher} = ${id})))`
@@ -88,15 +95,24 @@ export const listOutbound = (tx: Tx, viewer: Viewer, which: Which) =>
 export const readOutbound = (tx: Tx, viewer: Viewer, id: number) =>
   readMail(tx, outboundMail, jsonRow(outboundMail, outboundMailDetail, outboundOffer), viewer, id)
 
+/** Whether a user may read the text of a mail that came in. */
+export async function mayReadText(tx: Tx, viewer: Viewer, id: number): Promise<boolean> {
+  const where = and(chosen(tx, inboundMail, viewer, undefined), eq(inboundMail.id, id), sql`not ${withheld(viewer)}`)
+  return (await tx.$count(inboundMail, where)) > 0
+}
+
+const WAITING_MOST = 1000
+
 /** Whether mail comes in; a company that never had any counts from the day it was made. */
-export async function readMailStatus(tx: Tx, checksSenders: boolean): Promise<JsonText> {
+export async function readMailStatus(tx: Tx, viewer: Viewer, checksSenders: boolean): Promise<JsonText> {
   const last = sql`(select ${inboundMail.received_at} from ${inboundMail}
     where ${inboundMail.company_id} = ${tx.companyId} order by ${inboundMail.id} desc limit 1)`
-  const quarantined = sql`(select count(*) from ${inboundMail}
-    where ${inboundMail.company_id} = ${tx.companyId} and ${inboundMail.state} = 'quarantined')`
+  const waiting = sql`(select count(*)::int from (select from ${inboundMail}
+    where ${inboundMail.company_id} = ${tx.companyId} and ${inboundMail.state} in ('quarantined', 'unproven') and ${openTo(inboundMail, viewer)}
+    limit ${WAITING_MOST}) as open)`
   const since = sql`coalesce(last_mail_at, ${company.created_at}) < now() - make_interval(mins => ${MAIL_SILENT_MINUTES})`
   const status = jsonOne(sql`
-    select last_mail_at, ${since} as is_silent, ${quarantined} as quarantined, ${checksSenders}::boolean as checks_senders
+    select last_mail_at, ${since} as is_silent, ${waiting} as waiting, ${checksSenders}::boolean as checks_senders
     from ${company} cross join (select ${last} as last_mail_at) as seen where ${company.id} = ${tx.companyId}`)
   return json((await jsonText(tx, status)) ?? '')
 }

@@ -1,26 +1,36 @@
 import {
   attachMail as attachMailCall,
+  blockSender as blockSenderCall,
   believeMail as believeMailCall,
   dismissMail as dismissMailCall,
   listInboundMails,
   listOutboundMails,
   parseMailAgain,
   readInboundMail,
+  readMailDraft,
   readMailStatus as readMailStatusCall,
   readOutboundMail,
   sendMailAgain,
+  teachLabel as teachLabelCall,
 } from '#contract/entities/mail.ts'
+import { ruleKey } from '#contract/rules/mail-domain.ts'
 import { audit } from '#server/core/audit.ts'
 import { NotFound } from '#server/core/errors.ts'
 import type { JsonText } from '#server/core/json-text.ts'
-import { mount, type Read } from '#server/core/mount.ts'
+import { mount, mountWaiting, type Read } from '#server/core/mount.ts'
 import type { Routes } from '#server/core/services.ts'
 import type { SessionUser } from '#server/core/sessions.ts'
+import { rulesOfSender, wordOf } from '#server/entities/mail-rule/mail-rule.repository.ts'
 import { viewerOf } from '#server/entities/user/viewer.ts'
+import { blockSender } from '#server/mail/in/block-sender.ts'
 import { readRaw } from '#server/mail/in/inbound.repository.ts'
 import { attachMail, believeMail, dismissMail, parseAgain } from '#server/mail/in/parse-again.ts'
-import { listInbound, listOutbound, readInbound, readMailStatus, readOutbound } from '#server/mail/mail.repository.ts'
+import { teachLabel } from '#server/mail/in/teach-label.ts'
+import { listInbound, listOutbound, mayReadText, readInbound, readMailStatus, readOutbound } from '#server/mail/mail.repository.ts'
 import { sendAgain } from '#server/mail/out/queue.ts'
+import { draftOf } from '#server/mail/parse/draft.ts'
+import { meaningOf, type TaughtLabel } from '#server/mail/parse/label-words.ts'
+import { NO_MAIL } from '#server/mail/parse/read-mail.ts'
 import { createReader } from '#server/mail/parse/reader.ts'
 
 async function found(mail: Promise<JsonText | undefined>): Promise<JsonText> {
@@ -29,16 +39,31 @@ async function found(mail: Promise<JsonText | undefined>): Promise<JsonText> {
   return answer
 }
 
+const NO_DRAFT = draftOf(NO_MAIL, new Date(0), meaningOf)
+
 export const mailRoutes: Routes = (app) => {
   const reader = createReader()
   app.addHook('onClose', () => reader.close())
-  const readAgain = async ({ read, user, params: { id } }: { read: Read; user: SessionUser; params: { id: number } }) => {
+  const rawOf = async (read: Read, user: SessionUser, id: number) => {
     const mail = await read(async (tx) => {
       await found(readInbound(tx, viewerOf(user), id))
-      return readRaw(tx, id)
+      const raw = await readRaw(tx, id)
+      return raw && { ...raw, taught: (await wordOf(tx, raw.sender)).labels }
     })
     if (!mail) throw new NotFound()
-    return reader.read(mail.raw, new Date(mail.received_at), { name: String(user.company_id), isKnown: false })
+    return mail
+  }
+  const sourceOf = (user: SessionUser) => ({ name: String(user.company_id), isKnown: false })
+  const readAgain = async ({ read, user, params: { id } }: { read: Read; user: SessionUser; params: { id: number } }) => {
+    const { raw, received_at, taught } = await rawOf(read, user, id)
+    return reader.read(raw, new Date(received_at), sourceOf(user), { taught })
+  }
+
+  const readTaught = async ({ body: { label, field }, ...call }: Parameters<typeof readAgain>[0] & { body: TaughtLabel }) => {
+    const { read, user, params } = call
+    if (!(await read((tx) => mayReadText(tx, viewerOf(user), params.id)))) throw new NotFound()
+    const { raw, received_at, taught } = await rawOf(read, user, params.id)
+    return reader.read(raw, new Date(received_at), sourceOf(user), { taught: [...taught, { label, field }] })
   }
 
   mount(app, listInboundMails, ({ tx, user, query }) => listInbound(tx, viewerOf(user), query))
@@ -84,6 +109,32 @@ export const mailRoutes: Routes = (app) => {
     return found(readInbound(tx, viewerOf(user), id))
   })
 
+  mountWaiting(app, readMailDraft, async ({ read, user, params: { id } }) => {
+    if (!(await read((tx) => mayReadText(tx, viewerOf(user), id)))) throw new NotFound()
+    const { raw, received_at, sender, taught } = await rawOf(read, user, id)
+    const { draft } = await reader.read(raw, new Date(received_at), sourceOf(user), { taught, isDraft: true })
+    const rules = await read((tx) => rulesOfSender(tx, sender))
+    return { ...(draft ?? NO_DRAFT), sender, domain: ruleKey(sender, 'domain').slice(1), rules }
+  })
+
+  mount(
+    app,
+    teachLabelCall,
+    async ({ tx, who, user, params: { id }, body, found: digest }) => {
+      const rule = await teachLabel(tx, id, body, user.id, digest)
+      await audit(tx, { who, action: 'teach', record_type: 'mail_rule', record_id: rule.id, after: { ...rule, mail: id } })
+      return found(readInbound(tx, viewerOf(user), id))
+    },
+    readTaught,
+  )
+
+  mount(app, blockSenderCall, async ({ tx, who, user, params: { id }, body: { sender } }) => {
+    await found(readInbound(tx, viewerOf(user), id))
+    const rule = await blockSender(tx, id, sender, user.id)
+    await audit(tx, { who, action: 'block', record_type: 'mail_rule', record_id: rule.id, after: { sender: rule.key, mail: id } })
+    return found(readInbound(tx, viewerOf(user), id))
+  })
+
   mount(app, listOutboundMails, ({ tx, user, query }) => listOutbound(tx, viewerOf(user), query))
   mount(app, readOutboundMail, ({ tx, user, params }) => found(readOutbound(tx, viewerOf(user), params.id)))
   mount(app, sendMailAgain, async ({ tx, who, user, params: { id }, body: { to } }) => {
@@ -93,5 +144,5 @@ export const mailRoutes: Routes = (app) => {
     return found(readOutbound(tx, viewerOf(user), id))
   })
 
-  mount(app, readMailStatusCall, ({ tx }) => readMailStatus(tx, app.services.config.mailAuth !== 'off'))
+  mount(app, readMailStatusCall, ({ tx, user }) => readMailStatus(tx, viewerOf(user), app.services.config.mailAuth !== 'off'))
 }

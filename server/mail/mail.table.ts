@@ -1,10 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { boolean, customType, foreignKey, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import type { InboundMailDetail, OutboundMailDetail } from '#contract/entities/mail.ts'
-import { columnsOf, instant, recordColumns } from '#server/db/columns.ts'
+import { columnsOf, companyId, instant, recordColumns } from '#server/db/columns.ts'
 import { bid } from '#server/entities/bid/bid.table.ts'
 import { company } from '#server/entities/company/company.table.ts'
 import { driverBid } from '#server/entities/driver-bid/driver-bid.table.ts'
+import { invoice } from '#server/entities/invoice/invoice.table.ts'
 import { offer } from '#server/entities/offer/offer.table.ts'
 
 const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
@@ -15,11 +16,13 @@ export const inboundMail = pgTable(
     ...recordColumns(),
     received_at: instant().notNull().defaultNow(),
     from: text().notNull().default(''),
+    // The address in From alone, in small letters.
+    sender: text().notNull().default(''),
     to: text().notNull().default(''),
     subject: text().notNull().default(''),
     size: integer().notNull(),
     state: text({
-      enum: ['offer', 'repost', 'answer', 'driver_answer', 'withdrawal', 'bounce', 'unproven', 'quarantined', 'dismissed'],
+      enum: ['offer', 'repost', 'answer', 'driver_answer', 'withdrawal', 'bounce', 'unproven', 'quarantined', 'dismissed', 'blocked'],
     }).notNull(),
     reason: text().notNull().default(''),
     dedup_key: text().notNull(),
@@ -89,18 +92,39 @@ export const outboundMail = pgTable(
     is_hr: boolean().notNull().default(false),
     bid: integer(),
     driver_bid: integer(),
+    invoice: integer(),
   }),
   (table) => [
     primaryKey({ columns: [table.company_id, table.id] }),
     foreignKey({ columns: [table.company_id], foreignColumns: [company.id] }),
     foreignKey({ columns: [table.company_id, table.bid], foreignColumns: [bid.company_id, bid.id] }),
     foreignKey({ columns: [table.company_id, table.driver_bid], foreignColumns: [driverBid.company_id, driverBid.id] }),
+    foreignKey({ columns: [table.company_id, table.invoice], foreignColumns: [invoice.company_id, invoice.id] }),
+    index().on(table.company_id, table.invoice),
     index('outbound_mail_due')
       .on(table.next_try_at)
       .where(sql`state in ('queued', 'sending')`),
     index().on(table.company_id, table.id),
     index().on(table.company_id, table.bid),
     index().on(table.company_id, table.driver_bid),
+  ],
+)
+
+/** A file that an outgoing mail carries. */
+export const outboundFile = pgTable(
+  'outbound_file',
+  {
+    company_id: companyId(),
+    mail: integer().notNull(),
+    file_key: text().notNull().unique(),
+    file_name: text().notNull(),
+    content_type: text().notNull(),
+    size: integer().notNull(),
+    sha256: text().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.company_id, table.mail] }),
+    foreignKey({ columns: [table.company_id, table.mail], foreignColumns: [outboundMail.company_id, outboundMail.id] }),
   ],
 )
 

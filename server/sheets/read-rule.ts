@@ -1,4 +1,4 @@
-import { SHEET_LIMIT, SHEET_TYPES } from '#contract/entities/sheet.ts'
+import { MENDED_BYTES, SHEET_LIMIT, SHEET_TYPES } from '#contract/entities/sheet.ts'
 import { UnsupportedMedia } from '#server/core/errors.ts'
 import type { FileRule } from '#server/core/receive-file.ts'
 
@@ -36,5 +36,6 @@ export const SHEET_FILE: FileRule = {
   limit: SHEET_LIMIT,
   taken: 'an Excel workbook (.xlsx) or CSV.',
   smaller: 'Split it into several sheets.',
+  fieldBytes: MENDED_BYTES,
   contentOf,
 }

@@ -5,9 +5,9 @@ import styles from './layout.module.css'
 /** What stands where the header will, until the product's code is here. */
 export function HeaderSkeleton() {
   return (
-    <div className={styles.layout} aria-busy>
-      <header className={header.header}>
-        <span className={header.brand}>
+    <div className={`stack gap-0 ${styles.layout}`} aria-busy>
+      <header className={`row flex-none relative rule-bottom surface ${header.header}`}>
+        <span className={`row ink text-14 strong plain-link ${header.brand}`}>
           <Brand />
         </span>
       </header>

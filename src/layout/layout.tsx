@@ -7,13 +7,13 @@ import { useReconnected } from '#src/ui/use-live.ts'
 import header from './header.module.css'
 import styles from './layout.module.css'
 import { LinkState } from './link-state.tsx'
-import { type Marks, Nav } from './nav.tsx'
+import { Nav } from './nav.tsx'
 import { type NavEntry, navGroups } from './nav-entries.ts'
 import { Notifications } from './notifications/notifications.tsx'
 import { PaymentBanner } from './payment-banner.tsx'
 import { ProfileMenu } from './profile-menu.tsx'
 import { Toaster } from './toaster.tsx'
-import { useExpiredVehicles } from './use-expired-vehicles.ts'
+import { useMarks } from './use-marks.ts'
 import { VehicleSearch } from './vehicle-search/vehicle-search.tsx'
 
 interface Props {
@@ -24,28 +24,23 @@ interface Props {
   children: ReactNode
 }
 
-const marksOf = (expired: number): Marks =>
-  expired > 0
-    ? { '/hr-portal-vehicles': expired === 1 ? '1 vehicle with expired documents' : `${expired} vehicles with expired documents` }
-    : {}
-
 /** What stands around every page. */
 export function Layout({ home, entries, canOpen, children }: Props) {
   const { isLoading, refetch } = useGetIdentity()
-  const expired = useExpiredVehicles(!isLoading)
+  const marks = useMarks(!isLoading)
   // The server cuts the link when permissions or the company's standing change.
   useReconnected(() => void refetch())
   return (
-    <div className={styles.layout}>
-      <a className={`pad-8-12 rounded ${styles.skip}`} href="#main">
+    <div className={`stack gap-0 ${styles.layout}`}>
+      <a className={`pad-8-12 rounded absolute ${styles.skip}`} href="#main">
         Skip to the content
       </a>
-      <header className={header.header}>
-        <Link to={home} className={header.brand} aria-label="Freight, home">
+      <header className={`row flex-none relative rule-bottom surface ${header.header}`}>
+        <Link to={home} className={`row ink text-14 strong plain-link ${header.brand}`} aria-label="Freight, home">
           <Brand />
         </Link>
-        <Nav groups={navGroups(entries)} isLoading={isLoading} marks={marksOf(expired)} />
-        <div className={`row gap-4 ${header.tools}`}>
+        <Nav groups={navGroups(entries)} isLoading={isLoading} marks={marks} />
+        <div className={'push row gap-4'}>
           <LinkState />
           <PaletteButton entries={isLoading ? [] : entries} canOpen={canOpen} />
           <VehicleSearch canOpen={canOpen} />

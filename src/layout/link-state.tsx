@@ -13,10 +13,10 @@ export function LinkState() {
   const isOnline = useOnline()
   const isKnown = link === 'live' || link === 'lost'
   return (
-    <div className={isKnown ? `${styles.link} ${styles[isOnline ? link : 'lost']}` : styles.link} role="status">
+    <div className={`row pad-x-8 faint small nowrap ${styles.link}`} data-link={isKnown && !isOnline ? 'lost' : link} role="status">
       {isKnown && (
         <>
-          <span className={styles.dot} />
+          <span className={`round ${styles.dot}`} />
           {wordsOf(link, isOnline)}
         </>
       )}

@@ -2,10 +2,16 @@ import { NavLink, useLocation } from 'react-router'
 import { Icon } from '#src/ui/icon.tsx'
 import { Menu } from '#src/ui/menu.tsx'
 import styles from './nav.module.css'
+import { badge } from './notifications/notification-lists.ts'
 import { isUnder, labelAmong, pageOf, type NavEntry, type NavGroup } from './nav-entries.ts'
 
-/** What needs someone's attention, in words, by the path of the page where it is seen to. */
-export type Marks = Readonly<Record<string, string>>
+/** What needs someone's attention, in words and where it counts as a number. */
+export interface Mark {
+  text: string
+  count?: number
+}
+/** What needs someone's attention, by the path of the page where it is seen to. */
+export type Marks = Readonly<Record<string, Mark>>
 
 interface Props {
   groups: readonly NavGroup[]
@@ -13,11 +19,21 @@ interface Props {
   marks?: Marks
 }
 
-function Marked({ label, mark }: { label: string; mark: string | undefined }) {
+const ITEM = `row gap-4 relative bare pad-x-12 muted medium nowrap plain-link ${styles.item}`
+
+function Marked({ label, mark }: { label: string; mark: Mark | undefined }) {
   if (mark === undefined) return label
   return (
     <>
-      {label} <span className={styles.mark} /> <span className="visually-hidden">{mark}</span>
+      {label}{' '}
+      {mark.count === undefined ? (
+        <span className={`flex-none round ${styles.mark}`} />
+      ) : (
+        <span className={styles.count} aria-hidden>
+          {badge(mark.count)}
+        </span>
+      )}{' '}
+      <span className="visually-hidden">{mark.text}</span>
     </>
   )
 }
@@ -39,8 +55,8 @@ function Item({ label, entries, marks }: NavGroup & { marks: Marks }) {
   const { pathname } = useLocation()
   const [first, ...others] = entries
   const link = (
-    <NavLink to={first.path} className={styles.item} onPointerEnter={first.preload} onFocus={first.preload}>
-      <Marked label={label} mark={marks[first.path]} />
+    <NavLink to={first.path} className={ITEM} onPointerEnter={first.preload} onFocus={first.preload}>
+      <Marked label={label} mark={markOf(entries, marks)} />
     </NavLink>
   )
   if (others.length === 0) return link
@@ -51,7 +67,7 @@ function Item({ label, entries, marks }: NavGroup & { marks: Marks }) {
         {link}
         <Menu
           name={`More of ${label}`}
-          className={styles.item}
+          className={ITEM}
           label={<Icon name="chevron" size={14} />}
           items={itemsOf(entries, pathname, marks, (entry) => entry.label)}
         />
@@ -60,7 +76,7 @@ function Item({ label, entries, marks }: NavGroup & { marks: Marks }) {
   const isCurrent = entries.some(({ path }) => isUnder(pathname, path))
   return (
     <Menu
-      className={isCurrent ? `${styles.item} ${styles.current}` : styles.item}
+      className={isCurrent ? `${ITEM} ${styles.current}` : ITEM}
       label={
         <>
           <Marked label={label} mark={markOf(entries, marks)} />
@@ -79,10 +95,12 @@ export function Nav({ groups, isLoading, marks = {} }: Props) {
   const mark = markOf(all, marks)
   if (isLoading)
     return (
-      <div className={styles.nav} aria-hidden data-testid="nav-skeleton">
+      <div className={`flex min-0 ${styles.nav}`} aria-hidden data-testid="nav-skeleton">
         {groups.map(({ label }) => (
-          <span key={label} className={`${styles.item} ${styles.skeleton}`}>
-            {label}
+          <span key={label} className={ITEM}>
+            <span className="bar wide">
+              <span className="invisible">{label}</span>
+            </span>
           </span>
         ))}
       </div>
@@ -91,18 +109,18 @@ export function Nav({ groups, isLoading, marks = {} }: Props) {
     <>
       <div className={`relative ${styles.small}`}>
         <Menu
-          name={mark === undefined ? 'Navigation' : `Navigation, ${mark}`}
+          name={mark === undefined ? 'Navigation' : `Navigation, ${mark.text}`}
           className="button icon-only"
           label={
             <>
               <Icon name="menu" />
-              {mark !== undefined && <span className={styles.mark} />}
+              {mark !== undefined && <span className={`flex-none round ${styles.mark}`} />}
             </>
           }
           items={itemsOf(all, pathname, marks, labelAmong(all))}
         />
       </div>
-      <nav className={styles.nav} aria-label="Main">
+      <nav className={`flex min-0 ${styles.nav}`} aria-label="Main">
         {groups.map((group) => (
           <Item key={group.label} {...group} marks={marks} />
         ))}

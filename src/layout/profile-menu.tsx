@@ -41,7 +41,7 @@ export function ProfileMenu({ entries }: { entries: readonly NavEntry[] }) {
       align="end"
       label={
         <>
-          <span className={`grid gap-0 accent small strong ${styles.initials}`} data-initials={initialsOf(name)} />
+          <span className={`grid gap-0 accent small strong round centered ${styles.initials}`} data-initials={initialsOf(name)} />
           <span className={styles.name}>{name}</span>
         </>
       }

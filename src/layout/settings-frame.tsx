@@ -28,7 +28,7 @@ export function SettingsFrame({ entries, children }: { entries: readonly NavEntr
           <Entry key={entry.path} {...entry} />
         ))}
       </nav>
-      <div className={`stack gap-0 grow scroll ${styles.page}`}>{children}</div>
+      <div className={`stack gap-0 grow scroll surface`}>{children}</div>
     </div>
   )
 }

@@ -3,17 +3,20 @@ import { Button } from '#src/ui/button.tsx'
 import { Icon } from '#src/ui/icon.tsx'
 import styles from './toaster.module.css'
 
+const TONE = { success: 'green', info: 'blue', warning: 'warn', loading: 'warn', error: 'danger' } as const
+
 function ToastCard({ toast }: { toast: ShownToast }) {
   const { toasts } = useShell()
   const { key, type, text, action } = toast
   return (
     <div
-      className={`row align-start gap-12 rounded ${styles.toast} ${styles[type]}`}
+      className={`row align-start gap-12 rounded bordered ${styles.toast}`}
+      data-tone={TONE[type]}
       role={type === 'error' ? 'alert' : undefined}
       onPointerEnter={() => toasts.hold(key)}
       onPointerLeave={() => toasts.release(key)}
     >
-      <p>{text}</p>
+      <p className="grow scroll">{text}</p>
       {action && (
         <Button
           kind="quiet"
@@ -38,8 +41,8 @@ export function Toaster() {
   const cards = (list: readonly ShownToast[]) => list.map((toast) => <ToastCard key={toast.key} toast={toast} />)
   return (
     <section aria-label="Messages" aria-live="polite">
-      <div className={`${styles.place} ${styles.top}`}>{cards(shown.filter(({ type }) => type === 'info'))}</div>
-      <div className={`${styles.place} ${styles.corner}`}>{cards(shown.filter(({ type }) => type !== 'info'))}</div>
+      <div className={`stack ${styles.place} ${styles.top}`}>{cards(shown.filter(({ type }) => type === 'info'))}</div>
+      <div className={`stack ${styles.place} ${styles.corner}`}>{cards(shown.filter(({ type }) => type !== 'info'))}</div>
     </section>
   )
 }

@@ -42,7 +42,7 @@ export function PaletteButton({ entries, canOpen }: Pick<PaletteParts, 'entries'
     <>
       <button
         type="button"
-        className={`inline-row sunken pad-x-8 faint clickable ${styles.button}`}
+        className={`inline-row sunken pad-x-8 faint clickable bordered ${styles.button}`}
         aria-label="Find anything"
         aria-haspopup="dialog"
         aria-keyshortcuts="Control+k Meta+k"

@@ -197,7 +197,7 @@ test('a broker is blacklisted with a reason, each board says so at once, and the
     await colleague.getByLabel(/Price to the broker/).fill('2100')
     await colleague.getByRole('button', { name: 'Send bid' }).click()
     await colleague.context().setOffline(true)
-    const again = colleague.getByRole('button', { name: 'Send all the same' })
+    const again = colleague.getByRole('button', { name: 'Send anyway' })
     await again.click()
     await expect(colleague.getByRole('region', { name: 'Messages' }).getByRole('alert')).toBeVisible()
     await again.click({ trial: true })
@@ -226,7 +226,7 @@ test('a notification that one tab reads is gone from the bell of the other', asy
   await vehicles.selectOption(await unit.getAttribute('value'))
   await price.fill('2100')
   await page.getByRole('button', { name: 'Send bid' }).click()
-  const all = page.getByRole('button', { name: 'Send all the same' })
+  const all = page.getByRole('button', { name: 'Send anyway' })
   const isSent = () => mailsTo(relay, offer.mail.replyTo).length > 0
   await expect.poll(async () => isSent() || (await all.isVisible())).toBe(true)
   if (!isSent()) await all.click()

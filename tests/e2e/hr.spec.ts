@@ -290,6 +290,6 @@ test('the status of many vehicles is changed at once, and taken back', async ({ 
   await question.getByRole('button', { name: 'Change status' }).click()
   for (const unit of units) await expect(row(unit)).toContainText('Out of service')
   await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(page.getByText('It is as it was.')).toBeVisible()
+  await expect(page.getByText('Change undone.')).toBeVisible()
   for (const unit of units) await expect(row(unit)).toContainText('In service')
 })

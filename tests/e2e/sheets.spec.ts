@@ -5,7 +5,7 @@ import { expectGoodLooks } from '#tests/support/look.ts'
 
 const csv = (name: string, ...lines: string[]) => ({ name, mimeType: 'text/csv', buffer: Buffer.from(`${lines.join('\r\n')}\r\n`) })
 const choose = (page: Page, file: ReturnType<typeof csv>) => page.locator('input[type=file]').setInputFiles(file)
-const report = (page: Page) => page.getByRole('region', { name: /good|done/ })
+const report = (page: Page) => page.getByRole('region', { name: /errors|done/ })
 const textOf = async (download: Download) => readFile(await download.path(), 'utf8')
 
 async function save(page: Page, press: () => Promise<void>): Promise<Download> {
@@ -14,7 +14,7 @@ async function save(page: Page, press: () => Promise<void>): Promise<Download> {
   return download
 }
 
-test('HR imports the good rows of a sheet, mends the bad one in its own sheet, and exports the list', async ({ page }) => {
+test('HR corrects a row of a sheet in place, imports it, exports the list, and undoes the import', async ({ page }) => {
   const now = String(Date.now())
   const ein = (place: number) => String(Number(now.slice(-8)) * 10 + place).padStart(9, '0')
   const nameOf = (which: string) => `${which} ${now}`
@@ -27,22 +27,13 @@ test('HR imports the good rows of a sheet, mends the bad one in its own sheet, a
 
   const good = [`${nameOf('Northbound')},${ein(1)},Laredo,+1 (956) 555-0100`, `${nameOf('Longhaul')},${ein(2)},Waco,`]
   await choose(page, csv('owners.csv', 'Name,EIN,City,Phone', ...good, `${nameOf('Shortcut')},12,Austin,+19565550102`))
-  await expect(page.getByRole('heading', { name: /2 rows good, 1 bad\. Nothing is imported yet/ })).toBeFocused()
-  await expect(
-    page
-      .getByRole('table', { name: /What is wrong/ })
-      .getByRole('row')
-      .nth(1),
-  ).toContainText(/4\s*EIN\s*12/)
-  await page.getByRole('button', { name: 'Import the 2 good rows' }).click()
-  await expect(report(page)).toContainText('2 new, 0 changed, 1 row left out.')
-
-  const bad = await textOf(await save(page, () => page.getByRole('button', { name: 'Download the bad rows' }).click()))
+  await expect(page.getByRole('heading', { name: /1 row with errors, 2 without\. Nothing is imported yet/ })).toBeFocused()
+  const bad = await textOf(await save(page, () => page.getByRole('button', { name: 'Download rows with errors' }).click()))
   expect(bad).toContain(`"'+19565550102","EIN: `)
-  await page.getByRole('button', { name: 'Import another sheet' }).click()
-  await choose(page, { ...csv('owners-bad-rows.csv'), buffer: Buffer.from(bad.replace('"12"', `"${ein(3)}"`)) })
-  await page.getByRole('button', { name: 'Import 1 row' }).dblclick()
-  await expect(report(page)).toContainText('1 new, 0 changed.')
+  await page.getByLabel('Row 4, EIN').fill(ein(3))
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'Import 3 rows' }).dblclick()
+  await expect(report(page)).toContainText('3 new, 0 changed.')
 
   await page.getByRole('link', { name: 'Show the owners' }).click()
   await expect(page).toHaveURL(/order=-created_at/)
@@ -66,6 +57,9 @@ test('HR imports the good rows of a sheet, mends the bad one in its own sheet, a
   await page.goto('/hr-portal/import')
   await choose(page, { ...csv('owners-again.csv'), buffer: Buffer.from(text) })
   await expect(page.getByText('there is nothing to import')).toBeVisible()
+  await page.getByRole('button', { name: 'Undo import' }).first().click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Undo import' }).click()
+  await expect(page.getByText('Undone: 3 removed, 0 put back').first()).toBeVisible()
 })
 
 test('an import is open to everyone, in each theme and at each width', async ({ page }) => {
@@ -84,7 +78,7 @@ test('an import is open to everyone, in each theme and at each width', async ({ 
     })
   }
   await choose(page, csv('look.csv', 'Name,EIN,Colour', 'A Company of the Look,,red', ',12,blue', '"A name, =1+1",+5,'))
-  await expect(page.getByRole('button', { name: 'Import the good row' })).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Import 1 row, leave out/ })).toBeVisible()
   await expectGoodLooks(page)
   await page.goto('/hr-portal')
   await page.getByRole('button', { name: 'Export' }).click()

@@ -45,6 +45,12 @@ const aBroker = (values: Partial<Broker> = {}): Broker => ({
 const detail = (values: Partial<BrokerDetail> = {}): BrokerDetail => ({
   ...aBroker(),
   credit_notes: '',
+  billing_way: 'mail',
+  billing_email: '',
+  terms_days: 30,
+  needs_po: false,
+  needs_originals: false,
+  is_reminded: false,
   my_rating: 4,
   rating_count: 3,
   offer_count: 120,

@@ -7,15 +7,19 @@ import {
   type OutboundMail,
   parseMailAgain,
   readInboundMail,
+  readMailDraft,
   readOutboundMail,
   sendMailAgain,
 } from '#contract/entities/mail.ts'
+import { offerInput } from '#contract/entities/offer.ts'
 import { IDEMPOTENCY_HEADER } from '#contract/http.ts'
 import { choose } from '#tests/support/person.ts'
 import { fakeServer } from '#tests/support/wire.ts'
 import { openAs, queryOf, serve } from './wired.tsx'
 
 const server = fakeServer()
+const { mail: _, ...NOTHING } = offerInput.parse({ pick_up_at: 'x', deliver_to: 'x' })
+const NO_DRAFT = { values: NOTHING, found: [], labels: [], sender: '', domain: '', rules: [] }
 const record = { id: 3, created_at: '2025-11-20T10:00:00Z', updated_at: '2025-11-20T10:00:00Z', version: 1 }
 
 describe('a mail that came in', () => {
@@ -63,6 +67,7 @@ describe('a mail that came in', () => {
   })
 
   test('can be read again, which says what came of it', async () => {
+    serve(server, readMailDraft, NO_DRAFT, 3)
     serve(server, readInboundMail, detail(), 3)
     const { user, notes } = openAs(['VIEW_DISPATCH'], '/settings/intake/3')
     const again = await screen.findByRole('button', { name: 'Parse again' })

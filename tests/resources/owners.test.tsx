@@ -141,7 +141,7 @@ describe('an owner', () => {
     serveOwner()
     const requests = serve(server, listOwnerVehicles, listed())
     openAs(HR, '/hr-portal/5?tab=vehicles')
-    expect(await screen.findByText('No vehicle stands here.')).toBeTruthy()
+    expect(await screen.findByText('No vehicles yet. Add the first one.')).toBeTruthy()
     expect(queryOf(requests[0])).toBe('?page=1&owner_company_id=5')
   })
 

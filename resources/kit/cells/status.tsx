@@ -6,7 +6,7 @@ export type Tone = 'blue' | 'green' | 'yellow' | 'danger' | 'plain'
 /** A status in its words, on its colour. */
 export function StatusTag({ tone, children }: { tone: Tone; children: string }) {
   return (
-    <span className="truncate sunken pad-x-8 muted small medium kit-status" data-tone={tone}>
+    <span className="truncate tone-soft rounded pad-x-8 small medium kit-status" data-tone={tone}>
       {children}
     </span>
   )

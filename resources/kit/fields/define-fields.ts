@@ -31,8 +31,13 @@ function cellOf<R>(name: string, facts: Facts, { form, tones }: LooseSpec<R>): F
   return { ...lookupCell(form.lookup), ...(form.isMany && { block: true }) } as Field<R>['cell']
 }
 
+// What is only entered is nowhere shown.
+const NO_CELL = { compute: () => null }
+
 function fieldOf<R>(name: string, facts: Facts | undefined, spec: LooseSpec<R>): Field<R> {
   const { form, tones: _, ...own } = spec
+  if (!facts && form !== undefined)
+    return { cell: NO_CELL, ...(own as Partial<Field<R>>), name, form: form as Control, isFixed: true, sparse: true } as Field<R>
   if (!facts) return { ...(own as Field<R>), name }
   return {
     ...(facts.help !== undefined && { help: facts.help }),

@@ -1,5 +1,6 @@
 import type { ComponentType, ReactNode } from 'react'
 import type { Facts, FieldName, PlainKind, RecordFacts, RecordOf } from '#contract/fields.ts'
+import type { Can } from '#contract/permissions.ts'
 import type { Tone } from '#kit/cells/status.tsx'
 import type { Lookup, WholeLookup } from '#kit/lookup/lookup.ts'
 
@@ -141,6 +142,8 @@ interface InForm<R, Value, Input, F> extends View {
   param?: string
   /** What it begins with in a new record. */
   initial?: Input
+  /** The question of who enters it; for others it has no control. */
+  access?: Can
   /** What helps to fill the form from this field, below its control. */
   assist?: ComponentType<AssistProps>
 }
@@ -152,6 +155,15 @@ interface Entered<R, Input> {
 
 type Edited<R, Value, Input, F> = InForm<R, Value, Input, F> &
   ([Value] extends [Input | null | undefined] ? Partial<Entered<R, Input>> : Entered<R, Input>)
+
+/** What is entered of a new record and is no field of it. */
+interface NewOnly<Input> {
+  label: string
+  group: string
+  form: Control
+  help?: string
+  initial: NonNullable<Input>
+}
 
 interface Computed<R> {
   label: string
@@ -175,7 +187,7 @@ type Spec<R, Name extends keyof R, F, Update, Create> = Name extends keyof Updat
  */
 export type FieldSpecs<F extends RecordFacts, Update = object, Extra extends string = never, Create = object> = {
   [Name in FieldName<RecordOf<F>>]: Spec<RecordOf<F>, Name, Name extends keyof F ? F[Name] : Facts, Update, Create>
-} & { [Name in Extra]: Computed<RecordOf<F>> }
+} & { [Name in Extra]: Computed<RecordOf<F>> } & { [Name in Exclude<keyof Create, keyof RecordOf<F>>]: NewOnly<Create[Name]> }
 
 /** Specs of some fields of a record, as the columns of a list that has no forms; R is the row of that list. */
 export type ColumnSpecs<F extends RecordFacts, R, Extra extends string = never> = {
@@ -195,6 +207,7 @@ export interface Field<R> {
   param?: string
   initial?: unknown
   assist?: ComponentType<AssistProps>
+  access?: Can
   value?: (row: R) => unknown
   /** In the form of a new record only. */
   isFixed?: true

@@ -141,9 +141,9 @@ export function RecordForm<R extends Row>({ resource, views, row, begin, back, f
           />
         )}
         {groupsOf(formFields).map(([name, fields]) => (
-          <section key={name} className="kit-group">
+          <section key={name} className="panel kit-group">
             <h2>{name}</h2>
-            <div className="grid gap-0 kit-controls">
+            <div className="columns">
               {fields.map((field) => (
                 <FieldItem
                   key={field.name}

@@ -11,6 +11,7 @@ import { type FormField, isFormField } from './control.tsx'
 import { bodyErrors } from './body-errors.ts'
 import { fieldErrors, type FieldErrors } from './field-errors.ts'
 import { changesOf, mergeChanges, type Values } from './merge.ts'
+import { useEntered } from './use-entered.ts'
 import { prefilledOf } from './prefilled.ts'
 
 interface RecordFormOptions<R extends Row> {
@@ -51,7 +52,7 @@ export function useRecordForm<R extends Row>({ resource, fields, row, begin, fet
   const [conflict, setConflict] = useState<Conflict>()
   const [general, setGeneral] = useState<string[]>([])
   const isSaved = useRef(false)
-  const formFields = fields.filter(isFormField).filter(({ isFixed }) => !row || !isFixed)
+  const formFields = useEntered(fields.filter(isFormField).filter(({ isFixed }) => !row || !isFixed))
   const names = formFields.map(({ name }) => name)
   const [params] = useSearchParams()
   const [prefilled] = useState(() => ({ ...prefilledOf(formFields, params), ...(begin && begunWith(formFields, begin.values)) }))

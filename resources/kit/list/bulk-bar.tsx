@@ -16,6 +16,7 @@ import type { Selection } from './selection.ts'
 
 /** Seconds for which a change of many can be taken back. */
 const UNDO_SECONDS = 10
+const UNDONE = 'Change undone.'
 
 interface BulkProps {
   resource: ResourceDefinition
@@ -30,12 +31,16 @@ function useBulk({ resource, action, ids, onDone }: BulkProps) {
   // One key for one intention: a retry after a lost answer must not do it twice.
   const intention = useRef(NO_INTENTION)
   const undo = async (bodies: readonly object[]) => {
-    for (const body of bodies) await send({ params: {}, body })
-    open?.({ type: 'success', message: 'It is as it was.' })
+    const words: string[] = []
+    for (const body of bodies) {
+      const answer = (await send({ params: {}, body })) as never
+      words.push(action.undone?.(answer) ?? UNDONE)
+    }
+    open?.({ type: 'success', message: [...new Set(words)].join(' ') })
   }
   /** Answers what was refused, by field; nothing once it is done. */
   const run = async (values: object): Promise<FieldErrors | undefined> => {
-    const body = { [action.ids]: ids, ...values }
+    const body = { [action.ids]: ids, ...action.body, ...values }
     const refused = bodyErrors(action.endpoint.body, body)
     if (Object.keys(refused).length > 0) return refused
     intention.current = intentionFor(intention.current, body, newUuid)

@@ -11,19 +11,25 @@ export interface BulkAction {
   endpoint: Endpoint
   /** The name under which the rows' ids go out. */
   ids: string
+  /** What goes out in the body besides the ids and what is asked. */
+  body?: object
   /** What is asked before it is done. */
   fields: readonly ActionField[]
   /** What is said of the call's answer. */
   done: (answer: never) => string
   /** The bodies of the calls that take it back. */
   undo: (answer: never) => readonly object[]
+  /** What is said of the answer to one of these; without it only that it is undone. */
+  undone?: (answer: never) => string
 }
 
-interface BulkConfig<E extends Endpoint> extends Omit<BulkAction, 'ids' | 'endpoint' | 'done' | 'undo'> {
+interface BulkConfig<E extends Endpoint> extends Omit<BulkAction, 'ids' | 'endpoint' | 'body' | 'done' | 'undo' | 'undone'> {
   endpoint: E
   ids: keyof BodyOf<E> & string
+  body?: Partial<BodyOf<E>>
   done: (answer: AnswerOf<E>) => string
   undo: (answer: AnswerOf<E>) => readonly BodyOf<E>[]
+  undone?: (answer: AnswerOf<E>) => string
 }
 
 /** Declares an action on many rows; the compiler holds bodies and answer to the endpoint. */
@@ -48,14 +54,14 @@ export function byBefore<Before, Body>(
 export function useAllowed(actions: readonly BulkAction[]): readonly BulkAction[] {
   const { can } = useContext(AccessControlContext)
   const { keys } = useKeys()
+  const questionOf = ({ endpoint }: BulkAction) => accessQuestion(endpoint).join(' ')
+  const questions = [...new Map(actions.map((action) => [questionOf(action), accessQuestion(action.endpoint)]))]
   const answers = useQueries({
-    queries: actions.map(({ endpoint }) => {
-      const [resource, action] = accessQuestion(endpoint)
-      return {
-        queryKey: [...keys().access().resource(resource).action(action).get(), 'bulk'],
-        queryFn: async () => (can ? (await can({ resource, action })).can : true),
-      }
-    }),
+    queries: questions.map(([, [resource, action]]) => ({
+      queryKey: [...keys().access().resource(resource).action(action).get(), 'bulk'],
+      queryFn: async () => (can ? (await can({ resource, action })).can : true),
+    })),
   })
-  return actions.filter((_, index) => answers[index]?.data === true)
+  const allowed = new Set(questions.flatMap(([question], index) => (answers[index]?.data === true ? [question] : [])))
+  return actions.filter((action) => allowed.has(questionOf(action)))
 }

@@ -20,7 +20,7 @@ export function ColumnChoice<R>({ all, isShown, toggle, reset }: ReturnType<type
           {field.label}
         </Checkbox>
       ))}
-      <Button onClick={reset}>As at first</Button>
+      <Button onClick={reset}>Default</Button>
     </fieldset>
   )
   return (

@@ -35,7 +35,7 @@ export function FilterPanel({ onClose, children }: { onClose: () => void; childr
   return (
     // The keys bubble up from the fields, which are the interactive parts.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
-    <div id={PANEL} ref={panel} className="kit-filter-panel" role="group" aria-label="Filters" onKeyDown={onKeyDown}>
+    <div id={PANEL} ref={panel} className="panel columns pad-12" role="group" aria-label="Filters" onKeyDown={onKeyDown}>
       {children}
     </div>
   )

@@ -98,7 +98,7 @@ export function ListView<R extends Row>({ resource, views, Tools }: ListProps<R>
   )
 
   return (
-    <section className="kit-page kit-list" aria-labelledby="kit-list-heading">
+    <section className="kit-page grow kit-list" aria-labelledby="kit-list-heading">
       <header className="kit-head">
         <h1 id="kit-list-heading">{resource.label}</h1>
         {resource.otherViews && (

@@ -47,7 +47,7 @@ interface CardProps {
 function Card({ to, id, title, head, line, selection, selectId }: CardProps) {
   const nameId = useId()
   return (
-    <li className="kit-card">
+    <li className="panel grid gap-2 pad-8-12 relative kit-card">
       <div className="row gap-0 muted kit-card-head">
         <span id={nameId}>{to === undefined ? title : <RowLink to={to}>{title}</RowLink>}</span>
         {head}
@@ -55,7 +55,7 @@ function Card({ to, id, title, head, line, selection, selectId }: CardProps) {
           <Checkbox aria-labelledby={`${selectId} ${nameId}`} checked={selection.ids.has(id)} onChange={() => selection.toggle(id)} />
         )}
       </div>
-      <div className="row gap-0 muted tabular kit-card-line">{line}</div>
+      <div className="row gap-0 muted tabular wrap kit-card-line">{line}</div>
     </li>
   )
 }
@@ -67,10 +67,10 @@ export function RowCards<R extends ListedRow>({ label, to, columns, rows, isLoad
   if (!title) return null
   return (
     <>
-      <ul className="kit-cards" aria-label={label} aria-busy={isLoading || isStale} data-stale={isStale || undefined}>
+      <ul className="grid kit-cards" aria-label={label} aria-busy={isLoading || isStale} data-stale={isStale || undefined}>
         {isLoading
           ? skeletonRows<R>().map(({ id }) => (
-              <li key={id} className="kit-card" aria-hidden>
+              <li key={id} className="panel grid gap-2 pad-8-12 relative kit-card" aria-hidden>
                 <SkeletonBar />
                 <SkeletonBar />
               </li>

@@ -122,7 +122,7 @@ export function RowTable<R extends ListedRow>(props: RowTableProps<R>) {
     sorting?.onSort(one?.order ? { field: String(one.columnKey), order: one.order === 'ascend' ? 'asc' : 'desc' } : undefined)
   }
   return (
-    <div className="kit-table-frame" data-stale={isStale || undefined}>
+    <div className="panel grow scroll tabular kit-table-frame" data-stale={isStale || undefined}>
       <Table<R>
         aria-label={label}
         aria-busy={isLoading || isStale}

@@ -69,7 +69,7 @@ export function Combobox({ label, isLabelHidden, offered, chosen = NONE, typed, 
           {label}
         </label>
       )}
-      <div className="cluster gap-0 rounded kit-combobox-box">
+      <div className="cluster gap-0 rounded surface kit-combobox-box">
         {!isOneLine &&
           chosen.map((option) => (
             <button key={option.value} type="button" className="tag accent small medium" onClick={() => remove(option)}>

@@ -2,6 +2,7 @@ import { Input } from 'antd'
 import type { ActionField } from '#kit/action-field.ts'
 import { MoneyControl } from '#kit/form/money-control.tsx'
 import type { FieldErrors } from '#kit/form/field-errors.ts'
+import { ofWire } from '#kit/form/of-wire.ts'
 import { LookupSelect } from '#kit/lookup/lookup-select.tsx'
 import { Labeled } from '#kit/ui/labeled.tsx'
 import { SelectBox } from '#kit/ui/select-box.tsx'
@@ -12,7 +13,7 @@ export type ActionValues = Readonly<Record<string, string>>
 function valueOf({ lookup, choices, none, isMoney, isOptional }: ActionField, value: string): unknown {
   if (isMoney) return value === '' ? undefined : centsIn(value)
   if (!lookup && !choices) return isOptional && value.trim() === '' ? undefined : value
-  if (value !== '') return Number(value)
+  if (value !== '') return ofWire(value)
   return none === undefined ? undefined : null
 }
 

@@ -35,8 +35,8 @@ export function RecordSkeleton() {
   return (
     <>
       <div className="kit-head" />
-      <div className="kit-group" role="status" aria-label="Loading">
-        <dl>
+      <div className="panel kit-group" role="status" aria-label="Loading">
+        <dl className="columns">
           {FACTS.map((fact) => (
             <div key={fact} className="kit-fact">
               <span className="bar" />

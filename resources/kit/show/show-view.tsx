@@ -22,10 +22,11 @@ const isAlone = <R,>(fields: readonly Field<R>[]) => fields.length === 1 && fiel
 
 function Group<R>({ name, fields, row }: { name: string; fields: readonly Field<R>[]; row: R }) {
   const shown = fields.filter((field) => isShown(field, row))
+  if (shown.length === 0) return null
   return (
-    <section className="kit-group">
+    <section className="panel kit-group">
       <h2>{name}</h2>
-      <dl>
+      <dl className="columns tabular">
         {shown.map((field) => (
           <div key={field.name} className={isBlock(field) ? 'kit-fact full-row' : 'kit-fact'}>
             <dt className={isAlone(shown) ? 'visually-hidden' : undefined}>{field.label}</dt>

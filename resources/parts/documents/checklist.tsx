@@ -5,7 +5,7 @@ import { hasExpired, type PaperCode } from '#contract/rules/papers.ts'
 import { Day } from '#kit/cells/time.tsx'
 import { useToday } from '#kit/cells/today.ts'
 import { paperName } from './paper-kinds.ts'
-import { ACCEPT } from './upload-zone.tsx'
+import { ACCEPT } from './accept.ts'
 
 interface ItemProps {
   code: PaperCode
@@ -22,9 +22,9 @@ function Item({ code, paper, isChosen, onFile }: ItemProps) {
   const isExpired = paper !== undefined && hasExpired(paper.expires_on, today)
   if (paper && !isExpired)
     return (
-      <li className="kit-check" data-done aria-label={`${name}: added`}>
+      <li className="grid gap-0 ok kit-check" aria-label={`${name}: added`}>
         <p>
-          <CheckCircleFilled /> <strong>{name}</strong>
+          <CheckCircleFilled /> <strong className="ink">{name}</strong>
         </p>
         <p className="faint">
           {paper.expires_on ? (
@@ -39,7 +39,7 @@ function Item({ code, paper, isChosen, onFile }: ItemProps) {
     )
   const state = isExpired ? 'expired' : 'missing'
   return (
-    <li className="kit-check" aria-label={`${name}: ${isChosen ? 'chosen' : state}`}>
+    <li className="grid gap-0 kit-check" aria-label={`${name}: ${isChosen ? 'chosen' : state}`}>
       {isChosen || !onFile ? (
         <>
           <p>
@@ -88,7 +88,7 @@ export function Checklist({ required, standing, chosen, onFile }: ChecklistProps
           {added} of {required.length} added
         </span>
       </h2>
-      <ul className="kit-checklist">
+      <ul className="columns">
         {required.map((code) => (
           <Item
             key={code}

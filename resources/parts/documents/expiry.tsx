@@ -1,5 +1,6 @@
 import { daysBetween } from '#contract/rules/dates.ts'
 import { paperState } from '#contract/rules/papers.ts'
+import { Dash } from '#kit/cells/field-value.tsx'
 import { formatDay } from '#kit/cells/format.ts'
 import { useToday } from '#kit/cells/today.ts'
 import '#kit/cells/cells.css'
@@ -21,14 +22,28 @@ export function expiryWords(expiresOn: string, today: string): string {
 
 const STYLE = { expired: 'danger', expiring: 'warn', valid: undefined } as const
 
-/** The day (YYYY-MM-DD) through which a paper is valid, with a warning in words while it is expiring, and marked once it has passed. */
-export function Expiry({ value }: { value: string }) {
+/**
+ * The day (YYYY-MM-DD) through which a paper is valid, or the first of several, with a warning in words while it is expiring, and marked once it
+ * has passed; `expired` is how many have.
+ */
+export function Expiry({ value, expired = 0 }: { value: string; expired?: number }) {
   const today = useToday()
-  const words = expiryWords(value, today)
+  const words = expired > 0 ? `· ${expired} expired` : expiryWords(value, today)
   return (
     <time dateTime={value} className={STYLE[paperState(value, today)]}>
       {formatDay(value)}
       {words && <span className="medium"> {words}</span>}
     </time>
   )
+}
+
+interface Papers {
+  papers_expire_on: string | null
+  expired_documents: number
+}
+
+/** When the first of a record's documents expires, and how many of them have; a dash where none does. */
+export const papersCell = {
+  compute: ({ papers_expire_on: day, expired_documents }: Papers) =>
+    day === null ? <Dash /> : <Expiry value={day} expired={expired_documents} />,
 }

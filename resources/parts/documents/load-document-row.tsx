@@ -35,13 +35,13 @@ export function LoadDocumentRow({ document, resource, mayChange, previewing }: R
     })
   }
   return (
-    <li className="kit-paper" aria-label={`${LOAD_DOCUMENTS[kind].name}: ${file_name}`}>
-      <div className="kit-paper-head">
-        <div className="kit-paper-words">
+    <li className="stack" aria-label={`${LOAD_DOCUMENTS[kind].name}: ${file_name}`}>
+      <div className="row align-start wrap gap-x-16">
+        <div className="kit-paper-words min-0">
           <p>
             <strong>{LOAD_DOCUMENTS[kind].name}</strong> <span>{file_name}</span>
           </p>
-          <p className="kit-paper-facts faint">
+          <p className="cluster gap-2 gap-x-16 tabular faint">
             <span>
               {uploaded_by}
               {uploaded_by && ', '}
@@ -73,11 +73,7 @@ export function LoadDocumentRow({ document, resource, mayChange, previewing }: R
           )}
         </div>
       </div>
-      {error && (
-        <p className="" role="alert">
-          {error}
-        </p>
-      )}
+      {error && <p role="alert">{error}</p>}
       {isPreviewed && previewing.isInRow && <PreviewPanel file={file} onClose={() => previewing.toggle(file)} />}
     </li>
   )

@@ -12,7 +12,7 @@ import { useIsPhone } from '#kit/ui/use-is-phone.ts'
 import { LoadDocumentRow } from './load-document-row.tsx'
 import { LoadUploads } from './load-uploads.tsx'
 import { isShown, PreviewPanel, type Previewing, type ShownFile } from './preview-panel.tsx'
-import { ACCEPT } from './upload-zone.tsx'
+import { ACCEPT } from './accept.ts'
 import { useLoadUploads } from './use-load-uploads.ts'
 import '#kit/ui/kit.css'
 import '#kit/list/list.css'
@@ -75,10 +75,10 @@ export function LoadDocuments({ load, resource }: LoadDocumentsProps) {
       <LoadDocumentRow key={document.id} document={document} resource={resource} mayChange={kinds.length > 0} previewing={previewing} />
     ))
   return (
-    <div className="kit-papers kit-group stack">
+    <div className="panel kit-group drop-zone stack">
       {kinds.length > 0 && (
         <>
-          <ul className="kit-checklist" aria-label="Add documents">
+          <ul className="columns" aria-label="Add documents">
             {kinds.map((kind) => (
               <Zone key={kind} kind={kind} count={standing.filter((one) => one.kind === kind).length} onFile={uploads.add} />
             ))}
@@ -96,7 +96,7 @@ export function LoadDocuments({ load, resource }: LoadDocumentsProps) {
           )}
           {data && results.length === 0 && <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description="No documents yet." />}
           {standing.length > 0 && (
-            <ul className="stack gap-12" aria-label="Documents">
+            <ul className="stack gap-12 divided" aria-label="Documents">
               {rows(standing)}
             </ul>
           )}
@@ -109,7 +109,7 @@ export function LoadDocuments({ load, resource }: LoadDocumentsProps) {
                   key: 'removed',
                   label: removed.length === 1 ? '1 document removed' : `${removed.length} documents removed`,
                   children: (
-                    <ul className="stack gap-12" aria-label="Removed documents">
+                    <ul className="stack gap-12 divided" aria-label="Removed documents">
                       {rows(removed)}
                     </ul>
                   ),

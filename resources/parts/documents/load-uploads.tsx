@@ -18,9 +18,7 @@ export function LoadUploads({ uploads, send, leaveOut }: ReturnType<typeof useLo
               {upload.error === undefined ? (
                 <Progress percent={Math.floor(upload.share * 100)} size="small" aria-label={`Uploading ${upload.file.name}`} />
               ) : (
-                <p className="" role="alert">
-                  {upload.error}
-                </p>
+                <p role="alert">{upload.error}</p>
               )}
               <div className="cluster">
                 {upload.error !== undefined && (

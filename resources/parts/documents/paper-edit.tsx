@@ -45,7 +45,7 @@ export function PaperEdit({ paper, resource, onEnd }: { paper: Document; resourc
   return (
     <form className="stack sunken pad-12" aria-label={`Days of ${paper.file_name}`} onSubmit={(event) => void save(event)} noValidate>
       <div role="alert">{errors.detail && <p className="danger small">{errors.detail.join(' ')}</p>}</div>
-      <div className="kit-upload-fields">
+      <div className="columns">
         <DayField label={documentFacts.issued_on.label} value={issued} errors={errors.issued_on} onChange={setIssued} />
         {expires(paper.type) && (
           <DayField

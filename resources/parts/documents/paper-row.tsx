@@ -50,7 +50,7 @@ function Remove({ paper, resource, onEnd }: { paper: Document; resource: string;
 function Facts({ paper }: { paper: Document }) {
   const { issued_on, expires_on, replaced_at, uploaded_by, created_at, size } = paper
   return (
-    <p className="kit-paper-facts">
+    <p className="cluster gap-2 gap-x-16 tabular">
       {issued_on && (
         <span>
           Issued <Day value={issued_on} />
@@ -91,9 +91,9 @@ export function PaperRow({ paper, resource, isReadOnly, previewing, onReplace }:
   ]
 
   return (
-    <li className="kit-paper" aria-label={`${name}: ${paper.file_name}`}>
-      <div className="kit-paper-head">
-        <div className="kit-paper-words">
+    <li className="stack" aria-label={`${name}: ${paper.file_name}`}>
+      <div className="row align-start wrap gap-x-16">
+        <div className="kit-paper-words min-0">
           <p>
             <strong>{name}</strong> <span>{paper.file_name}</span>
           </p>

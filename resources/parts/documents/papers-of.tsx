@@ -45,7 +45,7 @@ interface PaperListProps {
 
 function PaperList({ label, papers, onReplace, ...row }: PaperListProps) {
   return (
-    <ul className="stack gap-12" aria-label={label}>
+    <ul className="stack gap-12 divided" aria-label={label}>
       {papers.map((paper) => (
         <PaperRow key={paper.id} paper={paper} {...row} {...(onReplace && { onReplace: () => onReplace(paper) })} />
       ))}
@@ -104,7 +104,7 @@ export function PapersOf({ of, id, resource, registration, isArchived = false }:
     // A drop is a second way to what the buttons do.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div
-      className="kit-papers kit-group stack"
+      className="panel kit-group drop-zone stack"
       data-over={isOver || undefined}
       onDragOver={over}
       onDragLeave={(event) => !event.currentTarget.contains(event.relatedTarget as Node | null) && setOver(false)}

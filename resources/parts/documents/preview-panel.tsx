@@ -30,7 +30,7 @@ export function useDownload(call?: FileCall) {
 /** A file beside what is said of it. */
 export function PreviewPanel({ file, onClose }: { file: ShownFile; onClose: () => void }) {
   return (
-    <section className="sunken scroll kit-paper-preview" aria-label={`Preview of ${file.file_name}`}>
+    <section className="sunken scroll bordered kit-paper-preview" aria-label={`Preview of ${file.file_name}`}>
       <header className="cluster gap-4 gap-x-16">
         <strong>{file.file_name}</strong>
         <Button className="push" size="small" onClick={onClose}>

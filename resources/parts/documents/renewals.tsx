@@ -38,13 +38,13 @@ function RenewalRow({ renewal, resource, isReadOnly, previewing }: RenewalRowPro
   const file = { ...renewal, call: downloadRenewal }
   const isPreviewed = isShown(previewing, file)
   return (
-    <li className="kit-paper" aria-label={`${paperName(type)}: ${file_name}`}>
-      <div className="kit-paper-head">
-        <div className="kit-paper-words">
+    <li className="stack" aria-label={`${paperName(type)}: ${file_name}`}>
+      <div className="row align-start wrap gap-x-16">
+        <div className="kit-paper-words min-0">
           <p>
             <strong>{paperName(type)}</strong> <span>{file_name}</span>
           </p>
-          <p className="kit-paper-facts">
+          <p className="cluster gap-2 gap-x-16 tabular">
             {expires_on && (
               <span>
                 Expires <Expiry value={expires_on} />
@@ -87,9 +87,9 @@ interface RenewalsProps {
 export function Renewals({ renewals, ...row }: RenewalsProps) {
   if (renewals.length === 0) return null
   return (
-    <section className="kit-paper-waiting" aria-labelledby="kit-paper-waiting">
+    <section className="caution pad-12" aria-labelledby="kit-paper-waiting">
       <h2 id="kit-paper-waiting">Uploaded by link: waits for your review</h2>
-      <ul className="stack gap-12">
+      <ul className="stack gap-12 divided">
         {renewals.map((renewal) => (
           <RenewalRow key={renewal.id} renewal={renewal} {...row} />
         ))}

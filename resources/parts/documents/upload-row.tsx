@@ -37,7 +37,7 @@ export function UploadRow({ of, upload, onEdit, onRemove, onSend }: UploadRowPro
         </p>
       )}
       {!problem && (
-        <fieldset className="kit-upload-fields" disabled={isSending}>
+        <fieldset className="columns" disabled={isSending}>
           <legend className="visually-hidden">{file.name}</legend>
           <Labeled
             label="Document type"

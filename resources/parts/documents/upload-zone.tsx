@@ -1,16 +1,14 @@
 import { CheckCircleFilled } from '@ant-design/icons'
 import { Button } from 'antd'
 import { type Ref, useEffect, useImperativeHandle, useRef } from 'react'
-import { UPLOAD_FILES, UPLOAD_LIMIT, UPLOAD_TYPES } from '#contract/entities/document.ts'
+import { UPLOAD_FILES, UPLOAD_LIMIT } from '#contract/entities/document.ts'
 import { type PaperCode, type PaperOf } from '#contract/rules/papers.ts'
 import { LeaveGuard } from '#kit/form/leave-guard.tsx'
 import { preloadable } from '#kit/preloadable.tsx'
+import { ACCEPT } from './accept.ts'
 import type { useUploads } from './use-uploads.ts'
 
 const UploadRow = preloadable(async () => (await import('./upload-row.tsx')).UploadRow)
-
-/** What a choice of files offers. */
-export const ACCEPT = [...Object.keys(UPLOAD_TYPES), ...Object.values(UPLOAD_TYPES).map((ending) => `.${ending}`)].join(',')
 
 /** Opens the choice of files, as documents of a type where one is named. */
 export type PickFiles = (type?: PaperCode) => void
@@ -56,15 +54,15 @@ export function UploadZone({ of, state, ref }: UploadZoneProps) {
           onChange={(event) => take(event.target)}
         />
         <Button onClick={() => pick()}>Choose files</Button>
-        <Button className="kit-upload-camera" onClick={() => camera.current?.click()}>
+        <Button className="coarse-only" onClick={() => camera.current?.click()}>
           Take a photo
         </Button>
         <span className="faint">
-          <span className="kit-upload-drop">or drop them here. </span>PDF, JPEG, PNG or HEIC, up to {UPLOAD_LIMIT / 1024 / 1024} MB each,{' '}
+          <span className="fine-only">or drop them here. </span>PDF, JPEG, PNG or HEIC, up to {UPLOAD_LIMIT / 1024 / 1024} MB each,{' '}
           {UPLOAD_FILES} at a time.
         </span>
       </div>
-      <div role="status" className="kit-upload-said">
+      <div role="status" className="ok">
         {note && <p>{note}</p>}
         {confirmed.map((text) => (
           <p key={text}>
@@ -74,7 +72,7 @@ export function UploadZone({ of, state, ref }: UploadZoneProps) {
       </div>
       {uploads.length > 0 && (
         <section className="stack" aria-label="Chosen files">
-          <ul className="stack gap-12">
+          <ul className="stack gap-12 divided">
             {uploads.map((upload) => (
               <UploadRow
                 key={upload.key}

@@ -12,8 +12,35 @@ function FormattedBody({ html }: { html: string }) {
       isCurrent = false
     }
   }, [html])
-  if (document === undefined) return <div className="kit-mail-frame" role="status" aria-label="Loading" />
-  return <iframe className="kit-mail-frame" title="Formatted mail" sandbox="" referrerPolicy="no-referrer" srcDoc={document} />
+  if (document === undefined) return <div className="wide bordered rounded kit-mail-frame" role="status" aria-label="Loading" />
+  return (
+    <iframe
+      className="wide bordered rounded kit-mail-frame"
+      title="Formatted mail"
+      sandbox=""
+      referrerPolicy="no-referrer"
+      srcDoc={document}
+    />
+  )
+}
+
+/** Characters of a text that are drawn at once: a browser stands still for seconds over a hundred times as many. */
+const SHOWN_MOST = 20_000
+
+function PlainBody({ text }: { text: string }) {
+  const [isWhole, setWhole] = useState(text.length <= SHOWN_MOST)
+  return (
+    <>
+      <pre className="wide scroll margin-0 preformatted kit-mail-text">
+        {(isWhole ? text : text.slice(0, SHOWN_MOST).toWellFormed()) || 'This mail has no text.'}
+      </pre>
+      {!isWhole && (
+        <button type="button" className="kit-button" onClick={() => setWhole(true)}>
+          Show all {Math.round(text.length / 1000)} thousand characters
+        </button>
+      )}
+    </>
+  )
 }
 
 /** The body of a mail: its plain text, and where that is missing or on request its HTML, sanitised, in a frame without scripts. */
@@ -26,11 +53,7 @@ export function MailBody({ text, html }: { text: string; html: string }) {
           Formatted
         </button>
       )}
-      {isFormatted && html !== '' ? (
-        <FormattedBody html={html} />
-      ) : (
-        <pre className="wide scroll margin-0 preformatted kit-mail-text">{text || 'This mail has no text.'}</pre>
-      )}
+      {isFormatted && html !== '' ? <FormattedBody html={html} /> : <PlainBody text={text} />}
     </div>
   )
 }

@@ -18,7 +18,7 @@ function Whole({ places }: { places: readonly MapPlace[] }) {
   return (
     <button
       type="button"
-      className={`pad-x-8 ink rounded clickable ${styles.whole}`}
+      className={`pad-x-8 ink rounded clickable absolute ${styles.whole}`}
       onClick={() => map.fitBounds(boundsAround(places), { padding: FIT_PADDING })}
     >
       Whole lane

@@ -8,7 +8,7 @@ const DrawnPlaces = lazy(() => import('./drawn-places.tsx'))
 /** A small map of a few places; its code is fetched when it is first drawn, in a box that keeps its height. */
 export function PlacesMap(props: PlacesMapProps) {
   return (
-    <div className={props.onPick ? 'kit-map kit-map-pick' : 'kit-map'}>
+    <div className={props.onPick ? 'bordered clip kit-map kit-map-pick' : 'bordered clip kit-map'}>
       <Suspense fallback={<p className="pad-16 faint">The map is being fetched …</p>}>
         <DrawnPlaces {...props} />
       </Suspense>

@@ -2,6 +2,7 @@ import { listRejectNotes } from '#contract/entities/handbook.ts'
 import type { RegistrationStatus } from '#contract/rules/registration.ts'
 import { mayMoveRegistration } from '#contract/rules/registration.ts'
 import type { Endpoint } from '#contract/http.ts'
+import type { ActionField } from '#kit/action-field.ts'
 import type { RecordAction } from '#kit/define-views.ts'
 import type { Row } from '#kit/fields/field-spec.ts'
 import { defineLookup } from '#kit/lookup/lookup.ts'
@@ -14,6 +15,12 @@ export interface Registered extends Row {
 
 /** Why a registration is rejected. */
 export const rejectNotes = defineLookup(listRejectNotes, ({ id, note }) => ({ value: String(id), label: note }))
+
+/** What is asked of a rejection. */
+export const rejectFields: readonly ActionField[] = [
+  { name: 'reject_note', label: 'Rejection reason', lookup: rejectNotes },
+  { name: 'comment', label: 'HR comment', isOptional: true },
+]
 
 const may = (to: RegistrationStatus) => (row: Registered) => !row.is_deleted && mayMoveRegistration(row.registration_status, to)
 const to = (registration_status: RegistrationStatus) => (row: Registered) => ({ registration_status, version: row.version })
@@ -42,10 +49,7 @@ export function registrationActions<R extends Registered>(endpoint: Endpoint, na
         title: 'Reject this registration?',
         text: (row) => `${name(row)} stays, and can be opened again.`,
         isDanger: true,
-        fields: [
-          { name: 'reject_note', label: 'Rejection reason', lookup: rejectNotes },
-          { name: 'comment', label: 'HR comment' },
-        ],
+        fields: rejectFields,
       },
       done: (row) => `${name(row)} is rejected.`,
     },

@@ -12,13 +12,13 @@ export function BadRowsButton({ report, fileName }: { report: ImportReport; file
     try {
       await saveBadRows(report, fileName)
     } catch {
-      setProblem('The sheet of bad rows could not be made. Try again.')
+      setProblem('The file could not be made. Try again.')
     }
   }
   return (
     <>
       <Button onClick={() => void save()}>
-        {report.bad > SHEET_TOLD ? `Download the first ${formatNumber(SHEET_TOLD)} bad rows` : 'Download the bad rows'}
+        {report.bad > SHEET_TOLD ? `Download the first ${formatNumber(SHEET_TOLD)} rows with errors` : 'Download rows with errors'}
       </Button>
       {problem && (
         <p className="danger small" role="alert">

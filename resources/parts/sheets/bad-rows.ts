@@ -26,8 +26,14 @@ export async function badRowsCsv({ titles, bad_rows, problems }: Pick<ImportRepo
   return `\uFEFF${csv}`
 }
 
-/** Saves the bad rows of a report beside the sheet that they came from. */
-export async function saveBadRows(report: ImportReport, sheetName: string): Promise<void> {
-  const name = sheetName.replace(/\.[^.]*$/, '')
-  saveFile(new Blob([await badRowsCsv(report)], { type: 'text/csv;charset=utf-8' }), `${name}-bad-rows.csv`)
+/** The rows of a report that have errors as a file beside the one that they came from. */
+export async function badRowsFile(report: ImportReport, fileName: string): Promise<File> {
+  const name = fileName.replace(/\.[^.]*$/, '')
+  return new File([await badRowsCsv(report)], `${name}-errors.csv`, { type: 'text/csv;charset=utf-8' })
+}
+
+/** Saves the rows that have errors. */
+export async function saveBadRows(report: ImportReport, fileName: string): Promise<void> {
+  const file = await badRowsFile(report, fileName)
+  saveFile(file, file.name)
 }

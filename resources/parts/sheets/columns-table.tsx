@@ -22,7 +22,7 @@ const COLUMNS: NonNullable<TableProps<SheetColumn>['columns']> = [
 export function ColumnsTable({ columns, isOpen }: { columns: readonly SheetColumn[]; isOpen: boolean }) {
   const read = columns.filter(({ way }) => way !== 'out')
   return (
-    <details key={String(isOpen)} className="kit-group kit-sheet-columns" open={isOpen}>
+    <details key={String(isOpen)} className="panel kit-group" open={isOpen}>
       <summary>
         <h2>Columns</h2>
       </summary>

@@ -8,7 +8,7 @@ export function DownloadState({ download, start, stop, dismiss }: ReturnType<typ
   const { wanted, bytes, problem } = download
   if (problem === undefined)
     return (
-      <div className="kit-download">
+      <div className="panel cluster gap-x-12 pad-8-12 kit-download">
         <progress className="kit-download-bar" aria-label="The sheet is being fetched" />
         <span role="status">{bytes > 0 ? 'The sheet is coming …' : 'Preparing …'}</span>
         {bytes > 0 && <span className="faint">{formatBytes(bytes)}</span>}
@@ -18,7 +18,7 @@ export function DownloadState({ download, start, stop, dismiss }: ReturnType<typ
       </div>
     )
   return (
-    <div className="kit-download" data-failed>
+    <div className="panel cluster gap-x-12 pad-8-12 kit-download" data-failed>
       <p role="alert">{problem}</p>
       <Button className="push" onClick={() => void start(wanted)}>
         Try again

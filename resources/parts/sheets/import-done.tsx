@@ -1,13 +1,15 @@
 import { Button } from 'antd'
 import type { Ref } from 'react'
 import { Link } from 'react-router'
-import type { ImportReport } from '#contract/entities/sheet.ts'
+import { type ImportReport, SHEET_TOLD } from '#contract/entities/sheet.ts'
+import type { SheetColumn } from '#contract/rules/sheet-columns.ts'
 import { ordersOf } from '#kit/list/list-query.ts'
 import type { ResourceDefinition } from '#kit/resource-definition.ts'
+import { badRowsFile } from './bad-rows.ts'
 import { BadRowsButton } from './bad-rows-button.tsx'
 import { Counts } from './counts.tsx'
 import { ProblemsTable } from './problems-table.tsx'
-import { doneText } from './sheet-words.ts'
+import { doneText, rowsText } from './sheet-words.ts'
 
 const NEWEST = '-created_at'
 
@@ -15,17 +17,20 @@ interface ImportDoneProps {
   ref: Ref<HTMLHeadingElement>
   resource: ResourceDefinition
   report: ImportReport
+  columns: readonly SheetColumn[]
   fileName: string
+  /** Goes on with the rows that were left out, as a file of their own. */
+  onCorrect: (rest: File) => void
   onRestart: () => void
 }
 
 /** What an import did, and where to go from there. */
-export function ImportDone({ ref, resource, report, fileName, onRestart }: ImportDoneProps) {
+export function ImportDone({ ref, resource, report, columns, fileName, onCorrect, onRestart }: ImportDoneProps) {
   const many = resource.label.toLowerCase()
   const search = ordersOf(resource.endpoints.list)(NEWEST) ? `?order=${NEWEST}` : ''
   return (
-    <section className="kit-group stack kit-import-report" aria-labelledby="kit-import-report">
-      <h2 id="kit-import-report" ref={ref} tabIndex={-1}>
+    <section className="panel kit-group stack gap-12" aria-labelledby="import-report">
+      <h2 id="import-report" ref={ref} tabIndex={-1}>
         {doneText(report, many)}
       </h2>
       <Counts report={report} />
@@ -33,13 +38,16 @@ export function ImportDone({ ref, resource, report, fileName, onRestart }: Impor
         <Link className="button primary" to={`${resource.path}${search}`}>
           Show the {many}
         </Link>
+        {report.bad > 0 && report.bad <= SHEET_TOLD && (
+          <Button onClick={() => void badRowsFile(report, fileName).then(onCorrect)}>Correct {rowsText(report.bad)} here</Button>
+        )}
         {report.bad > 0 && <BadRowsButton report={report} fileName={fileName} />}
-        <Button onClick={onRestart}>Import another sheet</Button>
+        <Button onClick={onRestart}>Import another file</Button>
       </div>
       {report.bad > 0 && (
         <>
-          <p className="faint">Correct the rows that were left out in a sheet of their own, and import that.</p>
-          <ProblemsTable problems={report.problems} />
+          <p className="faint">These rows were left out.</p>
+          <ProblemsTable report={report} columns={columns} />
         </>
       )}
     </section>

@@ -1,10 +1,12 @@
 import { Alert, Button } from 'antd'
 import type { Ref } from 'react'
 import { type ImportMode, type ImportReport, SHEET_TOLD } from '#contract/entities/sheet.ts'
+import type { SheetColumn } from '#contract/rules/sheet-columns.ts'
 import { Instant } from '#kit/cells/time.tsx'
 import { formatNumber } from '#kit/cells/format.ts'
 import { BadRowsButton } from './bad-rows-button.tsx'
 import { PROBLEM_TITLE } from './bad-rows.ts'
+import type { Mending } from './mending.ts'
 import { Counts } from './counts.tsx'
 import { ProblemsTable } from './problems-table.tsx'
 import { foundText, goodOf, rowsText } from './sheet-words.ts'
@@ -13,8 +15,10 @@ interface ImportReportProps {
   ref: Ref<HTMLHeadingElement>
   many: string
   report: ImportReport
+  columns: readonly SheetColumn[]
   fileName: string
   canDecide: boolean
+  mending: Mending
   onDecide: (mode: ImportMode) => void
 }
 
@@ -31,9 +35,9 @@ function Notices({ many, report: { mode, ignored, earlier, bad } }: Pick<ImportR
           role="note"
           message={
             <>
-              <strong>This very sheet was imported before</strong> by {earlier.user_name}, <Instant value={earlier.at} />:{' '}
-              {formatNumber(earlier.created)} new, {formatNumber(earlier.changed)} changed. Import it again only if its new {many} are to be
-              there twice.
+              <strong>This file was imported before</strong> by {earlier.user_name}, <Instant value={earlier.at} />:{' '}
+              {formatNumber(earlier.created)} new, {formatNumber(earlier.changed)} changed. Import it again only if you want its new {many}{' '}
+              twice.
             </>
           }
         />
@@ -53,9 +57,7 @@ function Notices({ many, report: { mode, ignored, earlier, bad } }: Pick<ImportR
         <Alert
           type="warning"
           role="note"
-          message={
-            <>Only the first {formatNumber(SHEET_TOLD)} bad rows are listed. Correct these and choose the sheet again to see the others.</>
-          }
+          message={<>Only the first {formatNumber(SHEET_TOLD)} rows with errors are listed. Correct these to see the others.</>}
         />
       )}
     </>
@@ -63,22 +65,28 @@ function Notices({ many, report: { mode, ignored, earlier, bad } }: Pick<ImportR
 }
 
 /** What a check found, and what can be done with the sheet. */
-export function ImportReportView({ ref, many, report, fileName, canDecide, onDecide }: ImportReportProps) {
+export function ImportReportView({ ref, many, report, columns, fileName, canDecide, mending, onDecide }: ImportReportProps) {
   const { bad } = report
   const good = goodOf(report)
   const isIdle = report.created + report.changed === 0
+  const { size: pending } = mending.pending
   return (
-    <section className="kit-group stack kit-import-report" aria-labelledby="kit-import-report">
-      <h2 id="kit-import-report" ref={ref} tabIndex={-1}>
+    <section className="panel kit-group stack gap-12" aria-labelledby="import-report">
+      <h2 id="import-report" ref={ref} tabIndex={-1}>
         {foundText(report)} {canDecide && <span className="faint">Nothing is imported yet.</span>}
       </h2>
       <Counts report={report} />
       <Notices many={many} report={report} />
       {canDecide && (
         <div className="cluster">
-          {good > 0 && !isIdle && (
+          {pending > 0 && (
+            <Button type="primary" onClick={mending.onCheck}>
+              {pending === 1 ? 'Check the correction' : `Check ${formatNumber(pending)} corrections`}
+            </Button>
+          )}
+          {good > 0 && !isIdle && pending === 0 && (
             <Button type="primary" onClick={() => onDecide(bad === 0 ? 'all' : 'good')}>
-              {bad === 0 ? `Import ${rowsText(good)}` : `Import the ${good === 1 ? 'good row' : `${formatNumber(good)} good rows`}`}
+              {bad === 0 ? `Import ${rowsText(good)}` : `Import ${rowsText(good)}, leave out ${formatNumber(bad)}`}
             </Button>
           )}
           {bad > 0 && <BadRowsButton report={report} fileName={fileName} />}
@@ -88,11 +96,9 @@ export function ImportReportView({ ref, many, report, fileName, canDecide, onDec
       {bad > 0 && (
         <>
           <p className="faint">
-            {good > 0
-              ? 'Or import nothing until all are good: correct the rows in your sheet and choose it again. If you import the good rows now, send only the corrected rows afterwards, so that none comes twice.'
-              : 'Correct the rows in your sheet and choose it again.'}
+            Correct the cells here, or in your file and choose it again. Corrected rows are checked again and go into the same import.
           </p>
-          <ProblemsTable problems={report.problems} />
+          <ProblemsTable report={report} columns={columns} mending={mending} />
         </>
       )}
     </section>

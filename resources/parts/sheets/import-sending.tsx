@@ -17,7 +17,7 @@ export function ImportSending({ mode, share, onStop }: ImportSendingProps) {
   const words = isCheck ? 'The rows are being checked …' : 'The rows are being imported …'
   useEffect(() => region.current?.focus(), [])
   return (
-    <section ref={region} className="kit-group cluster gap-x-12" tabIndex={-1} aria-label={isCheck ? 'Check' : 'Import'}>
+    <section ref={region} className="panel kit-group cluster gap-x-12" tabIndex={-1} aria-label={isCheck ? 'Check' : 'Import'}>
       <p role="status">{share < 1 ? 'The sheet is going out …' : words}</p>
       {share < 1 ? (
         <>

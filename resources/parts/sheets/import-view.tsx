@@ -10,6 +10,7 @@ import { ColumnsTable } from './columns-table.tsx'
 import { ImportDone } from './import-done.tsx'
 import { ImportFailed } from './import-failed.tsx'
 import { ImportReportView } from './import-report.tsx'
+import { ImportRuns } from './import-runs.tsx'
 import { ImportSending } from './import-sending.tsx'
 import { SheetChoice } from './sheet-choice.tsx'
 import { useImport } from './use-import.ts'
@@ -57,7 +58,7 @@ interface SheetProps {
 /** The page that reads a resource's sheets: choose one, see what it would do, let it be done. */
 function ImportView({ resource, sheets, columns }: ImportProps & SheetProps) {
   const many = resource.label.toLowerCase()
-  const { state, choose, decide, stop, restart, isImporting } = useImport(sheets, many)
+  const { state, choose, decide, mended, mend, stop, restart, isImporting } = useImport(sheets, many)
   const { file, report, sending, failed } = state
   const [isOver, setOver] = useState(false)
   const isDone = report?.is_done === true
@@ -88,7 +89,7 @@ function ImportView({ resource, sheets, columns }: ImportProps & SheetProps) {
     // A drop is a second way to what the button does.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <article
-      className="kit-page kit-record kit-import"
+      className="kit-page kit-record"
       data-over={isOver || undefined}
       onDragOver={over}
       onDragLeave={(event) => !event.currentTarget.contains(event.relatedTarget as Node | null) && setOver(false)}
@@ -101,7 +102,15 @@ function ImportView({ resource, sheets, columns }: ImportProps & SheetProps) {
         <Kinds />
       </header>
       {isDone ? (
-        <ImportDone ref={heading} resource={resource} report={report} fileName={file?.name ?? ''} onRestart={restart} />
+        <ImportDone
+          ref={heading}
+          resource={resource}
+          report={report}
+          columns={columns}
+          fileName={file?.name ?? ''}
+          onCorrect={(rest) => void choose(rest)}
+          onRestart={restart}
+        />
       ) : (
         <>
           <SheetChoice sheets={sheets} many={many} file={file} isBusy={!canChoose} onChoose={(chosen) => void choose(chosen)} />
@@ -113,13 +122,16 @@ function ImportView({ resource, sheets, columns }: ImportProps & SheetProps) {
               many={many}
               report={report}
               fileName={file?.name ?? ''}
+              columns={columns}
               canDecide={canChoose && failed?.isWorthAgain !== true}
+              mending={{ ...mended, isBusy: !canChoose, onMend: mend, onCheck: () => decide('check') }}
               onDecide={decide}
             />
           )}
           <ColumnsTable columns={columns} isOpen={!report} />
         </>
       )}
+      <ImportRuns sheets={sheets} resource={resource.name} many={many} />
     </article>
   )
 }

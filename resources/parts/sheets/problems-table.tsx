@@ -1,66 +1,117 @@
-import { Table, type TableProps } from 'antd'
+import { Button, Input, Table, type TableProps } from 'antd'
 import { useMemo, useState } from 'react'
 import { PAGE_SIZE } from '#contract/constants.ts'
-import type { SheetProblem } from '#contract/entities/sheet.ts'
+import type { ImportReport } from '#contract/entities/sheet.ts'
+import type { SheetColumn } from '#contract/rules/sheet-columns.ts'
 import { formatNumber } from '#kit/cells/format.ts'
 import { Pages } from '#kit/list/pages.tsx'
 import { useIsPhone } from '#kit/ui/use-is-phone.ts'
+import { type Mending, mendedKey } from './mending.ts'
+import { type ProblemLine, problemRows, type ProblemRow } from './problem-lines.ts'
 
-const LABEL = 'What is wrong, by row of the sheet'
+const LABEL = 'Rows with errors'
 
-type Wrong = [row: number, problems: SheetProblem[]]
-interface Line extends SheetProblem {
-  key: string
-  /** Lines of the same row from this one on, which its first line states for all of them. */
-  span: number
+interface Shown {
+  /** Without it nothing is corrected here. */
+  mending?: Mending | undefined
+  opened: ReadonlySet<number>
+  onOpen: (row: number) => void
 }
 
-const linesOf = ([row, problems]: Wrong): Line[] =>
-  problems.map((problem, index) => ({
-    ...problem,
-    key: `${row} ${problem.column} ${problem.text}`,
-    span: index === 0 ? problems.length : 0,
-  }))
+const titleOf = ({ title }: ProblemLine) => title || 'Whole row'
 
-const placeOf = ({ column }: SheetProblem) => column || 'Whole row'
-const valueOf = ({ value }: SheetProblem) => (value === '' ? <span className="faint">empty</span> : value)
+function Value({ line, mending }: { line: ProblemLine; mending: Mending | undefined }) {
+  const { row, place, value, texts } = line
+  if (!mending || place < 0) return value === '' ? <span className="faint">empty</span> : value
+  const key = mendedKey(row, place)
+  return (
+    <Input
+      size="small"
+      aria-label={`Row ${row}, ${titleOf(line)}`}
+      status={texts.length > 0 && !mending.pending.has(key) ? 'error' : ''}
+      disabled={mending.isBusy}
+      value={mending.cells.get(key)?.value ?? value}
+      onChange={({ target }) => mending.onMend({ row, column: place, value: target.value })}
+      onPressEnter={mending.onCheck}
+    />
+  )
+}
 
-const COLUMNS: NonNullable<TableProps<Line>['columns']> = [
-  { key: 'row', title: 'Row', rowScope: 'row', render: (_, { row }) => formatNumber(row), onCell: ({ span }) => ({ rowSpan: span }) },
-  { key: 'column', title: 'Column', render: (_, line) => placeOf(line) },
-  { key: 'value', title: 'Value', render: (_, line) => valueOf(line) },
-  { key: 'text', title: 'What to do', render: (_, { text }) => text },
+function RowHead({ row, mending, opened, onOpen }: Shown & { row: number }) {
+  return (
+    <>
+      {formatNumber(row)}
+      {mending && (
+        <Button type="link" size="small" aria-label={`All cells of row ${row}`} aria-expanded={opened.has(row)} onClick={() => onOpen(row)}>
+          All cells
+        </Button>
+      )}
+    </>
+  )
+}
+
+const columnsOf = (shown: Shown): NonNullable<TableProps<ProblemLine>['columns']> => [
+  {
+    key: 'row',
+    title: 'Row',
+    width: 130,
+    rowScope: 'row',
+    render: (_, { row }) => <RowHead row={row} {...shown} />,
+    onCell: ({ span }) => ({ rowSpan: span }),
+  },
+  { key: 'column', title: 'Column', width: 180, render: (_, line) => titleOf(line) },
+  { key: 'value', title: 'Value', width: 260, render: (_, line) => <Value line={line} mending={shown.mending} /> },
+  { key: 'text', title: 'What to do', render: (_, { texts }) => texts.join(' ') },
 ]
 
-const Cards = ({ shown }: { shown: readonly Wrong[] }) => (
-  <ul className="kit-cards" aria-label={LABEL}>
-    {shown.map(([row, problems]) => (
-      <li key={row} className="kit-card">
-        <strong>Row {formatNumber(row)}</strong>
-        {problems.map((problem) => (
-          <p key={`${problem.column} ${problem.text}`}>
-            {placeOf(problem)}: {valueOf(problem)}. {problem.text}
-          </p>
+const Cards = ({ rows, ...shown }: Shown & { rows: readonly ProblemRow[] }) => (
+  <ul className="grid kit-cards" aria-label={LABEL}>
+    {rows.map(({ row, lines }) => (
+      <li key={row} className="panel grid gap-2 pad-8-12 relative kit-card">
+        <strong>
+          Row <RowHead row={row} {...shown} />
+        </strong>
+        {lines.map((line) => (
+          <div key={line.key}>
+            {titleOf(line)}: {line.texts.join(' ')}
+            <Value line={line} mending={shown.mending} />
+          </div>
         ))}
       </li>
     ))}
   </ul>
 )
 
-/** What is wrong in a sheet, by row as the spreadsheet counts them, a page at a time. */
-export function ProblemsTable({ problems }: { problems: readonly SheetProblem[] }) {
+interface ProblemsTableProps {
+  report: ImportReport
+  columns: readonly SheetColumn[]
+  mending?: Mending
+}
+
+/** What is wrong in a sheet, by row as the spreadsheet counts them, a page at a time; its cells are corrected in place. */
+export function ProblemsTable({ report, columns, mending }: ProblemsTableProps) {
   const [page, setPage] = useState(1)
+  const [opened, setOpened] = useState<ReadonlySet<number>>(new Set())
   const isPhone = useIsPhone()
-  const rows = useMemo(() => [...Map.groupBy(problems, ({ row }) => row)], [problems])
-  const shown = rows.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE)
+  const rows = useMemo(() => problemRows(report, columns, opened), [report, columns, opened])
+  const onPage = rows.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE)
+  const onOpen = (row: number) => setOpened((now) => new Set(now.has(row) ? [...now].filter((one) => one !== row) : [...now, row]))
+  const shown = { mending, opened, onOpen }
   return (
     <>
       {isPhone ? (
-        <Cards shown={shown} />
+        <Cards rows={onPage} {...shown} />
       ) : (
-        <Table aria-label={LABEL} size="small" pagination={false} columns={COLUMNS} dataSource={shown.flatMap(linesOf)} />
+        <Table
+          aria-label={LABEL}
+          size="small"
+          rowKey="key"
+          pagination={false}
+          columns={columnsOf(shown)}
+          dataSource={onPage.flatMap(({ lines }) => lines)}
+        />
       )}
-      {rows.length > PAGE_SIZE && <Pages page={page} total={rows.length} shown={shown.length} onPage={setPage} />}
+      {rows.length > PAGE_SIZE && <Pages page={page} total={rows.length} shown={onPage.length} onPage={setPage} />}
     </>
   )
 }

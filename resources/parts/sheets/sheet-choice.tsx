@@ -28,8 +28,8 @@ export function SheetChoice({ sheets, many, file, isBusy, onChoose }: SheetChoic
     if (input.current) input.current.value = ''
   }
   return (
-    <section className="kit-group stack" aria-label="Sheet">
-      <div className="row gap-12 text-center kit-sheet-zone" data-chosen={file !== undefined || undefined}>
+    <section className="panel kit-group stack" aria-label="Sheet">
+      <div className="row gap-12 text-center drop-zone kit-sheet-zone" data-chosen={file !== undefined || undefined}>
         <input ref={input} type="file" hidden accept={ACCEPTED} aria-label="Sheet" onChange={(event) => take(event.target)} />
         {file && (
           <p>
@@ -37,11 +37,11 @@ export function SheetChoice({ sheets, many, file, isBusy, onChoose }: SheetChoic
           </p>
         )}
         <Button type={file ? 'default' : 'primary'} disabled={isBusy} onClick={() => input.current?.click()}>
-          {file ? 'Choose another sheet' : 'Choose a sheet'}
+          {file ? 'Choose another file' : 'Choose file'}
         </Button>
         {!file && (
           <p className="faint">
-            <span className="kit-sheet-drop">or drop it here. </span>
+            <span className="fine-only">or drop it here. </span>
             {MUST_BE} Nothing is changed before you say so.
           </p>
         )}

@@ -18,7 +18,7 @@ export function doneText({ created, changed, same, bad }: ImportReport, many: st
 /** What a check found, in one sentence. */
 export function foundText(report: ImportReport): string {
   const { rows, bad } = report
-  if (rows === 0) return 'This sheet has no row below its titles.'
-  if (bad === 0) return rows === 1 ? 'Its row is good.' : `All ${rowsText(rows)} are good.`
-  return goodOf(report) === 0 ? `No row is good.` : `${rowsText(goodOf(report))} good, ${formatNumber(bad)} bad.`
+  if (rows === 0) return 'This file has no row below its titles.'
+  if (bad === 0) return rows === 1 ? 'Its row has no errors.' : `No errors in ${rowsText(rows)}.`
+  return `${rowsText(bad)} with errors, ${formatNumber(goodOf(report))} without.`
 }

@@ -1,9 +1,10 @@
 import { type HttpError, useDataProvider, useInvalidate, useNotification } from '@refinedev/core'
 import { useEffect, useRef, useState } from 'react'
-import type { ImportMode, ImportReport } from '#contract/entities/sheet.ts'
+import type { ImportMode, ImportReport, MendedCell } from '#contract/entities/sheet.ts'
 import { FILE_PART, pathOf } from '#contract/http.ts'
 import type { SheetDeclaration } from '#contract/records.ts'
 import { newUuid } from '#contract/rules/uuid.ts'
+import { type Mended, NOTHING_MENDED, withMended } from './mending.ts'
 import { copyOf, failureText, isWorthAgain } from './sheet-file.ts'
 import { doneText } from './sheet-words.ts'
 
@@ -15,9 +16,10 @@ export interface Import {
   failed?: { mode: ImportMode; problem: string; isWorthAgain: boolean }
 }
 
-function formOf(mode: ImportMode, file: File): FormData {
+function formOf(mode: ImportMode, file: File, { cells }: Mended): FormData {
   const form = new FormData()
   form.append('mode', mode)
+  if (cells.size > 0) form.append('mended', JSON.stringify([...cells.values()]))
   // The server reads the fields before the file.
   form.append(FILE_PART, file)
   return form
@@ -33,6 +35,7 @@ export function useImport(sheets: SheetDeclaration, many: string) {
   const keys = useRef(new Map<ImportMode, string>())
   const running = useRef<{ mode: ImportMode; controller: AbortController }>(undefined)
   const choices = useRef(0)
+  const [mended, setMended] = useState(NOTHING_MENDED)
   const isShown = useRef(true)
   useEffect(() => {
     isShown.current = true
@@ -42,7 +45,7 @@ export function useImport(sheets: SheetDeclaration, many: string) {
     }
   }, [])
 
-  const send = async (mode: ImportMode, file: File) => {
+  const send = async (mode: ImportMode, file: File, mended: Mended) => {
     if (running.current) return
     const controller = new AbortController()
     running.current = { mode, controller }
@@ -54,12 +57,13 @@ export function useImport(sheets: SheetDeclaration, many: string) {
       const answer = await custom?.<ImportReport>({
         url: pathOf(sheets.import),
         method: 'post',
-        payload: formOf(mode, file),
+        payload: formOf(mode, file, mended),
         meta: { idempotencyKey: key, signal: controller.signal, onProgress },
       })
       const report = answer?.data as unknown as ImportReport
       keys.current.delete(mode)
       setState({ file, report })
+      setMended(({ cells }) => ({ cells, pending: new Set() }))
       if (report.is_done && !isShown.current) open?.({ type: 'success', message: doneText(report, many) })
     } catch (error) {
       if (controller.signal.aborted) return setState({})
@@ -81,9 +85,10 @@ export function useImport(sheets: SheetDeclaration, many: string) {
     const choice = ++choices.current
     keys.current.clear()
     setState({})
+    setMended(NOTHING_MENDED)
     try {
       const file = await copyOf(chosen)
-      if (choice === choices.current) await send('check', file)
+      if (choice === choices.current) await send('check', file, NOTHING_MENDED)
     } catch (error) {
       if (choice === choices.current) setState({ failed: { mode: 'check', problem: (error as Error).message, isWorthAgain: false } })
     }
@@ -92,11 +97,18 @@ export function useImport(sheets: SheetDeclaration, many: string) {
   return {
     state,
     choose,
-    decide: (mode: ImportMode) => state.file && void send(mode, state.file),
+    mended,
+    mend: (cell: MendedCell) => {
+      // What is sent now is another import than what was sent before.
+      keys.current.clear()
+      setMended((now) => withMended(now, cell))
+    },
+    decide: (mode: ImportMode) => state.file && void send(mode, state.file, mended),
     stop: () => running.current?.controller.abort(),
     restart: () => {
       keys.current.clear()
       setState({})
+      setMended(NOTHING_MENDED)
     },
     isImporting: () => running.current !== undefined && running.current.mode !== 'check',
   }

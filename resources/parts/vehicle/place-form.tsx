@@ -73,7 +73,7 @@ export function PlaceForm({ vehicle, resource, picked, onPick, onEnd }: PlaceFor
   const own = new Set(['address', 'planned_date', 'notes'])
   const others = Object.entries(errors).flatMap(([name, texts]) => (own.has(name) ? [] : texts))
   return (
-    <form className="stack kit-narrow" aria-label="Place of the vehicle" onSubmit={(event) => void save(event)} noValidate>
+    <form className="stack narrow" aria-label="Place of the vehicle" onSubmit={(event) => void save(event)} noValidate>
       {others.length > 0 && (
         <p className="danger small" role="alert">
           {others.join(' ')}

@@ -26,7 +26,7 @@ export function PlaceTab({ vehicle, resource, Map }: PlaceTabProps) {
     opener.current?.focus()
   }
   return (
-    <div className="kit-group stack">
+    <div className="panel kit-group stack">
       <VehiclePlaces
         vehicle={vehicle}
         Map={Map}

@@ -49,7 +49,7 @@ async function readyVehicle(tx: Tx, id: number, reason: string): Promise<{ vehic
   const problem = await problemOf(tx, vehicle)
   if (problem !== '' && reason === '') {
     throw new Conflict({
-      override_reason: [`${problem} Write why it shall take this load all the same, or bid with another vehicle.`],
+      override_reason: [`${problem} Enter a reason to bid anyway, or choose another vehicle.`],
     })
   }
   return { vehicle, override_reason: problem === '' ? '' : reason }

@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { boolean, foreignKey, index, integer, numeric, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core'
 import type { BrokerDetail } from '#contract/entities/broker.ts'
+import { TERMS_DAYS } from '#contract/constants.ts'
+import { BILLING_WAY_CODES } from '#contract/rules/billing.ts'
 import { columnsOf, companyId, instant, recordColumns } from '#server/db/columns.ts'
 import { keySql, prefixIndex, searchKeyColumns, searchKeyIndexes } from '#server/db/search-key.ts'
 import { company } from '#server/entities/company/company.table.ts'
@@ -28,6 +30,12 @@ export const broker = pgTable(
     is_blacklisted: boolean().notNull().default(false),
     blacklist_reason: text().notNull().default(''),
     credit_notes: text().notNull().default(''),
+    billing_way: text({ enum: BILLING_WAY_CODES }).notNull().default('mail'),
+    billing_email: text().notNull().default(''),
+    terms_days: smallint().notNull().default(TERMS_DAYS),
+    needs_po: boolean().notNull().default(false),
+    needs_originals: boolean().notNull().default(false),
+    is_reminded: boolean().notNull().default(false),
     ...searchKeyColumns('name'),
     duplicate_key: text().generatedAlwaysAs(sql.raw(`regexp_replace(${withoutKind}, '[^[:alnum:]]+', '', 'g')`)),
   }),

@@ -1,6 +1,8 @@
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
 import { type PaperCode, type PaperOf, requirements, TYPE_POUNDS, UNKNOWN_POUNDS } from '#contract/rules/papers.ts'
 import type { Tx } from '#server/db/client.ts'
+import { company } from '#server/entities/company/company.table.ts'
 import { document } from '#server/entities/document/document.table.ts'
 import { driver } from '#server/entities/driver/driver.table.ts'
 import { vehicleType } from '#server/entities/handbook/handbook.table.ts'
@@ -9,12 +11,14 @@ import { vehicle } from '#server/entities/vehicle/vehicle.table.ts'
 
 const OF_TABLE = { owner, driver, vehicle } as const
 
+/** Pairs of a text and a number as rows: constants of ours, so that a prepared statement carries no parameter of them. */
+const pairs = (all: readonly (readonly [string, number])[]) =>
+  sql.raw(`(values ${all.map(([text, number]) => `('${text}', ${number})`).join(', ')})`)
+
 const typePounds = sql`coalesce(
-  (select known.pounds from ${vehicleType}
-    join unnest(${sql.param(Object.keys(TYPE_POUNDS))}::text[], ${sql.param(Object.values(TYPE_POUNDS))}::int[]) as known (name, pounds)
-      on known.name = ${vehicleType.name}
+  (select known.pounds from ${vehicleType} join ${pairs(Object.entries(TYPE_POUNDS))} as known (name, pounds) on known.name = ${vehicleType.name}
     where ${vehicleType.id} = ${vehicle.vehicle_type}),
-  ${sql.param(UNKNOWN_POUNDS)}::int)`
+  ${sql.raw(String(UNKNOWN_POUNDS))})`
 const vehiclePounds = sql`coalesce(${vehicle.gross_weight}, ${typePounds})`
 const driverPounds = sql`coalesce(
   (select max(${vehiclePounds}) from ${vehicle}
@@ -29,13 +33,28 @@ const standingOf = (of: PaperOf) => {
     and ${document.replaced_at} is null`
 }
 
-function earliestRequired(of: PaperOf): SQL {
-  const needed = requirements(of)
-  return sql`(select min(${document.expires_on}) from ${document}
-    join unnest(${sql.param(needed.map(({ code }) => code))}::text[], ${sql.param(needed.map(({ fromPounds }) => fromPounds))}::int[])
-      as needed (type, from_pounds) on needed.type = ${document.type} and needed.from_pounds <= ${POUNDS[of]}
-    where ${standingOf(of)})`
+const required = (of: PaperOf) => {
+  const needed = pairs(requirements(of).map(({ code, fromPounds }) => [code, fromPounds]))
+  return sql`${document} join ${needed} as needed (type, from_pounds) on needed.type = ${document.type} and needed.from_pounds <= ${POUNDS[of]}
+    where ${standingOf(of)}`
 }
+
+const earliestRequired = (of: PaperOf) => sql`(select min(${document.expires_on}) from ${required(of)})`
+
+/** The day that it is for the company of a row. */
+const todayOf = (companyId: PgColumn) =>
+  sql`(select (now() at time zone ${company.time_zone})::date from ${company} where ${company.id} = ${companyId})`
+
+/** How many of a record's required papers have expired, in a query of its table; nothing is counted while the first of them has not. */
+export const expiredPapers = (of: PaperOf): SQL => {
+  const { company_id, papers_expire_on } = OF_TABLE[of]
+  return sql`case when ${papers_expire_on} <= current_date + 1 then
+    (select count(*)::int from ${required(of)} and ${document.expires_on} < ${todayOf(company_id)}) else 0 end`
+}
+
+/** Whether a paper of a record that it must have has expired, in a query of its table. */
+export const isExpired = ({ company_id, papers_expire_on }: Record<'company_id' | 'papers_expire_on', PgColumn>): SQL =>
+  sql`${papers_expire_on} < ${todayOf(company_id)}`
 
 const expiryOf = (type: PaperCode) =>
   sql`(select ${document.expires_on} from ${document} where ${standingOf('driver')} and ${document.type} = ${sql.raw(`'${type}'`)})`

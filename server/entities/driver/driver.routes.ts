@@ -1,5 +1,7 @@
 import {
+  archiveDrivers,
   changeDriverRegistration,
+  changeDriverRegistrations,
   createDriver as createDriverCall,
   deleteDriver as deleteDriverCall,
   listDriverOptions,
@@ -8,6 +10,7 @@ import {
   restoreDriver as restoreDriverCall,
   updateDriver as updateDriverCall,
 } from '#contract/entities/driver.ts'
+import { fullName } from '#contract/rules/full-name.ts'
 import { found } from '#server/core/found.ts'
 import { listAnswer } from '#server/core/json-text.ts'
 import { mount } from '#server/core/mount.ts'
@@ -15,7 +18,15 @@ import type { Routes } from '#server/core/services.ts'
 import { mountHrRecord } from '#server/entities/registration/hr-record.ts'
 import type { Tx } from '#server/db/client.ts'
 import { keptCount } from '#server/db/kept-count.ts'
-import { countDrivers, type DriverFilter, listDrivers, listOptions, readDriver } from '#server/entities/driver/driver.repository.ts'
+import {
+  countDrivers,
+  type DriverFilter,
+  listDrivers,
+  listOptions,
+  lockDriver,
+  readDriver,
+  updateDriver,
+} from '#server/entities/driver/driver.repository.ts'
 import { changeDriver, createDriver, deleteDriver, moveDriver, restoreDriver } from '#server/entities/driver/driver.service.ts'
 
 const counted = (tx: Tx, filter: DriverFilter) => {
@@ -45,7 +56,20 @@ export const driverRoutes: Routes = (app) => {
       remove: deleteDriverCall,
       restore: restoreDriverCall,
       register: changeDriverRegistration,
+      registerMany: changeDriverRegistrations,
+      archiveMany: archiveDrivers,
     },
-    { create: createDriver, change: changeDriver, remove: deleteDriver, restore: restoreDriver, register: moveDriver, read: readDriver },
+    {
+      of: 'driver',
+      lock: lockDriver,
+      nameOf: (row) => fullName(row),
+      create: createDriver,
+      change: changeDriver,
+      update: updateDriver,
+      remove: deleteDriver,
+      restore: restoreDriver,
+      register: moveDriver,
+      read: readDriver,
+    },
   )
 }

@@ -3,6 +3,7 @@ import { emit } from '#server/core/live-outbox.ts'
 import { driverIds } from '#server/entities/driver/driver.repository.ts'
 import { driverSheetQueries } from '#server/entities/driver/driver-sheet.repository.ts'
 import { nameKey } from '#server/entities/sheet/import-names.ts'
+import { usesOf } from '#server/entities/sheet/in-use.repository.ts'
 import { digitsOf, type SheetRules, textOf, type Values } from '#server/entities/sheet/sheet-rules.ts'
 
 const nameOf = ({ first_name, last_name }: Values) => `${textOf(first_name)} ${textOf(last_name)}`.trim()
@@ -35,6 +36,8 @@ export const driverSheetRules: SheetRules = {
   ],
   titleOf: nameOf,
   written: (tx) => emit(tx, { type: 'PAPERS_CHANGED', data: { of: 'driver', id: null } }),
+  keeps: (tx, ids) => usesOf(tx, 'driver', ids),
+  removed: (tx) => emit(tx, { type: 'PAPERS_CHANGED', data: { of: 'driver', id: null } }),
   fileName: 'Drivers',
   queries: driverSheetQueries,
   find: (tx, query) => driverIds(tx, query),

@@ -8,7 +8,7 @@ import { owner } from '#server/entities/owner/owner.table.ts'
 
 export const driver = pgTable(
   'driver',
-  columnsOf<Driver, 'owner_name' | 'is_deleted' | 'units'>()({
+  columnsOf<Driver, 'expired_documents' | 'owner_name' | 'is_deleted' | 'units'>()({
     ...recordColumns(),
     owner_company: integer().notNull(),
     first_name: text().notNull(),

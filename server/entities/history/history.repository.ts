@@ -1,9 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { PAGE_SIZE } from '#contract/constants.ts'
+import type { FieldChange } from '#contract/entities/owner.ts'
 import { auditEntry } from '#server/core/core.table.ts'
 import type { Tx } from '#server/db/client.ts'
 import { document } from '#server/entities/document/document.table.ts'
 import { driver } from '#server/entities/driver/driver.table.ts'
+import { load } from '#server/entities/load/load.table.ts'
 import { owner } from '#server/entities/owner/owner.table.ts'
 import { fullName } from '#server/entities/user/user.repository.ts'
 import { user } from '#server/entities/user/user.table.ts'
@@ -15,7 +17,7 @@ export interface ChangedField extends Record<string, unknown> {
   at: string
   user_name: string
   action: string
-  record_type: 'owner' | 'driver' | 'vehicle' | 'document'
+  record_type: FieldChange['record_type']
   record_id: number
   record_name: string
   field: string
@@ -42,16 +44,33 @@ const recordsOf = (company: number, id: number) => sql`records as materialized (
   join ${document} on ${document.company_id} = ${company} and ${document.of} = known.type and ${document.of_id} = known.id
 )`
 
-const changes = (company: number) => sql`from records
+/** Whose changes a history tells, and which of their fields; all where none are named. */
+export interface Told {
+  records: SQL
+  fields?: readonly string[] | undefined
+}
+
+/** An owner with all that is his. */
+export const ofOwner = (company: number, id: number): Told => ({ records: recordsOf(company, id) })
+
+/** One load. */
+export const ofLoad = (company: number, id: number, fields: readonly string[]): Told => ({
+  records: sql`records as (
+    select 'load' as type, ${load.id} as id, ${load.number} as name from ${load} where ${load.company_id} = ${company} and ${load.id} = ${id})`,
+  fields,
+})
+
+const changes = (company: number, { fields }: Told) => sql`from records
   join ${auditEntry} on ${auditEntry.company_id} = ${company} and ${auditEntry.record_type} = records.type
     and ${auditEntry.record_id} = records.id
   cross join lateral jsonb_object_keys(coalesce(${auditEntry.before}, '{}') || coalesce(${auditEntry.after}, '{}'))
-    with ordinality as changed (field, place)`
+    with ordinality as changed (field, place)
+  ${fields === undefined ? sql`` : sql`where changed.field = any (${sql.param([...fields])}::text[])`}`
 
-/** The query of one page of an owner's changes, newest first. */
-export const historyQuery = (company: number, id: number, page: number): SQL => sql`
-  with ${recordsOf(company, id)}, page as (
-    select ${auditEntry.id}, records.name, changed.field, changed.place ${changes(company)}
+/** The query of one page of changes, newest first. */
+export const historyQuery = (company: number, told: Told, page: number): SQL => sql`
+  with ${told.records}, page as (
+    select ${auditEntry.id}, records.name, changed.field, changed.place ${changes(company, told)}
     order by ${auditEntry.id} desc, changed.place limit ${sql.raw(String(PAGE_SIZE))} offset ${(page - 1) * PAGE_SIZE}
   )
   select page.id, ${auditEntry.created_at} as at, coalesce(${fullName(user)}, '') as user_name, ${auditEntry.action},
@@ -62,16 +81,16 @@ export const historyQuery = (company: number, id: number, page: number): SQL => 
   left join ${user} on ${user.company_id} = ${company} and ${user.id} = ${auditEntry.user_id}
   order by page.id desc, page.place`
 
-export async function listChanges(tx: Tx, id: number, page: number): Promise<ChangedField[]> {
-  const { rows } = await tx.execute<ChangedField>(historyQuery(tx.companyId, id, page))
+export async function listChanges(tx: Tx, told: Told, page: number): Promise<ChangedField[]> {
+  const { rows } = await tx.execute<ChangedField>(historyQuery(tx.companyId, told, page))
   return rows
 }
 
-/** The query of how many fields were changed of an owner and what is his. */
-export const historyCount = (company: number, id: number): SQL =>
-  sql`with ${recordsOf(company, id)} select count(*)::int as count ${changes(company)}`
+/** The query of how many fields were changed. */
+export const historyCount = (company: number, told: Told): SQL =>
+  sql`with ${told.records} select count(*)::int as count ${changes(company, told)}`
 
-export async function countChanges(tx: Tx, id: number): Promise<number> {
-  const { rows } = await tx.execute<{ count: number }>(historyCount(tx.companyId, id))
+export async function countChanges(tx: Tx, told: Told): Promise<number> {
+  const { rows } = await tx.execute<{ count: number }>(historyCount(tx.companyId, told))
   return rows[0]?.count ?? 0
 }

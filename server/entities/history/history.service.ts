@@ -1,25 +1,39 @@
 import type { FieldChange } from '#contract/entities/owner.ts'
 import type { Tx } from '#server/db/client.ts'
 import { keptCount } from '#server/db/kept-count.ts'
-import { type ChangedField, countChanges, listChanges } from '#server/entities/history/history.repository.ts'
+import { type ChangedField, countChanges, listChanges, ofLoad, ofOwner } from '#server/entities/history/history.repository.ts'
 import { inWords } from '#server/entities/history/words.ts'
 
 // No record has as many fields: the number of a change stays its own.
 const FIELDS_MOST = 1000
 
+interface History {
+  count: number
+  results: FieldChange[]
+}
+
 /** What was changed of an owner, his drivers, vehicles and papers, field by field in words, newest first. */
-export async function historyOf(tx: Tx, ownerId: number, page: number): Promise<{ count: number; results: FieldChange[] }> {
-  const count = await keptCount(tx, `history ${ownerId}`, () => countChanges(tx, ownerId))
-  const changes = await listChanges(tx, ownerId, page)
+export async function historyOf(tx: Tx, ownerId: number, page: number): Promise<History> {
+  const told = ofOwner(tx.companyId, ownerId)
+  const count = await keptCount(tx, `history ${ownerId}`, () => countChanges(tx, told))
+  return { count, results: await wordsOf(tx, await listChanges(tx, told, page)) }
+}
+
+/** What was changed of these fields of a load, in words, newest first. */
+export async function loadHistoryOf(tx: Tx, id: number, fields: readonly string[], page: number): Promise<History> {
+  const told = ofLoad(tx.companyId, id, fields)
+  return { count: await countChanges(tx, told), results: await wordsOf(tx, await listChanges(tx, told, page)) }
+}
+
+async function wordsOf(tx: Tx, changes: readonly ChangedField[]): Promise<FieldChange[]> {
   const valuesOf = ({ record_type: type, field, before, after }: ChangedField) => [before, after].map((value) => ({ type, field, value }))
   const words = await inWords(tx, changes.flatMap(valuesOf))
   const isEmpty = (value: unknown) => value === null || value === '' || (Array.isArray(value) && value.length === 0)
-  const results = changes.map((changed) => {
+  return changes.map((changed) => {
     const { id, place, ...change } = changed
     const [before = '', after = ''] = valuesOf(changed).map((one) => (isEmpty(one.value) ? '' : words(one)))
     const record_name =
       change.record_type === 'document' ? words({ type: 'document', field: 'type', value: change.record_name }) : change.record_name
     return { ...change, id: id * FIELDS_MOST + place, record_name, before, after }
   })
-  return { count, results }
 }

@@ -22,6 +22,13 @@ async function readNames(tx: Tx, values: readonly FieldValue[]): Promise<Map<Nam
   return names
 }
 
+/** What names a record within a record: a stop by its address, a document by its file. */
+function partWords(part: unknown): string {
+  if (typeof part !== 'object' || part === null) return plainWords(part)
+  const { address, file_name, unit_number, name = address ?? file_name ?? unit_number } = part as Record<string, unknown>
+  return plainWords(name)
+}
+
 const isInstant = ({ type, field, value }: FieldValue) => value !== null && factsOf(type, field)?.kind === 'instant'
 
 /** Values in words, by the facts of their fields: ids by name, codes in words, amounts with their units, instants in the company's zone. */
@@ -31,7 +38,7 @@ export const inWords: Wording = async (tx, values) => {
   return ({ type, field, value }) => {
     const facts = factsOf(type, field)
     const one = (part: unknown): string => {
-      if (part === null || part === undefined || part === '' || facts === undefined || facts.kind === 'parts') return plainWords(part)
+      if (part === null || part === undefined || part === '' || facts === undefined || facts.kind === 'parts') return partWords(part)
       if (facts.kind === 'lookup') return names.get(facts.by)?.get(part as number) ?? plainWords(part)
       return facts.kind === 'code' ? (facts.codes[part as string] ?? String(part)) : kindText(facts.kind, part, zone)
     }

@@ -1,94 +1,12 @@
-import { PDFDocument, type PDFFont, type PDFPage, rgb, StandardFonts } from '@cantoo/pdf-lib'
 import { dayText } from '#contract/rules/dates.ts'
 import { dollars } from '#contract/rules/money.ts'
-import type { InvoiceContent, InvoiceLine } from '#server/entities/invoice/invoice-content.ts'
+import type { CreditContent, InvoiceContent, InvoiceLine, Issuer } from '#server/entities/invoice/invoice-content.ts'
+import { MARGIN, newDocument, type Pen } from '#server/entities/invoice/pen.ts'
 
-const PAGE = { width: 612, height: 792 }
-const MARGIN = 48
-const RIGHT = PAGE.width - MARGIN
-const GREY = rgb(0.4, 0.44, 0.48)
-const RULE = rgb(0.8, 0.83, 0.86)
-const INK = rgb(0.08, 0.1, 0.12)
+const joined = (...parts: (string | false | undefined)[]) => parts.filter(Boolean).join(' · ')
 
-/** What the standard fonts of PDF have of a text: other letters without their marks, and ? for what is left. */
-const printable = (text: string): string =>
-  text
-    .replaceAll('→', 'to')
-    .replace(/[‘’]/g, "'")
-    .replace(/[“”]/g, '"')
-    .replace(/[–—]/g, '-')
-    .replace(/\s+/g, ' ')
-    .normalize('NFC')
-    .replace(/[^\u0020-\u007e\u00a0-\u00ff]/gu, (letter) => letter.normalize('NFKD').replace(/[^\u0020-\u007e]/g, '') || '?')
-
-/** A text in lines that are not wider than this; a word that is wider alone is cut. */
-function wrapped(text: string, font: PDFFont, size: number, width: number): string[] {
-  const lines: string[] = []
-  let line = ''
-  for (const word of printable(text)
-    .split(' ')
-    .flatMap((long) => long.match(/.{1,60}/g) ?? [])) {
-    const longer = line === '' ? word : `${line} ${word}`
-    if (font.widthOfTextAtSize(longer, size) <= width) line = longer
-    else {
-      if (line !== '') lines.push(line)
-      line = word
-    }
-  }
-  return line === '' ? lines : [...lines, line]
-}
-
-interface Style {
-  size?: number
-  isBold?: boolean
-  isGrey?: boolean
-  width?: number
-}
-
-/** A pen that writes down a page, and goes on on the next one where there is no room. */
-class Pen {
-  y = PAGE.height - MARGIN
-  page: PDFPage
-  readonly #document: PDFDocument
-  readonly #fonts: { plain: PDFFont; bold: PDFFont }
-
-  constructor(document: PDFDocument, fonts: { plain: PDFFont; bold: PDFFont }) {
-    this.#document = document
-    this.#fonts = fonts
-    this.page = document.addPage([PAGE.width, PAGE.height])
-  }
-
-  /** Writes from x downwards; answers where the next line would stand. */
-  text(x: number, y: number, text: string, { size = 10, isBold = false, isGrey = false, width = RIGHT - x }: Style = {}): number {
-    const font = isBold ? this.#fonts.bold : this.#fonts.plain
-    let at = y
-    for (const line of wrapped(text, font, size, width)) {
-      this.page.drawText(line, { x, y: at, size, font, color: isGrey ? GREY : INK })
-      at -= size * 1.35
-    }
-    return at
-  }
-
-  right(y: number, text: string, { size = 10, isBold = false }: Style = {}): void {
-    const font = isBold ? this.#fonts.bold : this.#fonts.plain
-    this.page.drawText(printable(text), { x: RIGHT - font.widthOfTextAtSize(printable(text), size), y, size, font, color: INK })
-  }
-
-  rule(): void {
-    this.page.drawLine({ start: { x: MARGIN, y: this.y }, end: { x: RIGHT, y: this.y }, thickness: 0.75, color: RULE })
-    this.y -= 16
-  }
-
-  room(height: number): void {
-    if (this.y - height > MARGIN) return
-    this.page = this.#document.addPage([PAGE.width, PAGE.height])
-    this.y = PAGE.height - MARGIN
-  }
-}
-
-const joined = (...parts: (string | false)[]) => parts.filter(Boolean).join(' · ')
-
-function head(pen: Pen, { company, bill_to, ...content }: InvoiceContent): void {
+/** Who issues it, and at the right what it is. */
+export function letterhead(pen: Pen, company: Issuer, kind: string, facts: readonly string[]): void {
   const top = pen.y
   let left = pen.text(MARGIN, top, company.name, { size: 15, isBold: true, width: 300 })
   for (const line of [
@@ -97,20 +15,36 @@ function head(pen: Pen, { company, bill_to, ...content }: InvoiceContent): void 
     joined(company.phone, company.email),
   ])
     left = pen.text(MARGIN, left, line, { size: 9, isGrey: true, width: 300 })
-  pen.right(top, 'INVOICE', { size: 15, isBold: true })
-  pen.right(top - 22, `No. ${content.number}`, { isBold: true })
-  pen.right(top - 36, `Issued ${dayText(content.issued_on)}`)
-  pen.right(top - 50, `Due ${dayText(content.due_on)} (net ${content.terms_days} days)`)
-  pen.y = Math.min(left, top - 64) - 10
+  pen.right(top, kind, { size: 15, isBold: true })
+  facts.forEach((fact, index) => pen.right(top - 22 - index * 14, fact, { isBold: index === 0 }))
+  pen.y = Math.min(left, top - 22 - facts.length * 14) - 10
   pen.rule()
+}
+
+const billLines = ({ name, address, mc_number }: InvoiceContent['bill_to']) =>
+  [name, address, mc_number && `MC ${mc_number}`].filter(Boolean)
+
+/** Two columns under their headings. */
+function columns(pen: Pen, left: readonly [string, readonly string[]], right: readonly [string, readonly string[]]): void {
   const y = pen.y
-  const bill = [bill_to.name, bill_to.address, bill_to.mc_number && `MC ${bill_to.mc_number}`].filter(Boolean)
-  let at = pen.text(MARGIN, y, 'Bill to', { size: 9, isGrey: true })
-  for (const line of bill) at = pen.text(MARGIN, at, line, { width: 240 })
-  let other = pen.text(MARGIN + 260, y, 'Remit to', { size: 9, isGrey: true })
-  other = pen.text(MARGIN + 260, other, company.remit_to || `${company.name}, ${company.address}`, { width: 250 })
-  pen.y = Math.min(at, other) - 8
+  const ends = [left, right].map(([title, lines], index) => {
+    const x = MARGIN + index * 260
+    let at = pen.text(x, y, title, { size: 9, isGrey: true })
+    for (const line of lines) at = pen.text(x, at, line, { width: 250 })
+    return at
+  })
+  pen.y = Math.min(...ends) - 8
   pen.rule()
+}
+
+function head(pen: Pen, { company, bill_to, factor, ...content }: InvoiceContent): void {
+  letterhead(pen, company, 'INVOICE', [
+    `No. ${content.number}`,
+    `Issued ${dayText(content.issued_on)}`,
+    `Due ${dayText(content.due_on)} (net ${content.terms_days} days)`,
+  ])
+  const own = company.remit_to || `${company.name}, ${company.address}`
+  columns(pen, ['Bill to', billLines(bill_to)], ['Remit to', factor ? [factor.name, factor.remit_to] : [own]])
 }
 
 function line(pen: Pen, one: InvoiceLine): void {
@@ -124,32 +58,55 @@ function line(pen: Pen, one: InvoiceLine): void {
     one.miles !== null && `${Math.round(one.miles)} mi`,
     one.unit_number !== '' && `unit ${one.unit_number}`,
   )
+  const between = one.stops > 2 ? ` (${one.stops - 2} stops between${one.route ? `: ${one.route}` : ''})` : ''
   for (const text of [
-    one.broker_reference && `Your reference: ${one.broker_reference}`,
+    joined(
+      one.broker_reference && `Your reference: ${one.broker_reference}`,
+      one.po_number && `PO: ${one.po_number}`,
+      one.stop_references && `BOL and stop references: ${one.stop_references}`,
+    ),
     `From: ${one.consignor}${one.shipped_on && `, shipped ${dayText(one.shipped_on)}`}`,
-    `To: ${one.consignee}${one.delivered_on && `, delivered ${dayText(one.delivered_on)}`}${one.stops > 2 ? ` (${one.stops - 2} stops between)` : ''}`,
+    `To: ${one.consignee}${one.delivered_on && `, delivered ${dayText(one.delivered_on)}`}${between}`,
     freight,
     one.description,
   ])
     if (text) pen.y = pen.text(MARGIN, pen.y, text, { size: 9, width: 400 })
+  for (const { what, amount_cents } of one.charges ?? []) {
+    pen.room(20)
+    pen.right(pen.y, dollars(amount_cents))
+    pen.y = pen.text(MARGIN, pen.y, what, { width: 400 })
+  }
   pen.y -= 6
   pen.rule()
 }
 
 /** An invoice as PDF; the same content is the same bytes. */
 export async function invoicePdf(content: InvoiceContent): Promise<Uint8Array> {
-  const document = await PDFDocument.create()
-  const at = new Date(`${content.issued_on}T12:00:00Z`)
-  document.setTitle(`Invoice ${content.number}`)
-  document.setAuthor(content.company.name)
-  document.setCreationDate(at)
-  document.setModificationDate(at)
-  const fonts = { plain: await document.embedFont(StandardFonts.Helvetica), bold: await document.embedFont(StandardFonts.HelveticaBold) }
-  const pen = new Pen(document, fonts)
+  const { document, pen } = await newDocument(`Invoice ${content.number}`, content.company.name, content.issued_on)
   head(pen, content)
   for (const one of content.lines) line(pen, one)
   pen.room(40)
   pen.text(MARGIN, pen.y, 'Total due', { size: 12, isBold: true })
   pen.right(pen.y, dollars(content.total_cents), { size: 12, isBold: true })
+  if (content.factor) {
+    pen.y -= 28
+    pen.room(80)
+    pen.text(MARGIN, pen.y, content.factor.legend, { size: 9 })
+  }
+  return document.save()
+}
+
+/** A credit note as PDF; the same content is the same bytes. */
+export async function creditNotePdf(content: CreditContent): Promise<Uint8Array> {
+  const { document, pen } = await newDocument(`Credit note ${content.number}`, content.company.name, content.issued_on)
+  letterhead(pen, content.company, 'CREDIT NOTE', [`No. ${content.number}`, `Issued ${dayText(content.issued_on)}`])
+  columns(
+    pen,
+    ['Credit to', billLines(content.bill_to)],
+    ['Concerning', [`Invoice ${content.invoice_number} of ${dayText(content.invoice_issued_on)}`]],
+  )
+  pen.y = pen.text(MARGIN, pen.y, content.reason, { width: 400 }) - 16
+  pen.text(MARGIN, pen.y, 'Total credited', { size: 12, isBold: true })
+  pen.right(pen.y, dollars(content.amount_cents), { size: 12, isBold: true })
   return document.save()
 }

@@ -1,20 +1,117 @@
-import { and, asc, eq, inArray, sql } from 'drizzle-orm'
-import { invoice as invoiceRow } from '#contract/entities/invoice.ts'
+import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { invoice as invoiceRow, invoiceDetail } from '#contract/entities/invoice.ts'
+import type { ReminderStage } from '#contract/rules/billing.ts'
 import { json, type JsonText } from '#server/core/json-text.ts'
 import type { Tx } from '#server/db/client.ts'
 import { jsonList, jsonOne, jsonRow, jsonText } from '#server/db/json-row.ts'
-import { invoice, invoiceCounter } from '#server/entities/invoice/invoice.table.ts'
+import {
+  creditNote,
+  creditNoteCounter,
+  invoice,
+  invoiceCounter,
+  invoiceLoad,
+  invoiceReminder,
+  payment,
+} from '#server/entities/invoice/invoice.table.ts'
 import { load, loadStop } from '#server/entities/load/load.table.ts'
+import { fullName } from '#server/entities/user/user.repository.ts'
+import { user } from '#server/entities/user/user.table.ts'
+import type { Viewer } from '#server/entities/user/viewer.ts'
+import { outboundFile, outboundMail } from '#server/mail/mail.table.ts'
 
 const FIRST_NUMBER = 1001
 
-const ofLoads = jsonList(sql`
-  select ${load.id} as id, ${load.number} as number from ${load}
-  where ${load.company_id} = ${invoice.company_id} and ${load.invoice} = ${invoice.id} order by ${load.id}`)
+const ofInvoice = (table: typeof invoiceLoad | typeof payment | typeof creditNote | typeof outboundMail) =>
+  sql`${table.company_id} = ${invoice.company_id} and ${table.invoice} = ${invoice.id}`
 
-export async function readInvoice(tx: Tx, id: number): Promise<JsonText | undefined> {
-  const shown = sql`select ${jsonRow(invoice, invoiceRow, { loads: ofLoads })} from ${invoice}
-    where ${invoice.company_id} = ${tx.companyId} and ${invoice.id} = ${id}`
+const loads = jsonList(sql`
+  select ${load.id} as id, ${load.number} as number from ${invoiceLoad}
+  join ${load} on ${load.company_id} = ${invoiceLoad.company_id} and ${load.id} = ${invoiceLoad.load}
+  where ${ofInvoice(invoiceLoad)} order by ${load.id}`)
+
+const isReminder = sql`exists (select from ${invoiceReminder} where ${invoiceReminder.company_id} = ${outboundMail.company_id}
+  and ${invoiceReminder.mail} = ${outboundMail.id})`
+const lastMail = (column: SQL) => sql`(select ${column} from ${outboundMail}
+  where ${ofInvoice(outboundMail)} and not ${isReminder} order by ${outboundMail.id} desc limit 1)`
+
+/** Where the last mail stands that carried an invoice. */
+export const lastMailState = lastMail(sql`${outboundMail.state}`)
+
+/** How long an invoice is past due on a day: the rule of `ageOf` in SQL. */
+export const ageSql = (today: string) => sql`case when ${invoice.open_cents} <= 0 then 'settled'
+  when ${invoice.due_on} >= ${today}::date then 'not_due' when ${invoice.due_on} >= ${today}::date - 30 then 'd0'
+  when ${invoice.due_on} >= ${today}::date - 60 then 'd30' when ${invoice.due_on} >= ${today}::date - 90 then 'd60' else 'd90' end`
+/** Where the money of an invoice stands: the rule of `invoiceState` in SQL. */
+export const stateSql = sql`case when ${invoice.open_cents} <= 0 then case when ${invoice.paid_cents} > 0 or ${invoice.total_cents} = 0 then 'paid' else 'credited' end
+  when ${invoice.short_reason} <> '' then 'short_paid' when ${invoice.paid_cents} > 0 then 'part_paid' else 'open' end`
+
+const computed = (today: string) => ({
+  loads,
+  state: stateSql,
+  age: ageSql(today),
+  mail_state: lastMailState,
+  mail_error: sql`coalesce(${lastMail(sql`${outboundMail.last_error}`)}, '')`,
+})
+
+/** A row of the list of invoices, as JSON fields. */
+export const listedInvoice = (today: string): SQL => jsonRow(invoice, invoiceRow, computed(today))
+
+/** Whether a user may open an invoice: all its loads' prices are his to see. */
+export const isOpenTo = ({ id, seesAllPrices }: Pick<Viewer, 'id' | 'seesAllPrices'>): SQL => sql`(${seesAllPrices}::boolean or not exists (
+  select from ${invoiceLoad} join ${load} on ${load.company_id} = ${invoiceLoad.company_id} and ${load.id} = ${invoiceLoad.load}
+  where ${ofInvoice(invoiceLoad)} and ${load.dispatcher} <> ${id}))`
+
+const byUser = (column: SQL) =>
+  sql`(select ${fullName(user)} from ${user} where ${user.company_id} = ${invoice.company_id} and ${user.id} = ${column})`
+
+const payments = jsonList(sql`
+  select ${jsonRow(payment, invoiceDetail.shape.payments.element, { recorded_by: byUser(sql`${payment.recorded_by}`) })} from ${payment}
+  where ${ofInvoice(payment)} order by ${payment.id}`)
+const credits = jsonList(sql`
+  select ${jsonRow(creditNote, invoiceDetail.shape.credits.element, { issued_by: byUser(sql`${creditNote.issued_by}`) })} from ${creditNote}
+  where ${ofInvoice(creditNote)} order by ${creditNote.id}`)
+const mails = jsonList(sql`
+  select ${jsonRow(outboundMail, invoiceDetail.shape.mails.element, {
+    stage: sql`(select ${invoiceReminder.stage} from ${invoiceReminder} where ${invoiceReminder.company_id} = ${outboundMail.company_id} and ${invoiceReminder.mail} = ${outboundMail.id})`,
+    file_name: sql`coalesce((select ${outboundFile.file_name} from ${outboundFile} where ${outboundFile.company_id} = ${outboundMail.company_id} and ${outboundFile.mail} = ${outboundMail.id}), '')`,
+  })} from ${outboundMail} where ${ofInvoice(outboundMail)} order by ${outboundMail.id}`)
+const lines = sql`(select coalesce(json_agg(line order by place, part), '[]') from (
+  select place, 0 as part, json_build_object('load_number', one->>'load_number', 'what', one->>'what', 'amount_cents', (one->'amount_cents')::int) as line
+  from jsonb_array_elements(${invoice.content}->'lines') with ordinality as whole (one, place)
+  union all
+  select place, part, json_build_object('load_number', one->>'load_number', 'what', charge->>'what', 'amount_cents', (charge->'amount_cents')::int)
+  from jsonb_array_elements(${invoice.content}->'lines') with ordinality as whole (one, place)
+  cross join jsonb_array_elements(coalesce(one->'charges', '[]')) with ordinality as extra (charge, part)) as lined)`
+const related = jsonList(sql`
+  select distinct other.id as id, other.number as number from ${invoiceLoad}
+  join ${invoiceLoad} as twin on twin.company_id = ${invoiceLoad.company_id} and twin.load = ${invoiceLoad.load} and twin.invoice <> ${invoiceLoad.invoice}
+  join ${invoice} as other on other.company_id = twin.company_id and other.id = twin.invoice
+  where ${ofInvoice(invoiceLoad)} order by other.id`)
+
+/** An invoice with its lines, its money and its mails, where this user may open it. */
+export async function readInvoiceDetail(
+  tx: Tx,
+  viewer: Pick<Viewer, 'id' | 'seesAllPrices'>,
+  id: number,
+  today: string,
+): Promise<JsonText | undefined> {
+  const own = sql`concat_ws(', ', nullif(${invoice.content}->'company'->>'remit_to', ''))`
+  const shown = sql`select ${jsonRow(invoice, invoiceDetail, {
+    ...computed(today),
+    terms_days: sql`(${invoice.content}->'terms_days')::int`,
+    remit_to: sql`coalesce(${invoice.content}->'factor'->>'remit_to', ${own}, '')`,
+    lines,
+    payments,
+    credits,
+    mails,
+    related,
+  })} from ${invoice} where ${invoice.company_id} = ${tx.companyId} and ${invoice.id} = ${id} and ${isOpenTo(viewer)}`
+  const text = await jsonText(tx, jsonOne(shown))
+  return text === undefined ? undefined : json(text)
+}
+
+export async function readInvoice(tx: Tx, id: number, today: string): Promise<JsonText | undefined> {
+  const shown = sql`select ${listedInvoice(today)} from ${invoice} where ${invoice.company_id} = ${tx.companyId} and ${invoice.id} = ${id}`
   const text = await jsonText(tx, jsonOne(shown))
   return text === undefined ? undefined : json(text)
 }
@@ -22,12 +119,21 @@ export async function readInvoice(tx: Tx, id: number): Promise<JsonText | undefi
 /** What stands on an invoice, and whose its loads are. */
 export async function readContent(tx: Tx, id: number) {
   const rows = await tx
-    .select({ number: invoice.number, content: invoice.content, dispatcher: load.dispatcher })
+    .select({
+      number: invoice.number,
+      broker: invoice.broker,
+      content: invoice.content,
+      submitted_at: invoice.submitted_at,
+      load: load.id,
+      dispatcher: load.dispatcher,
+    })
     .from(invoice)
-    .innerJoin(load, and(eq(load.company_id, invoice.company_id), eq(load.invoice, invoice.id)))
+    .innerJoin(invoiceLoad, and(eq(invoiceLoad.company_id, invoice.company_id), eq(invoiceLoad.invoice, invoice.id)))
+    .innerJoin(load, and(eq(load.company_id, invoiceLoad.company_id), eq(load.id, invoiceLoad.load)))
     .where(and(eq(invoice.company_id, tx.companyId), eq(invoice.id, id)))
+    .orderBy(asc(load.id))
   const [first] = rows
-  return first && { ...first, dispatchers: rows.map(({ dispatcher }) => dispatcher) }
+  return first && { ...first, dispatchers: rows.map(({ dispatcher }) => dispatcher), loads: rows.map((row) => row.load) }
 }
 
 /** These loads, which no one else changes until the transaction ends, in the order of their ids. */
@@ -48,26 +154,36 @@ export function stopsOfLoads(tx: Tx, ids: readonly number[]) {
     .orderBy(loadStop.load, loadStop.place)
 }
 
-/** The next number of an invoice; who comes after waits until the transaction ends, so that none is left out. */
-export async function takeInvoiceNumber(tx: Tx): Promise<string> {
+async function take(tx: Tx, counter: typeof invoiceCounter | typeof creditNoteCounter): Promise<number> {
   const [row] = await tx
-    .insert(invoiceCounter)
+    .insert(counter)
     .values({ last: FIRST_NUMBER })
-    .onConflictDoUpdate({ target: invoiceCounter.company_id, set: { last: sql`${invoiceCounter.last} + 1` } })
-    .returning({ last: invoiceCounter.last })
+    .onConflictDoUpdate({ target: counter.company_id, set: { last: sql`${counter.last} + 1` } })
+    .returning({ last: counter.last })
   if (!row) throw new Error('no number was given')
-  return String(row.last)
+  return row.last
 }
 
+/** The next number of an invoice; who comes after waits until the transaction ends, so that none is left out. */
+export const takeInvoiceNumber = async (tx: Tx): Promise<string> => String(await take(tx, invoiceCounter))
+/** The next number of a credit note, likewise. */
+export const takeCreditNumber = async (tx: Tx): Promise<string> => `CN-${await take(tx, creditNoteCounter)}`
+
 /** Keeps an invoice and writes it at its loads. */
-export async function insertInvoice(tx: Tx, values: typeof invoice.$inferInsert, loads: readonly number[]): Promise<number> {
+export async function insertInvoice(tx: Tx, values: typeof invoice.$inferInsert, of: readonly number[]): Promise<number> {
   const [row] = await tx.insert(invoice).values(values).returning({ id: invoice.id })
   if (!row) throw new Error('the invoice was not kept')
+  await tx.insert(invoiceLoad).values(of.map((one) => ({ invoice: row.id, load: one })))
+  await pointLoads(tx, of, row.id)
+  return row.id
+}
+
+/** Says on which invoice loads are; null frees them. */
+export async function pointLoads(tx: Tx, of: readonly number[], id: number | null): Promise<void> {
   await tx
     .update(load)
-    .set({ invoice: row.id, updated_at: sql`now()`, version: sql`${load.version} + 1` })
-    .where(and(eq(load.company_id, tx.companyId), inArray(load.id, [...loads])))
-  return row.id
+    .set({ invoice: id, updated_at: sql`now()`, version: sql`${load.version} + 1` })
+    .where(and(eq(load.company_id, tx.companyId), inArray(load.id, [...of])))
 }
 
 /** Moves a broker's invoices to another; what stands on them stays. */
@@ -76,4 +192,82 @@ export async function moveInvoices(tx: Tx, from: number, to: number): Promise<vo
     .update(invoice)
     .set({ broker: to })
     .where(and(eq(invoice.company_id, tx.companyId), eq(invoice.broker, from)))
+}
+
+/** An invoice's own row, which no one else changes until the transaction ends. */
+export async function lockInvoice(tx: Tx, id: number) {
+  const [row] = await tx
+    .select()
+    .from(invoice)
+    .where(and(eq(invoice.company_id, tx.companyId), eq(invoice.id, id)))
+    .for('update')
+  return row
+}
+/** The row of an invoice. */
+export type InvoiceRow = NonNullable<Awaited<ReturnType<typeof lockInvoice>>>
+
+export async function updateInvoice(tx: Tx, id: number, values: Partial<typeof invoice.$inferInsert>): Promise<void> {
+  await tx
+    .update(invoice)
+    .set({ ...values, updated_at: sql`now()`, version: sql`${invoice.version} + 1` })
+    .where(and(eq(invoice.company_id, tx.companyId), eq(invoice.id, id)))
+}
+
+/** The last mail that carried an invoice; undefined where none has. */
+export async function lastInvoiceMail(tx: Tx, id: number) {
+  const { id: mail, to, sent_at, message_id, answer, state } = outboundMail
+  const [row] = await tx
+    .select({ id: mail, to, sent_at, message_id, answer, state })
+    .from(outboundMail)
+    .where(and(eq(outboundMail.company_id, tx.companyId), eq(outboundMail.invoice, id), sql`not ${isReminder}`))
+    .orderBy(sql`${outboundMail.id} desc`)
+    .limit(1)
+  return row
+}
+
+/** The first mail that carried an invoice and was taken by a mail server. */
+export async function firstSentMail(tx: Tx, id: number) {
+  const { to, sent_at, message_id, answer } = outboundMail
+  const [row] = await tx
+    .select({ to, sent_at, message_id, answer })
+    .from(outboundMail)
+    .where(
+      and(
+        eq(outboundMail.company_id, tx.companyId),
+        eq(outboundMail.invoice, id),
+        sql`${outboundMail.sent_at} is not null and not ${isReminder}`,
+      ),
+    )
+    .orderBy(asc(outboundMail.id))
+    .limit(1)
+  return row
+}
+
+/** The file that a mail of an invoice carried, and whose the invoice's loads are. */
+export async function findSentFile(tx: Tx, viewer: Pick<Viewer, 'id' | 'seesAllPrices'>, mail: number) {
+  const { file_key, file_name, content_type } = outboundFile
+  const [row] = await tx
+    .select({ file_key, file_name, content_type })
+    .from(outboundFile)
+    .innerJoin(outboundMail, and(eq(outboundMail.company_id, outboundFile.company_id), eq(outboundMail.id, outboundFile.mail)))
+    .innerJoin(invoice, and(eq(invoice.company_id, outboundMail.company_id), eq(invoice.id, outboundMail.invoice)))
+    .where(and(eq(outboundFile.company_id, tx.companyId), eq(outboundFile.mail, mail), isOpenTo(viewer)))
+  return row
+}
+
+export async function insertOutboundFile(tx: Tx, values: typeof outboundFile.$inferInsert): Promise<void> {
+  await tx.insert(outboundFile).values(values)
+}
+
+/** The stages in which brokers were reminded of an invoice. */
+export async function remindedStages(tx: Tx, id: number) {
+  const rows = await tx
+    .select({ stage: invoiceReminder.stage })
+    .from(invoiceReminder)
+    .where(and(eq(invoiceReminder.company_id, tx.companyId), eq(invoiceReminder.invoice, id)))
+  return rows.map(({ stage }) => stage)
+}
+
+export async function insertReminder(tx: Tx, values: { invoice: number; stage: ReminderStage; mail: number }): Promise<void> {
+  await tx.insert(invoiceReminder).values(values)
 }

@@ -1,29 +1,149 @@
 import { Readable } from 'node:stream'
-import { downloadInvoice, generateInvoice } from '#contract/entities/invoice.ts'
-import { seesPrices } from '#contract/rules/load-access.ts'
-import { Forbidden } from '#server/core/errors.ts'
+import {
+  checkInvoice,
+  createPayment,
+  creditInvoice,
+  deletePayment,
+  downloadCreditNote,
+  downloadInvoice,
+  downloadPacket,
+  downloadSentPacket,
+  downloadStatement,
+  generateInvoice,
+  listInvoices,
+  readInvoice as readInvoiceCall,
+  remindInvoices,
+  restorePayment,
+  sendInvoice as sendInvoiceCall,
+} from '#contract/entities/invoice.ts'
+import { isoWeekOf, weekText } from '#contract/rules/iso-week.ts'
 import { found } from '#server/core/found.ts'
-import { mount } from '#server/core/mount.ts'
-import { mountDownload } from '#server/core/mount-download.ts'
+import { json } from '#server/core/json-text.ts'
+import { type AheadCall, mount, type Read } from '#server/core/mount.ts'
+import { type Download, mountDownload } from '#server/core/mount-download.ts'
 import type { Routes } from '#server/core/services.ts'
-import { invoicePdf } from '#server/entities/invoice/invoice-pdf.ts'
-import { readContent, readInvoice } from '#server/entities/invoice/invoice.repository.ts'
+import type { SessionUser } from '#server/core/sessions.ts'
+import type { Tx } from '#server/db/client.ts'
+import { readBilling } from '#server/entities/broker/broker-billing.repository.ts'
+import { companyToday, readCompany } from '#server/entities/company/company.repository.ts'
+import { contentFor } from '#server/entities/invoice/invoice-access.ts'
+import { listInvoicesPage, readStatement, sumInvoices } from '#server/entities/invoice/invoice-list.repository.ts'
+import { creditNotePdf, invoicePdf } from '#server/entities/invoice/invoice-pdf.ts'
+import { findSentFile, readInvoice, readInvoiceDetail } from '#server/entities/invoice/invoice.repository.ts'
 import { issueInvoice } from '#server/entities/invoice/invoice.service.ts'
+import { credit, pay, setPaymentBack } from '#server/entities/invoice/money.service.ts'
+import { packetOf } from '#server/entities/invoice/packet.service.ts'
+import { readCreditContent } from '#server/entities/invoice/payment.repository.ts'
+import { remind } from '#server/entities/invoice/reminder.service.ts'
+import { checkSending, refuseSending, sendInvoice, type StoredPacket, storePacket } from '#server/entities/invoice/sending.service.ts'
+import { statementPdf } from '#server/entities/invoice/statement-pdf.ts'
 import { loadChanger } from '#server/entities/load/load-changer.ts'
+import { viewerOf } from '#server/entities/user/viewer.ts'
+import { storedDownload } from '#server/files/stored-download.ts'
+
+const pdf = (file_name: string, file: Uint8Array): Download => ({
+  file_name,
+  content_type: 'application/pdf',
+  size: file.length,
+  stream: Readable.from([Buffer.from(file)]),
+})
+
+const looker = ({ id, holder }: SessionUser) => ({ id, can: holder.can })
 
 export const invoiceRoutes: Routes = (app) => {
+  const { files, config } = app.services
+  const detail = async (tx: Tx, user: SessionUser, id: number) => found(readInvoiceDetail(tx, viewerOf(user), id, await companyToday(tx)))
+
   mount(app, generateInvoice, async ({ tx, who, user, body }) => {
     const id = await issueInvoice(tx, loadChanger(who, user), body.loads)
-    return found(readInvoice(tx, id))
+    return found(readInvoice(tx, id, await companyToday(tx)))
   })
 
+  mount(app, listInvoices, async ({ tx, user, query }) => {
+    const today = await companyToday(tx)
+    const { page: _, ...filter } = query
+    const { count, totals, ageing } = await sumInvoices(tx, viewerOf(user), filter, today)
+    const results = await listInvoicesPage(tx, viewerOf(user), query, today)
+    return json(`{"count":${count},"results":${results},"totals":${JSON.stringify(totals)},"ageing":${JSON.stringify(ageing)}}`)
+  })
+  mount(app, readInvoiceCall, ({ tx, user, params }) => detail(tx, user, params.id))
+
+  const packetFor = ({ user, read, params }: { user: SessionUser; read: Read; params: { id: number } }) =>
+    packetOf({ files }, user.company_id, read, looker(user), params.id)
+  mount(
+    app,
+    checkInvoice,
+    async ({ tx, user, params, found: { parts, file } }) => ({
+      ...(await checkSending(tx, looker(user), params.id)),
+      parts: [...parts],
+      size: file.length,
+    }),
+    packetFor,
+  )
+
+  type Sending = AheadCall<typeof sendInvoiceCall.params, typeof sendInvoiceCall.query, typeof sendInvoiceCall.body>
+  // What stands against it is said in the call's own transaction, where a repeated call answers its first result.
+  const packetToSend = async ({ user, read, params, body }: Sending): Promise<StoredPacket | undefined> => {
+    const isOpen = await read((tx) =>
+      refuseSending(tx, looker(user), params.id, body).then(
+        () => true,
+        () => false,
+      ),
+    )
+    if (body.way !== 'mail' || !isOpen) return undefined
+    return storePacket(app.services, user.company_id, await packetFor({ user, read, params }))
+  }
+  mount(
+    app,
+    sendInvoiceCall,
+    async ({ tx, who, user, params: { id }, body, found: packet }) => {
+      await sendInvoice(tx, loadChanger(who, user), id, body, packet, config)
+      return detail(tx, user, id)
+    },
+    packetToSend,
+  )
+
+  mount(app, creditInvoice, async ({ tx, who, user, params: { id }, body }) => {
+    await credit(tx, who, id, body)
+    return detail(tx, user, id)
+  })
+  mount(app, createPayment, async ({ tx, who, user, params: { id }, body }) => {
+    await pay(tx, who, id, body)
+    return detail(tx, user, id)
+  })
+  for (const [call, isRemoved] of [
+    [deletePayment, true],
+    [restorePayment, false],
+  ] as const)
+    mount(app, call, async ({ tx, who, user, params: { id } }) => detail(tx, user, await setPaymentBack(tx, who, id, isRemoved)))
+  mount(app, remindInvoices, ({ tx, who, body }) => remind(tx, who, body.invoices, config))
+
   mountDownload(app, downloadInvoice, async ({ user, params, read }) => {
-    const { number, content, dispatchers } = await found(read((tx) => readContent(tx, params.id)))
-    const viewer = { id: user.id, can: user.holder.can }
-    if (!dispatchers.every((dispatcher) => seesPrices({ dispatcher }, viewer)))
-      throw new Forbidden('This invoice is of another dispatcher’s load.')
-    const file = await invoicePdf(content)
-    const file_name = `Invoice ${number}.pdf`
-    return { file_name, content_type: 'application/pdf', size: file.length, stream: Readable.from([Buffer.from(file)]) }
+    const { number, content } = await read((tx) => contentFor(tx, looker(user), params.id))
+    return pdf(`Invoice ${number}.pdf`, await invoicePdf(content))
+  })
+  mountDownload(app, downloadPacket, async ({ user, params, read }) => {
+    const { number, file } = await packetOf({ files }, user.company_id, read, looker(user), params.id)
+    return pdf(`Invoice ${number} with documents.pdf`, file)
+  })
+  mountDownload(app, downloadSentPacket, async ({ user, params, read, request: { log } }) =>
+    storedDownload(files, await read((tx) => findSentFile(tx, viewerOf(user), params.id)), { log, of: 'mail' }),
+  )
+  mountDownload(app, downloadCreditNote, async ({ user, params, read }) => {
+    const { number, content } = await read(async (tx) => {
+      const note = await found(readCreditContent(tx, params.id))
+      await contentFor(tx, looker(user), note.invoice)
+      return note
+    })
+    return pdf(`Credit note ${number}.pdf`, await creditNotePdf(content))
+  })
+  mountDownload(app, downloadStatement, async ({ params, query, read }) => {
+    const statement = await read(async (tx) => {
+      const broker = await found(readBilling(tx, params.id))
+      const [company, today] = [await readCompany(tx), await companyToday(tx)]
+      const { week, year } = { ...isoWeekOf(today), ...query }
+      return { company, broker: broker.name, week, year, today, rows: await readStatement(tx, params.id, { week, year }) }
+    })
+    return pdf(`Statement ${statement.broker} ${weekText(statement)}.pdf`, await statementPdf(statement))
   })
 }

@@ -1,7 +1,11 @@
 import { seesPrices } from '#contract/rules/load-access.ts'
+import { CHARGE_KINDS } from '#contract/rules/billing.ts'
 import { dayWriter } from '#contract/rules/dates.ts'
 import { audit } from '#server/core/audit.ts'
 import { BadRequest, Conflict, Forbidden } from '#server/core/errors.ts'
+import { holdsOf } from '#server/entities/load-billing/billing-holds.ts'
+import { chargesOf } from '#server/entities/load-billing/load-billing.repository.ts'
+import { readFactor } from '#server/entities/assignment/assignment.repository.ts'
 import { emit } from '#server/core/live-outbox.ts'
 import type { Tx } from '#server/db/client.ts'
 import { lockBroker } from '#server/entities/broker/broker.repository.ts'
@@ -10,12 +14,12 @@ import type { InvoiceContent, InvoiceLine } from '#server/entities/invoice/invoi
 import { insertInvoice, lockLoads, stopsOfLoads, takeInvoiceNumber } from '#server/entities/invoice/invoice.repository.ts'
 import type { LoadChanger } from '#server/entities/load/load-changer.ts'
 
-const TERMS_DAYS = 30
 const DAY_MS = 86_400_000
 const DELIVERED = 5
 const TONU = 6
 
 type LoadRow = Awaited<ReturnType<typeof lockLoads>>[number]
+type ChargeRow = Awaited<ReturnType<typeof chargesOf>>[number]
 type StopRow = Awaited<ReturnType<typeof stopsOfLoads>>[number]
 
 /** Throws where a load can not stand on an invoice now, with why. */
@@ -28,7 +32,7 @@ function refuse(load: LoadRow, broker: number | null, who: LoadChanger): void {
   if (load.broker === null || load.broker !== broker) throw new BadRequest(about('is of another broker: it needs an invoice of its own.'))
 }
 
-function lineOf(load: LoadRow, stops: readonly StopRow[]): InvoiceLine {
+function lineOf(load: LoadRow, stops: readonly StopRow[], charges: readonly ChargeRow[]): InvoiceLine {
   const [first, last] = [stops[0], stops.at(-1)]
   const at = (stop: StopRow | undefined) => [stop?.facility, stop?.address].filter(Boolean).join(', ')
   const dayOf = (stop: StopRow | undefined, ...times: (string | null | undefined)[]) => {
@@ -38,11 +42,17 @@ function lineOf(load: LoadRow, stops: readonly StopRow[]): InvoiceLine {
   return {
     load_number: load.number,
     broker_reference: load.broker_reference,
+    po_number: load.po_number,
+    stop_references: [...new Set(stops.map(({ reference }) => reference).filter(Boolean))].join(', '),
     what: load.status === TONU ? 'Truck ordered, not used' : 'Line haul',
     shipped_on: dayOf(first, first?.departed_at, first?.window_from, first?.window_to),
     delivered_on: load.status === TONU ? '' : dayOf(last, last?.departed_at, last?.arrived_at, last?.window_to, last?.window_from),
     consignor: at(first),
     consignee: at(last),
+    route: stops
+      .slice(1, -1)
+      .map(({ address }) => address)
+      .join('; '),
     stops: stops.length,
     unit_number: load.unit_number,
     pieces: load.pieces,
@@ -50,23 +60,34 @@ function lineOf(load: LoadRow, stops: readonly StopRow[]): InvoiceLine {
     description: load.notes,
     miles: load.miles,
     amount_cents: load.broker_price_cents,
+    charges: charges.map(({ kind, note, broker_cents }) => ({
+      what: [CHARGE_KINDS[kind], note].filter(Boolean).join(': '),
+      amount_cents: broker_cents,
+    })),
   }
 }
 
-/** Issues one invoice for these loads; answers its id. Throws where one of them may not, or can not yet, be invoiced. */
-export async function issueInvoice(tx: Tx, who: LoadChanger, ids: readonly number[]): Promise<number> {
+/** Issues one invoice for these loads, today or on a day that is past; answers its id. Throws where one of them may not, or can not yet, be invoiced. */
+export async function issueInvoice(tx: Tx, who: LoadChanger, ids: readonly number[], on?: string): Promise<number> {
   const loads = await lockLoads(tx, ids)
   if (loads.length < ids.length) throw new BadRequest({ loads: ['One of these loads is not there. Load the page again.'] })
   const broker = loads[0]?.broker ?? null
   for (const load of loads) refuse(load, broker, who)
   const payer = broker === null ? undefined : await lockBroker(tx, broker)
   if (!payer || broker === null) throw new BadRequest({ loads: ['This load names no broker to bill.'] })
+  const holds = await holdsOf(tx, ids)
+  const held = loads.find(({ id }) => (holds.get(id) ?? []).length > 0)
+  if (held) throw new Conflict({ loads: [`${held.number} can't be billed yet. ${(holds.get(held.id) ?? []).join(' ')}`] })
   const company = await readCompany(tx)
-  const issued_on = await companyToday(tx)
-  const due_on = new Date(Date.parse(issued_on) + TERMS_DAYS * DAY_MS).toISOString().slice(0, 10)
+  const issued_on = on ?? (await companyToday(tx))
+  const due_on = new Date(Date.parse(issued_on) + payer.terms_days * DAY_MS).toISOString().slice(0, 10)
   const stops = Map.groupBy(await stopsOfLoads(tx, ids), ({ load }) => load)
-  const lines = loads.map((load) => lineOf(load, stops.get(load.id) ?? []))
-  const total_cents = lines.reduce((sum, { amount_cents }) => sum + amount_cents, 0)
+  const charges = Map.groupBy(await chargesOf(tx, ids), ({ load }) => load)
+  const factor = await readFactor(tx, issued_on)
+  const lines = loads.map((load) => lineOf(load, stops.get(load.id) ?? [], charges.get(load.id) ?? []))
+  const total_cents = lines
+    .flatMap(({ amount_cents, charges: extra = [] }) => [amount_cents, ...extra.map((one) => one.amount_cents)])
+    .reduce((sum, amount) => sum + amount, 0)
   // The counter stays locked until the transaction ends: nothing but the writes comes after it.
   const number = await takeInvoiceNumber(tx)
   const { name, address, mc_number, dot_number, phone, email, remit_to } = company
@@ -74,11 +95,12 @@ export async function issueInvoice(tx: Tx, who: LoadChanger, ids: readonly numbe
     number,
     issued_on,
     due_on,
-    terms_days: TERMS_DAYS,
+    terms_days: payer.terms_days,
     company: { name, address, mc_number, dot_number, phone, email, remit_to },
     bill_to: { name: payer.name, address: payer.address, mc_number: payer.mc_number },
     lines,
     total_cents,
+    ...(factor && { factor }),
   }
   const values = { number, broker, bill_to: payer.name, issued_on, due_on, total_cents }
   const id = await insertInvoice(tx, { ...values, content }, ids)
@@ -94,6 +116,10 @@ export async function issueInvoice(tx: Tx, who: LoadChanger, ids: readonly numbe
       after: { invoice: id },
     })),
   )
-  await emit(tx, ...loads.map((load) => ({ type: 'ORDER_CHANGED' as const, data: { id: load.id } })))
+  await emit(
+    tx,
+    { type: 'INVOICE_CHANGED', data: { id } },
+    ...loads.map((load) => ({ type: 'ORDER_CHANGED' as const, data: { id: load.id } })),
+  )
   return id
 }

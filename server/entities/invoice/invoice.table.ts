@@ -1,19 +1,41 @@
-import { date, foreignKey, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import type { Invoice } from '#contract/entities/invoice.ts'
-import { columnsOf, companyId, recordColumns } from '#server/db/columns.ts'
+import { sql } from 'drizzle-orm'
+import { boolean, date, foreignKey, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import type { CreditNote, InvoiceDetail, Payment } from '#contract/entities/invoice.ts'
+import { BILLING_WAY_CODES, REMINDER_STAGES } from '#contract/rules/billing.ts'
+import { columnsOf, companyId, instant, recordColumns } from '#server/db/columns.ts'
 import { broker } from '#server/entities/broker/broker.table.ts'
 import { company } from '#server/entities/company/company.table.ts'
-import type { InvoiceContent } from '#server/entities/invoice/invoice-content.ts'
+import type { CreditContent, InvoiceContent } from '#server/entities/invoice/invoice-content.ts'
+import { user } from '#server/entities/user/user.table.ts'
+
+const counter = (name: string) =>
+  pgTable(name, { company_id: companyId(), last: integer().notNull() }, (table) => [
+    primaryKey({ columns: [table.company_id] }),
+    foreignKey({ columns: [table.company_id], foreignColumns: [company.id] }),
+  ])
 
 /** The last number of an invoice that a company has given. */
-export const invoiceCounter = pgTable('invoice_counter', { company_id: companyId(), last: integer().notNull() }, (table) => [
-  primaryKey({ columns: [table.company_id] }),
-  foreignKey({ columns: [table.company_id], foreignColumns: [company.id] }),
-])
+export const invoiceCounter = counter('invoice_counter')
+/** The last number of a credit note that a company has given. */
+export const creditNoteCounter = counter('credit_note_counter')
 
 export const invoice = pgTable(
   'invoice',
-  columnsOf<Invoice, 'loads'>()({
+  columnsOf<
+    InvoiceDetail,
+    | 'loads'
+    | 'state'
+    | 'age'
+    | 'mail_state'
+    | 'mail_error'
+    | 'terms_days'
+    | 'remit_to'
+    | 'lines'
+    | 'payments'
+    | 'credits'
+    | 'mails'
+    | 'related'
+  >()({
     ...recordColumns(),
     number: text().notNull(),
     broker: integer().notNull(),
@@ -21,6 +43,14 @@ export const invoice = pgTable(
     issued_on: date({ mode: 'string' }).notNull(),
     due_on: date({ mode: 'string' }).notNull(),
     total_cents: integer().notNull(),
+    paid_cents: integer().notNull().default(0),
+    credited_cents: integer().notNull().default(0),
+    open_cents: integer().notNull().generatedAlwaysAs(sql.raw('total_cents - paid_cents - credited_cents')),
+    short_reason: text().notNull().default(''),
+    submitted_at: instant(),
+    submitted_via: text({ enum: ['', ...BILLING_WAY_CODES] })
+      .notNull()
+      .default(''),
     content: jsonb().$type<InvoiceContent>().notNull(),
   }),
   (table) => [
@@ -28,5 +58,77 @@ export const invoice = pgTable(
     foreignKey({ columns: [table.company_id, table.broker], foreignColumns: [broker.company_id, broker.id] }),
     uniqueIndex('invoice_number').on(table.company_id, table.number),
     index('invoice_broker').on(table.company_id, table.broker, table.id),
+    index('invoice_open')
+      .on(table.company_id, table.due_on)
+      .where(sql`open_cents > 0`),
+  ],
+)
+
+/** The loads of an invoice, for ever: also where a credit note has freed them. */
+export const invoiceLoad = pgTable(
+  'invoice_load',
+  { company_id: companyId(), invoice: integer().notNull(), load: integer().notNull() },
+  (table) => [
+    primaryKey({ columns: [table.company_id, table.invoice, table.load] }),
+    foreignKey({ columns: [table.company_id, table.invoice], foreignColumns: [invoice.company_id, invoice.id] }),
+    index().on(table.company_id, table.load),
+  ],
+)
+
+export const payment = pgTable(
+  'payment',
+  columnsOf<Payment>()({
+    ...recordColumns(),
+    invoice: integer().notNull(),
+    amount_cents: integer().notNull(),
+    received_on: date({ mode: 'string' }).notNull(),
+    reference: text().notNull().default(''),
+    source: text({ enum: ['hand', 'sheet'] })
+      .notNull()
+      .default('hand'),
+    recorded_by: integer().notNull(),
+    removed_at: instant(),
+  }),
+  (table) => [
+    primaryKey({ columns: [table.company_id, table.id] }),
+    foreignKey({ columns: [table.company_id, table.invoice], foreignColumns: [invoice.company_id, invoice.id] }),
+    foreignKey({ columns: [table.company_id, table.recorded_by], foreignColumns: [user.company_id, user.id] }),
+    index().on(table.company_id, table.invoice),
+  ],
+)
+
+export const creditNote = pgTable(
+  'credit_note',
+  columnsOf<CreditNote>()({
+    ...recordColumns(),
+    invoice: integer().notNull(),
+    number: text().notNull(),
+    amount_cents: integer().notNull(),
+    reason: text().notNull(),
+    issued_on: date({ mode: 'string' }).notNull(),
+    issued_by: integer().notNull(),
+    releases: boolean().notNull().default(false),
+    content: jsonb().$type<CreditContent>().notNull(),
+  }),
+  (table) => [
+    primaryKey({ columns: [table.company_id, table.id] }),
+    foreignKey({ columns: [table.company_id, table.invoice], foreignColumns: [invoice.company_id, invoice.id] }),
+    foreignKey({ columns: [table.company_id, table.issued_by], foreignColumns: [user.company_id, user.id] }),
+    uniqueIndex('credit_note_number').on(table.company_id, table.number),
+    index().on(table.company_id, table.invoice),
+  ],
+)
+
+export const invoiceReminder = pgTable(
+  'invoice_reminder',
+  {
+    company_id: companyId(),
+    invoice: integer().notNull(),
+    stage: text({ enum: REMINDER_STAGES }).notNull(),
+    mail: integer().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.company_id, table.invoice, table.stage] }),
+    foreignKey({ columns: [table.company_id, table.invoice], foreignColumns: [invoice.company_id, invoice.id] }),
   ],
 )

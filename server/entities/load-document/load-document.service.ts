@@ -8,6 +8,7 @@ import { emit } from '#server/core/live-outbox.ts'
 import type { Tx } from '#server/db/client.ts'
 import type { PaperFile } from '#server/entities/document/document.service.ts'
 import type { LoadChanger } from '#server/entities/load/load-changer.ts'
+import { refreshProof } from '#server/entities/load-billing/load-billing.repository.ts'
 import {
   findSameFile,
   insertLoadDocument,
@@ -32,6 +33,7 @@ export async function refuseDocument(tx: Tx, viewer: LoadViewer, load: number, i
 }
 
 async function tell(tx: Tx, { id, load, kind, file_name }: LoadDocument, action: string, who: Changer | undefined): Promise<void> {
+  if (kind === 'pod') await refreshProof(tx, load)
   const after = action === 'create' ? { after: { load, kind, file_name } } : { after: { kind, file_name } }
   await audit(tx, { who, action, record_type: 'load_document', record_id: id, ...after })
   await emit(tx, { type: 'ORDER_CHANGED', data: { id: load } })

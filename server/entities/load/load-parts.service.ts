@@ -97,7 +97,7 @@ export async function reasonFor(
   })
   if (objections.length === 0) return ''
   if (judged.override_reason === '') {
-    throw new Conflict({ override_reason: [`${objections.join(' ')} Write why it is booked all the same, or change the load.`] })
+    throw new Conflict({ override_reason: [`${objections.join(' ')} Enter a reason to book anyway, or change the load.`] })
   }
   return judged.override_reason
 }

@@ -14,7 +14,8 @@ import { user } from '#server/entities/user/user.table.ts'
 
 const PRICES = { broker_price_cents: true, driver_price_cents: true } as const
 
-const computed = {
+/** What of a load in a list is told by other tables. */
+export const loadListComputed = {
   broker_company: sql`coalesce(${broker.name}, '')`,
   dispatcher_name: fullName(user),
   is_deleted: sql`${load.deleted_at} is not null`,
@@ -30,10 +31,10 @@ export const fromLoad = sql`from ${load}
   join ${user} on ${user.company_id} = ${load.company_id} and ${user.id} = ${load.dispatcher}
   left join ${broker} on ${broker.company_id} = ${load.company_id} and ${broker.id} = ${load.broker}`
 
-const listed = jsonRow(load, loadRow, computed)
-const listedWithoutPrices = jsonRow(load, loadRow.omit(PRICES), computed)
-const shown = jsonRow(load, loadDetail, { ...computed, stops })
-const shownWithoutPrices = jsonRow(load, loadDetail.omit(PRICES), { ...computed, stops })
+const listed = jsonRow(load, loadRow, loadListComputed)
+const listedWithoutPrices = jsonRow(load, loadRow.omit(PRICES), loadListComputed)
+const shown = jsonRow(load, loadDetail, { ...loadListComputed, stops })
+const shownWithoutPrices = jsonRow(load, loadDetail.omit(PRICES), { ...loadListComputed, stops })
 
 /** Whether a load's prices are in what this user is given: the rule of `seesPrices` in SQL. */
 export const isPriced = (viewer: Placeholder | number, seesAll: Placeholder | boolean): SQL =>

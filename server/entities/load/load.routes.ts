@@ -12,21 +12,29 @@ import {
   updateLoad,
   updateOwnLoad,
 } from '#contract/entities/load.ts'
+import { assignLoads, changeLoadStatuses, readLoadHistory } from '#contract/entities/load-changes.ts'
 import type { StopInput } from '#contract/entities/stop.ts'
+import { seesPrices } from '#contract/rules/load-access.ts'
 import { Forbidden } from '#server/core/errors.ts'
+import { FACTS } from '#server/core/facts.ts'
 import { found } from '#server/core/found.ts'
 import { json } from '#server/core/json-text.ts'
 import { mount, type Read } from '#server/core/mount.ts'
 import type { Routes } from '#server/core/services.ts'
+import { loadHistoryOf } from '#server/entities/history/history.service.ts'
 import { assigneeOf, OWN_ONLY, refuseAssignee } from '#server/entities/load/assignee.ts'
 import { bookLoads } from '#server/entities/load/booking.service.ts'
 import { draftOf } from '#server/entities/load/draft.service.ts'
 import { countLoads, listLoads, totalLoads } from '#server/entities/load/load-list.repository.ts'
 import { loadChanger } from '#server/entities/load/load-changer.ts'
-import { readLoad } from '#server/entities/load/load.repository.ts'
+import { dispatcherOfLoad, readLoad } from '#server/entities/load/load.repository.ts'
 import { changeLoad, moveLoad, setDeleted } from '#server/entities/load/load.service.ts'
+import { handLoads, moveLoads } from '#server/entities/load/many-loads.service.ts'
 import { placesOf, type StopPlaces } from '#server/entities/load/stop-places.ts'
 import { viewerOf } from '#server/entities/user/viewer.ts'
+
+const PRICES: readonly string[] = ['broker_price_cents', 'driver_price_cents']
+const TOLD = Object.keys(FACTS['load'] ?? {})
 
 export const loadRoutes: Routes = (app) => {
   const { roads } = app.services
@@ -50,6 +58,17 @@ export const loadRoutes: Routes = (app) => {
   mount(app, readLoadDraft, ({ tx, user, who, query }) => draftOf(tx, loadChanger(who, user), query))
 
   for (const call of [readLoadCall, readOwnLoad]) mount(app, call, ({ tx, user, params }) => found(readLoad(tx, params.id, viewerOf(user))))
+
+  mount(app, readLoadHistory, async ({ tx, user, params: { id }, query: { page } }) => {
+    const dispatcher = await found(dispatcherOfLoad(tx, id))
+    const isPriced = seesPrices({ dispatcher }, { ...viewerOf(user), can: user.holder.can })
+    return loadHistoryOf(
+      tx,
+      id,
+      TOLD.filter((field) => isPriced || !PRICES.includes(field)),
+      page,
+    )
+  })
 
   mount(
     app,
@@ -89,6 +108,10 @@ export const loadRoutes: Routes = (app) => {
     await moveLoad(tx, loadChanger(who, user), id, body)
     return found(readLoad(tx, id, viewerOf(user)))
   })
+
+  mount(app, changeLoadStatuses, ({ tx, who, user, body }) => moveLoads(tx, loadChanger(who, user), body))
+
+  mount(app, assignLoads, ({ tx, who, user, body }) => handLoads(tx, user, loadChanger(who, user), body))
 
   for (const [call, isDeleted] of [
     [deleteLoad, true],

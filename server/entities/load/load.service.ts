@@ -27,11 +27,13 @@ import type { StopPlaces } from '#server/entities/load/stop-places.ts'
 
 type Wanted = Omit<z.output<typeof updateLoadCall.body>, 'version'>
 
-const refuseDeleted = (current: LoadRow) => {
+/** Throws Conflict where a load is deleted. */
+export const refuseDeleted = (current: LoadRow) => {
   if (current.deleted_at !== null) throw new Conflict(`${current.number} is deleted. Restore it first.`)
 }
 
-async function refuseOthers(tx: Tx, current: LoadRow, isAllowed: boolean): Promise<void> {
+/** Throws Forbidden that names whose a load is, where it is not one’s own to change. */
+export async function refuseOthers(tx: Tx, current: LoadRow, isAllowed: boolean): Promise<void> {
   if (isAllowed) return
   const name = await readUserName(tx, current.dispatcher)
   throw new Forbidden(`This load is of ${name}. Ask ${name}, or someone who may change all loads.`)
@@ -40,7 +42,8 @@ async function refuseOthers(tx: Tx, current: LoadRow, isAllowed: boolean): Promi
 /** What stands on the invoice of a load. */
 const INVOICED: readonly string[] = ['broker', 'broker_reference', 'broker_price_cents', 'status', 'is_deleted']
 
-function refuseInvoiced(current: LoadRow, changed: readonly string[]): void {
+/** Throws Conflict where one of these fields stands on an invoice. */
+export function refuseInvoiced(current: LoadRow, changed: readonly string[]): void {
   if (current.invoice === null || !changed.some((field) => INVOICED.includes(field))) return
   throw new Conflict(`${current.number} is on an invoice, which never changes.`)
 }

@@ -83,6 +83,9 @@ export const load = pgTable(
     notes: text().notNull().default(''),
     override_reason: text().notNull().default(''),
     invoice: integer(),
+    po_number: text().notNull().default(''),
+    // When it was proven, or waived, that it was delivered.
+    proof_at: instant(),
     deleted_at: instant(),
     number_key: text().generatedAlwaysAs(sql.raw('lower(number)')),
     reference_key: text().generatedAlwaysAs(sql.raw('lower(broker_reference)')),
@@ -110,6 +113,9 @@ export const load = pgTable(
       .on(table.company_id, table.id)
       .where(sql`deleted_at is null and status <= 4`),
     index('load_status').on(table.company_id, table.status, table.id).where(isLive),
+    index('load_check_out')
+      .on(table.company_id, table.delivery_date)
+      .where(sql`deleted_at is null and status in (5, 6) and (invoice is null or (status = 5 and proof_at is null))`),
     index('load_deleted')
       .on(table.company_id, table.id)
       .where(sql`deleted_at is not null`),

@@ -1,7 +1,7 @@
 import { OFFER_LIFE_MINUTES } from '#contract/constants.ts'
 import type { OfferInput } from '#contract/entities/offer.ts'
 import { mayTakeBids } from '#contract/rules/mail-domain.ts'
-import { BadRequest, NotFound } from '#server/core/errors.ts'
+import { BadRequest, Conflict, NotFound } from '#server/core/errors.ts'
 import { emit } from '#server/core/live-outbox.ts'
 import type { Tx } from '#server/db/client.ts'
 import { isOurAddress } from '#server/entities/company/own-address.repository.ts'
@@ -9,21 +9,38 @@ import { offerForLive } from '#server/entities/offer/offer.repository.ts'
 import { saveOffer } from '#server/entities/offer/offer-write.repository.ts'
 import { splitPlace } from '#server/geo/place-text.ts'
 import { brokerOf } from '#server/mail/in/broker-of.ts'
-import { lockWaiting, saveResult } from '#server/mail/in/inbound.repository.ts'
+import type { Viewer } from '#server/entities/user/viewer.ts'
+import { conclude } from '#server/mail/in/handle.ts'
+import { lockOpen, markLookedAt } from '#server/mail/in/inbound.repository.ts'
 import { understood } from '#server/mail/in/mail-result.ts'
 import { offerValues } from '#server/mail/in/offer-values.ts'
+import { mayReadText } from '#server/mail/mail.repository.ts'
+import { looseWhen } from '#server/mail/parse/loose-when.ts'
 import type { ParsedOffer } from '#server/mail/parse/parsed-offer.ts'
 import { vehicleTypeOf } from '#server/mail/parse/values.ts'
 
+/** Of a time whose place has no known zone. */
+const ZONE = 'America/New_York'
 const NO_BIDS = 'No bid can go to this address: it is a network’s, a machine’s or our own.'
 
-/** An entered load in the words of one that was read. */
-function parsedOf(input: OfferInput, now: Date): ParsedOffer {
+/** A time that was entered, or else what its words say at that moment; `zone` is the one that was taken for them. */
+function timeOf(at: string | null, raw: string, moment: Date): { at: string | null; zone: string } {
+  if (at !== null || raw === '') return { at, zone: '' }
+  const read = looseWhen(raw, { receivedAt: moment, zone: ZONE })
+  return { at: read.at?.toISOString() ?? null, zone: read.zone ?? '' }
+}
+
+/** An entered load in the words of one that was read; words such as "today" are of `moment`. */
+function parsedOf(input: OfferInput, now: Date, moment: Date): ParsedOffer {
   const { broker_company: company, broker_mc_number: mc_number, mail: _mail, ...stated } = input
+  const pickUp = timeOf(stated.pick_up_date, stated.pick_up_date_raw, moment)
+  const delivery = timeOf(stated.delivery_date, stated.delivery_date_raw, moment)
   const { length, width, height, contact_email, contact_phone: phone } = stated
   const dims = [length, width, height].filter((side) => side !== null)
   return {
     ...stated,
+    pick_up_date: pickUp.at,
+    delivery_date: delivery.at,
     format: 'generic',
     received_date: now.toISOString(),
     posted_at: now.toISOString(),
@@ -41,18 +58,21 @@ function parsedOf(input: OfferInput, now: Date): ParsedOffer {
     doubts: [],
     stop_count: null,
     stops: [],
-    zones: { pick_up: '', delivery: '' },
+    zones: { pick_up: pickUp.zone, delivery: delivery.zone },
     broker: { company, mc_number, email: contact_email, phone, street: '', city: '' },
   }
 }
 
 /** Saves an entered offer, or renews the one that it is, and tells the board; answers its id. The mail that it was read in leaves quarantine. */
-export async function createOffer(tx: Tx, input: OfferInput): Promise<number> {
+export async function createOffer(tx: Tx, viewer: Viewer, input: OfferInput): Promise<number> {
   const { mail, contact_email } = input
-  if (mail !== null && (await lockWaiting(tx, mail))?.state !== 'quarantined') throw new NotFound()
+  if (mail !== null && !(await mayReadText(tx, viewer, mail))) throw new NotFound()
+  const waiting = mail === null ? undefined : await lockOpen(tx, mail)
+  if (mail !== null && waiting?.state !== 'quarantined') throw new Conflict({ detail: ['This mail is not in quarantine any more.'] })
   const isRefused = contact_email !== '' && (!mayTakeBids(contact_email) || (await isOurAddress(tx, contact_email)))
   if (isRefused) throw new BadRequest({ contact_email: [NO_BIDS] })
-  const parsed = parsedOf(input, new Date())
+  const now = new Date()
+  const parsed = parsedOf(input, now, waiting ? new Date(waiting.received_at) : now)
   const broker = await brokerOf(tx, parsed.broker, parsed.contact_name)
   const source = mail === null ? 'api' : 'mail'
   const { id, change } = await saveOffer(tx, {
@@ -61,7 +81,10 @@ export async function createOffer(tx: Tx, input: OfferInput): Promise<number> {
     source,
     ...(mail !== null && { inbound_mail: mail }),
   })
-  if (mail !== null) await saveResult(tx, mail, understood(change === 'created' ? 'offer' : 'repost', { offer: id }))
+  if (mail !== null) {
+    await conclude(tx, mail, understood(change === 'created' ? 'offer' : 'repost', { offer: id }), null)
+    await markLookedAt(tx, mail)
+  }
   await emit(tx, { type: change === 'created' ? 'LOAD_CREATED' : 'LOAD_UPDATED', data: await offerForLive(tx, id) })
   return id
 }

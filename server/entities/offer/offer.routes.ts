@@ -29,7 +29,7 @@ export const offerRoutes: Routes = (app) => {
   })
 
   mount(app, createOfferCall, async ({ tx, user, who, body }) => {
-    const id = await createOffer(tx, body)
+    const id = await createOffer(tx, viewerOf(user), body)
     await audit(tx, { who, action: 'create', record_type: 'offer', record_id: id })
     return (await readOffer(tx, id, viewerOf(user)))!
   })

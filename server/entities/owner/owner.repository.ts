@@ -11,6 +11,7 @@ import { idsInOrder } from '#server/db/ids-in-order.ts'
 import { jsonList, jsonOne, jsonRow, jsonText } from '#server/db/json-row.ts'
 import { ordersOf, rising } from '#server/db/order.ts'
 import { beginsWith, haveWords, isOneOf, namedLike, searchKey, unionOf, wordsOf } from '#server/db/search-key.ts'
+import { expiredPapers, isExpired } from '#server/entities/document/papers.repository.ts'
 import { driver } from '#server/entities/driver/driver.table.ts'
 import { owner } from '#server/entities/owner/owner.table.ts'
 import { vehicle } from '#server/entities/vehicle/vehicle.table.ts'
@@ -44,11 +45,24 @@ const soonest = (
   select min(${of.papers_expire_on}) from ${table} where ${of.company_id} = ${owner.company_id} and ${of.owner_company} = ${owner.id}
     and ${of.deleted_at} is null ${and})`
 
+const expired = (
+  table: PgTable,
+  of: Record<'company_id' | 'owner_company' | 'deleted_at' | 'papers_expire_on', PgColumn>,
+  and = sql``,
+) => sql`(
+  select count(*)::int from ${table} where ${of.company_id} = ${owner.company_id} and ${of.owner_company} = ${owner.id}
+    and ${of.deleted_at} is null and ${isExpired(of)} ${and})`
+
+const isInUse = sql`and ${vehicle.status} <> 3`
+
 const fields = jsonRow(owner, ownerRow, {
   bank: sql`case when ${owner.bank_last_four} = '' then '' else '•••• ' || ${owner.bank_last_four} end`,
   is_deleted: sql`${owner.deleted_at} is not null`,
+  expired_documents: expiredPapers('owner'),
   drivers_expire_on: soonest(driver, driver),
-  vehicles_expire_on: soonest(vehicle, vehicle, sql`and ${vehicle.status} <> 3`),
+  vehicles_expire_on: soonest(vehicle, vehicle, isInUse),
+  drivers_expired: expired(driver, driver),
+  vehicles_expired: expired(vehicle, vehicle, isInUse),
   driver_count: ownedCount(driver, driver),
   vehicle_count: ownedCount(vehicle, vehicle),
 })

@@ -1,5 +1,7 @@
 import {
+  archiveOwners,
   changeOwnerRegistration,
+  changeOwnerRegistrations,
   countOwners as countOwnersCall,
   createOwner as createOwnerCall,
   deleteOwner as deleteOwnerCall,
@@ -21,7 +23,15 @@ import { keptCount } from '#server/db/kept-count.ts'
 import { companyToday } from '#server/entities/company/company.repository.ts'
 import { historyOf } from '#server/entities/history/history.service.ts'
 import { bringBackOwner, deleteOwner } from '#server/entities/owner/archive.service.ts'
-import { countOwners, listOwners, type OwnerFilter, readOwner, readPartly } from '#server/entities/owner/owner.repository.ts'
+import {
+  countOwners,
+  listOwners,
+  lockOwner,
+  type OwnerFilter,
+  readOwner,
+  readPartly,
+  updateOwner,
+} from '#server/entities/owner/owner.repository.ts'
 import { changeOwner, createOwner, moveOwner } from '#server/entities/owner/owner.service.ts'
 
 const counted = (tx: Tx, filter: OwnerFilter, today: string) => {
@@ -61,8 +71,21 @@ export const ownerRoutes: Routes = (app) => {
       remove: deleteOwnerCall,
       restore: restoreOwnerCall,
       register: changeOwnerRegistration,
+      registerMany: changeOwnerRegistrations,
+      archiveMany: archiveOwners,
     },
-    { create: createOwner, change: changeOwner, remove: deleteOwner, restore: bringBackOwner, register: moveOwner, read: readOwner },
+    {
+      of: 'owner',
+      lock: lockOwner,
+      nameOf: ({ name }) => name,
+      create: createOwner,
+      change: changeOwner,
+      update: updateOwner,
+      remove: deleteOwner,
+      restore: bringBackOwner,
+      register: moveOwner,
+      read: readOwner,
+    },
   )
 
   mount(app, readOwnerHistory, async ({ tx, params, query }) => {

@@ -6,6 +6,7 @@ import { announceOwners, ownerForHistory, ownerInputForHistory, ownerToStored } 
 import type { owner } from '#server/entities/owner/owner.table.ts'
 import { ownerSheetQueries } from '#server/entities/owner/owner-sheet.repository.ts'
 import { nameKey } from '#server/entities/sheet/import-names.ts'
+import { usesOf } from '#server/entities/sheet/in-use.repository.ts'
 import { digitsOf, type SheetRules, textOf } from '#server/entities/sheet/sheet-rules.ts'
 
 export const ownerSheetRules: SheetRules = {
@@ -28,6 +29,8 @@ export const ownerSheetRules: SheetRules = {
     if (told.length > 0) await announceOwners(tx, who, told)
     else await emit(tx, { type: 'PAPERS_CHANGED', data: { of: 'owner', id: null } })
   },
+  keeps: (tx, ids) => usesOf(tx, 'owner', ids),
+  removed: (tx) => emit(tx, { type: 'PAPERS_CHANGED', data: { of: 'owner', id: null } }),
   fileName: 'Owners',
   queries: ownerSheetQueries,
   find: (tx, query, today) => {

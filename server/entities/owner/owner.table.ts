@@ -8,7 +8,18 @@ import { companyType, liabilityType, rejectNote } from '#server/entities/handboo
 
 export const owner = pgTable(
   'owner',
-  columnsOf<Owner, 'bank' | 'drivers_expire_on' | 'vehicles_expire_on' | 'is_deleted' | 'driver_count' | 'vehicle_count'>()({
+  columnsOf<
+    Owner,
+    | 'bank'
+    | 'expired_documents'
+    | 'drivers_expire_on'
+    | 'vehicles_expire_on'
+    | 'drivers_expired'
+    | 'vehicles_expired'
+    | 'is_deleted'
+    | 'driver_count'
+    | 'vehicle_count'
+  >()({
     ...recordColumns(),
     name: text().notNull(),
     company_type: integer().references(() => companyType.id),

@@ -1,12 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import type { z } from 'zod'
-import type { registrationChange } from '#contract/entities/registration.ts'
+import type { archivesMany, changesRegistrations, registrationChange } from '#contract/entities/registration.ts'
 import type { Endpoint, idParams } from '#contract/http.ts'
 import type { Changer } from '#server/core/audit.ts'
 import { found } from '#server/core/found.ts'
 import type { JsonText } from '#server/core/json-text.ts'
 import { mount } from '#server/core/mount.ts'
 import type { Tx } from '#server/db/client.ts'
+import { archiveMany, type HrKind, registerMany, type Row } from '#server/entities/registration/many.service.ts'
 
 type Id = typeof idParams
 type Calls<Create extends z.ZodType, Update extends z.ZodType, Answer extends z.ZodType> = Readonly<{
@@ -15,23 +16,23 @@ type Calls<Create extends z.ZodType, Update extends z.ZodType, Answer extends z.
   remove: Endpoint<Id, z.ZodObject, z.ZodType, Answer>
   restore: Endpoint<Id, z.ZodObject, z.ZodType, Answer>
   register: Endpoint<Id, z.ZodObject, typeof registrationChange, Answer>
+  registerMany: ReturnType<typeof changesRegistrations>
+  archiveMany: ReturnType<typeof archivesMany>
 }>
 
-interface Service<Create extends z.ZodType, Update extends z.ZodType> {
+interface Service<R extends Row, Create extends z.ZodType, Update extends z.ZodType> extends HrKind<R> {
   create(tx: Tx, who: Changer, body: z.output<Create>): Promise<number>
   change(tx: Tx, who: Changer, id: number, version: number, wanted: Omit<z.output<Update>, 'version'>): Promise<void>
-  remove(tx: Tx, who: Changer, id: number): Promise<void>
-  restore(tx: Tx, who: Changer, id: number): Promise<void>
-  register(tx: Tx, who: Changer, id: number, body: z.output<typeof registrationChange>): Promise<void>
   read(tx: Tx, id: number): Promise<JsonText | undefined>
 }
 
-/** Mounts what HR does with each of its records: enter, change, archive, restore and move the registration on; each answers the record. */
-export function mountHrRecord<Create extends z.ZodType, Update extends z.ZodType<{ version: number }>, Answer extends z.ZodType>(
-  app: FastifyInstance,
-  calls: Calls<Create, Update, Answer>,
-  service: Service<Create, Update>,
-): void {
+/** Mounts what HR does with each of its records: enter, change, archive, restore and move the registration on, by one and by many. */
+export function mountHrRecord<
+  Create extends z.ZodType,
+  Update extends z.ZodType<{ version: number }>,
+  Answer extends z.ZodType,
+  R extends Row,
+>(app: FastifyInstance, calls: Calls<Create, Update, Answer>, service: Service<R, Create, Update>): void {
   const read = (tx: Tx, id: number) => found(service.read(tx, id)) as never
 
   mount(app, calls.create, async ({ tx, who, body }) => read(tx, await service.create(tx, who, body)))
@@ -51,4 +52,8 @@ export function mountHrRecord<Create extends z.ZodType, Update extends z.ZodType
     await service.register(tx, who, id, body)
     return read(tx, id)
   })
+
+  mount(app, calls.registerMany, ({ tx, who, body }) => registerMany(tx, who, service, body))
+
+  mount(app, calls.archiveMany, ({ tx, who, body }) => archiveMany(tx, who, service, body))
 }

@@ -60,8 +60,14 @@ async function change(tx: Tx, who: Changer, kind: SheetKind, drafts: readonly Dr
   }
 }
 
-/** Writes new and changed records and their history, and what follows for their kind, all at once; throws Raced. */
-export async function writeDrafts(tx: Tx, who: Changer, kind: SheetKind, news: readonly Draft[], changes: readonly Draft[]): Promise<void> {
+/** Writes new and changed records and their history, and what follows for their kind, all at once; answers the ids of the new. Throws Raced. */
+export async function writeDrafts(
+  tx: Tx,
+  who: Changer,
+  kind: SheetKind,
+  news: readonly Draft[],
+  changes: readonly Draft[],
+): Promise<number[]> {
   await hold(tx, [...news, ...changes])
   const ids = await create(tx, who, kind, news)
   await change(tx, who, kind, changes)
@@ -75,4 +81,5 @@ export async function writeDrafts(tx: Tx, who: Changer, kind: SheetKind, news: r
     })),
   }
   await SHEET_RULES[kind].written?.(tx, who, imported)
+  return ids
 }

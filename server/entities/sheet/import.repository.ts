@@ -98,12 +98,11 @@ export async function updateRecords(tx: Tx, kind: SheetKind, fields: readonly st
     from ${given(kind, ['id', ...fields], rows)} where ${table.company_id} = ${tx.companyId} and ${table.id} = given.id`)
 }
 
-/** Remembers that a file was imported. */
-export async function noteImport(
-  tx: Tx,
-  values: Pick<typeof sheetImport.$inferInsert, 'kind' | 'sha256' | 'created' | 'changed' | 'user_id'>,
-) {
-  await tx.insert(sheetImport).values(values)
+/** Remembers what was imported; answers the import's id. */
+export async function noteImport(tx: Tx, values: Omit<typeof sheetImport.$inferInsert, 'id' | 'company_id' | 'undo'>): Promise<number> {
+  const [row] = await tx.insert(sheetImport).values(values).returning({ id: sheetImport.id })
+  if (!row) throw new Error('the import was not noted')
+  return row.id
 }
 
 /** The last import of this very file; null where there was none. */

@@ -2,14 +2,17 @@ import { type SheetKind, SHEETS } from '#contract/entities.ts'
 import { SHEET_TYPES } from '#contract/entities/sheet.ts'
 import { fingerprint, keyOf } from '#server/core/idempotency.ts'
 import { json } from '#server/core/json-text.ts'
-import { resultOf } from '#server/core/mount.ts'
+import { mount, resultOf } from '#server/core/mount.ts'
 import { mountUpload } from '#server/core/mount-upload.ts'
 import type { Routes } from '#server/core/services.ts'
+import { mend } from '#server/entities/sheet/import-mend.ts'
 import { checkImport, type Import, runImport } from '#server/entities/sheet/import.service.ts'
+import { listRuns } from '#server/entities/sheet/undo.repository.ts'
+import { undoImport } from '#server/entities/sheet/undo.service.ts'
 import { SHEET_FILE } from '#server/sheets/read-rule.ts'
 import { readSheet } from '#server/sheets/read-sheet.ts'
 
-/** Sheets of owners, drivers and vehicles that come in. */
+/** Sheets that come in, and what is undone of them. */
 export const importRoutes: Routes = (app) => {
   const { db } = app.services
 
@@ -17,15 +20,20 @@ export const importRoutes: Routes = (app) => {
     const endpoint = SHEETS[kind].import
     mountUpload(app, endpoint, {
       rule: SHEET_FILE,
-      done: async ({ user, who, request, body: { mode }, file: { path, sha256, content_type } }) => {
+      done: async ({ user, who, request, body: { mode, mended }, file: { path, sha256, content_type } }) => {
         const key = keyOf(request.headers, mode !== 'check')
-        const sheet = await readSheet(user.company_id, { path, content: content_type === SHEET_TYPES.xlsx ? 'xlsx' : 'csv' })
+        const read = await readSheet(user.company_id, { path, content: content_type === SHEET_TYPES.xlsx ? 'xlsx' : 'csv' })
+        const sheet = mend(read, mended)
         const asked: Import = { kind, mode, sheet, sha256, who, companyId: user.company_id }
         if (mode === 'check' || key === undefined) return checkImport(db, asked)
-        const use = { user_id: user.id, endpoint: endpoint.keysOf, key, body_hash: fingerprint([sha256, mode]) }
+        const use = { user_id: user.id, endpoint: endpoint.keysOf, key, body_hash: fingerprint([sha256, mode, mended]) }
         const { text } = await runImport(db, asked, use, (report) => resultOf(app, endpoint, report))
         return json(text)
       },
     })
+
+    mount(app, SHEETS[kind].runs, ({ tx }) => listRuns(tx, kind))
+
+    mount(app, SHEETS[kind].undo, ({ tx, who, params }) => undoImport(tx, who, kind, params.id))
   }
 }

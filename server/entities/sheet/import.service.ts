@@ -65,6 +65,7 @@ function reportOf({ kind, mode, sheet }: Import, { ignored, drafts }: Plan, earl
   return {
     mode,
     is_done: isDone,
+    run: null,
     rows: drafts.length,
     created: news.length,
     changed: changes.length,
@@ -86,8 +87,10 @@ async function write(tx: Tx, asked: Import): Promise<ImportReport> {
   if (!report.is_done) throw new Nothing(report)
   const { news, changes } = sort(plan)
   if (news.length + changes.length > 0) {
-    await writeDrafts(tx, who, kind, news, changes)
-    await noteImport(tx, { kind, sha256, created: news.length, changed: changes.length, user_id: who.id })
+    const created_ids = await writeDrafts(tx, who, kind, news, changes)
+    const changed_ids = changes.map(({ id }) => id as number)
+    const counts = { created: news.length, changed: changes.length }
+    return { ...report, run: await noteImport(tx, { kind, sha256, ...counts, created_ids, changed_ids, user_id: who.id }) }
   }
   return report
 }

@@ -33,6 +33,10 @@ export interface SheetRules {
   problem?(record: Values, values: Values): { field: string; text: string } | undefined
   /** What follows the writing, in its transaction. */
   written?(tx: Tx, who: Changer, imported: Imported): Promise<void>
+  /** Why some of these records can not go into the archive when their import is undone, in words by id. */
+  keeps?(tx: Tx, ids: readonly number[]): Promise<Map<number, string>>
+  /** What follows when an undone import put these into the archive, in its transaction. */
+  removed?(tx: Tx, rows: readonly Values[]): Promise<void>
   /** What an export's file and its sheet are called. */
   fileName: string
   queries: SheetQueries

@@ -1,5 +1,6 @@
-import { foreignKey, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { foreignKey, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import type { SheetKind } from '#contract/entities.ts'
+import type { ImportUndo } from '#contract/entities/sheet.ts'
 import { recordColumns } from '#server/db/columns.ts'
 import { company } from '#server/entities/company/company.table.ts'
 
@@ -13,6 +14,10 @@ export const sheetImport = pgTable(
     created: integer().notNull(),
     changed: integer().notNull(),
     user_id: integer().notNull(),
+    /** What it wrote, until it can not be undone any more. */
+    created_ids: integer().array(),
+    changed_ids: integer().array(),
+    undo: jsonb().$type<ImportUndo>(),
   },
   (table) => [
     primaryKey({ columns: [table.company_id, table.id] }),

@@ -1,5 +1,7 @@
 import {
+  archiveVehicles,
   changeVehicleRegistration,
+  changeVehicleRegistrations,
   countExpiredVehicles,
   createVehicle as createVehicleCall,
   deleteVehicle as deleteVehicleCall,
@@ -8,7 +10,7 @@ import {
   readHrVehicle,
   readVinInfo,
   restoreVehicle as restoreVehicleCall,
-  updateVehicle,
+  updateVehicle as updateVehicleCall,
 } from '#contract/entities/hr-vehicle.ts'
 import {
   changeVehicleStatus,
@@ -33,7 +35,7 @@ import { lengthOf } from '#server/entities/vehicle/simple.repository.ts'
 import { simpleVehicles } from '#server/entities/vehicle/simple.service.ts'
 import { findNeighbourhood, matchesOf } from '#server/entities/vehicle/vehicle-search.service.ts'
 import { type AskedVehicles, countVehicles, listVehicles, lookedUp } from '#server/entities/vehicle/vehicle-list.repository.ts'
-import { readVehicle } from '#server/entities/vehicle/vehicle.repository.ts'
+import { lockVehicle, readVehicle, updateVehicle } from '#server/entities/vehicle/vehicle.repository.ts'
 import { changeMany } from '#server/entities/vehicle/bulk.service.ts'
 import { placeByHand } from '#server/entities/vehicle/place-by-hand.service.ts'
 import { changeVehicle, createVehicle, deleteVehicle, moveVehicle, restoreVehicle } from '#server/entities/vehicle/vehicle.service.ts'
@@ -96,12 +98,18 @@ export const vehicleRoutes: Routes = (app) => {
     app,
     {
       create: createVehicleCall,
-      update: updateVehicle,
+      update: updateVehicleCall,
       remove: deleteVehicleCall,
       restore: restoreVehicleCall,
       register: changeVehicleRegistration,
+      registerMany: changeVehicleRegistrations,
+      archiveMany: archiveVehicles,
     },
     {
+      of: 'vehicle',
+      lock: lockVehicle,
+      nameOf: ({ unit_number }) => `Unit ${unit_number}`,
+      update: updateVehicle,
       create: createVehicle,
       change: changeVehicle,
       remove: deleteVehicle,

@@ -3,6 +3,7 @@ import { createVehicle, type exportVehicles, updateVehicle } from '#contract/ent
 import { emit } from '#server/core/live-outbox.ts'
 import type { Tx } from '#server/db/client.ts'
 import { refreshPapers } from '#server/entities/document/papers.service.ts'
+import { usesOf } from '#server/entities/sheet/in-use.repository.ts'
 import { batches, type Imported, type SheetRules, textOf, type Values } from '#server/entities/sheet/sheet-rules.ts'
 import { vehicleIds } from '#server/entities/vehicle/vehicle-list.repository.ts'
 import { vehicleSheetQueries } from '#server/entities/vehicle/vehicle-sheet.repository.ts'
@@ -37,6 +38,11 @@ export const vehicleSheetRules: SheetRules = {
   },
   async written(tx, _who, imported) {
     await renewPapers(tx, imported)
+    await emit(tx, { type: 'PAPERS_CHANGED', data: { of: 'vehicle', id: null } })
+  },
+  keeps: (tx, ids) => usesOf(tx, 'vehicle', ids),
+  async removed(tx, rows) {
+    for (const some of batches(driversOf(rows))) await refreshPapers(tx, 'driver', some)
     await emit(tx, { type: 'PAPERS_CHANGED', data: { of: 'vehicle', id: null } })
   },
   fileName: 'Vehicles',

@@ -33,7 +33,7 @@ const whereUsable = (value: string) =>
 // GiST on a point can not be used under row-level security: its operators are not leakproof, those of a btree are.
 export const vehicle = pgTable(
   'vehicle',
-  columnsOf<Vehicle, 'owner_name' | 'owner_phone' | 'vehicle_type_name' | 'team_name' | 'is_deleted'>()({
+  columnsOf<Vehicle, 'expired_documents' | 'owner_name' | 'owner_phone' | 'vehicle_type_name' | 'team_name' | 'is_deleted'>()({
     ...recordColumns(),
     unit_number: text().notNull(),
     owner_company: integer().notNull(),

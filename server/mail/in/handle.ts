@@ -24,6 +24,8 @@ export interface Incoming {
   recipients: readonly string[]
   digest: Digest
   proof: Proof
+  /** Its sender is blocked: nothing comes of it but an answer to what we wrote. */
+  isBlocked: boolean
 }
 
 export const tokensOf = (recipients: readonly string[]) =>
@@ -64,6 +66,8 @@ async function resultOf(tx: Tx, incoming: Incoming): Promise<MailResult> {
   if (digest.mail.report) return handleBounce(tx, digest.mail.report, tokens)
   const threaded = await handleThread(tx, tokens, incoming)
   if (threaded) return threaded
+  if (incoming.isBlocked)
+    return { ...quarantined('Its sender is blocked.', { is_answer: isAnswer(digest.mail, tokens) }), state: 'blocked' }
   if (isAnswer(digest.mail, tokens)) return handleAnswer(tx, tokens, incoming)
   const withdrawal = await handleWithdrawal(tx, digest, proof)
   if (withdrawal) return withdrawal
@@ -72,17 +76,27 @@ async function resultOf(tx: Tx, incoming: Incoming): Promise<MailResult> {
   return handleLoads([offer, ...others], (load) => handleOffer(tx, id, { mail, offer: load }, proof))
 }
 
+/** Tells, when the transaction commits, that a mail waits for a person, or stands elsewhere now. */
+export const announceInbound = (tx: Tx, id: number, state: MailResult['state']): Promise<void> =>
+  emit(tx, { type: 'MAIL_CHANGED', data: { id, state } })
+
+const isWaiting = ({ state }: MailResult) => state === 'quarantined' || state === 'unproven'
+
 /** Writes down what became of a mail, and shows beside an offer whether something unproven is said of it. */
-export async function conclude(tx: Tx, id: number, result: MailResult, before: number | null): Promise<void> {
+export async function conclude(tx: Tx, id: number, result: MailResult, before: number | null, wasOpen = true): Promise<void> {
   await saveResult(tx, id, result)
+  if (wasOpen || isWaiting(result)) await announceInbound(tx, id, result.state)
   const touched = [...new Set([result.state === 'unproven' ? result.offer : null, before])].filter((offer) => offer !== null)
   for (const offer of touched)
     if (await renewUnproven(tx, offer)) await emit(tx, { type: 'LOAD_UPDATED', data: await offerForLive(tx, offer) })
 }
 
-/** Does what an inserted mail asks for: an answer of a broker or a driver, a withdrawal, an offer; anything else stays in quarantine. */
-export async function handleMail(tx: Tx, incoming: Incoming, before: number | null = null): Promise<MailResult> {
+/**
+ * Does what an inserted mail asks for: an answer of a broker or a driver, a withdrawal, an offer; anything else stays in quarantine.
+ * `was` is how a mail stood that was worked off before.
+ */
+export async function handleMail(tx: Tx, incoming: Incoming, was?: { offer: number | null }): Promise<MailResult> {
   const result = { ...(await resultOf(tx, incoming)), marks: marksOf(incoming.digest.mail) }
-  await conclude(tx, incoming.id, result, before)
+  await conclude(tx, incoming.id, result, was?.offer ?? null, was !== undefined)
   return result
 }

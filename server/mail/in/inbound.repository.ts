@@ -6,6 +6,7 @@ export type NewInbound = Pick<
   typeof inboundMail.$inferInsert,
   | 'received_at'
   | 'from'
+  | 'sender'
   | 'to'
   | 'subject'
   | 'size'
@@ -57,28 +58,73 @@ export async function saveResult(
 }
 
 /** A mail as it came in; undefined where there is no such mail. */
-export async function readRaw(tx: Tx, id: number): Promise<{ raw: Buffer; received_at: string } | undefined> {
+export async function readRaw(tx: Tx, id: number): Promise<{ raw: Buffer; received_at: string; sender: string } | undefined> {
   const [row] = await tx
-    .select({ raw: inboundMail.raw, received_at: inboundMail.received_at })
+    .select({ raw: inboundMail.raw, received_at: inboundMail.received_at, sender: inboundMail.sender })
     .from(inboundMail)
     .where(and(eq(inboundMail.company_id, tx.companyId), eq(inboundMail.id, id)))
   return row
 }
 
-/** A mail that waits for a person, which no one else works off until the transaction ends. */
-export async function lockWaiting(tx: Tx, id: number) {
+/** Where a mail stands that nothing came of yet, or nothing is to come of. */
+export const OPEN_STATES = ['quarantined', 'unproven', 'dismissed', 'blocked'] as const
+
+/** A mail that nothing came of, which no one else works off until the transaction ends. */
+export async function lockOpen(tx: Tx, id: number) {
   const [row] = await tx
     .select({
       id: inboundMail.id,
       to: inboundMail.to,
+      sender: inboundMail.sender,
+      received_at: inboundMail.received_at,
       state: inboundMail.state,
       offer: inboundMail.offer,
       verdict: inboundMail.verdict,
+      is_answer: inboundMail.is_answer,
+      candidate_bids: inboundMail.candidate_bids,
     })
     .from(inboundMail)
-    .where(and(eq(inboundMail.company_id, tx.companyId), eq(inboundMail.id, id), inArray(inboundMail.state, ['quarantined', 'unproven'])))
+    .where(and(eq(inboundMail.company_id, tx.companyId), eq(inboundMail.id, id), inArray(inboundMail.state, [...OPEN_STATES])))
     .for('update')
   return row
+}
+
+/** Whether a mail of this sender is of the rule's key: its address, or `@` and its domain. */
+const isOfKey = (key: string) =>
+  key.startsWith('@') ? sql`right(${inboundMail.sender}, ${key.length}::int) = ${key}` : eq(inboundMail.sender, key)
+
+/** Moves the mails of a sender from one state to another, those before an instant where one is named; answers them. */
+export async function moveOfSender(
+  tx: Tx,
+  key: string,
+  from: 'quarantined' | 'blocked',
+  to: 'quarantined' | 'blocked',
+  before?: string,
+): Promise<number[]> {
+  const rows = await tx
+    .update(inboundMail)
+    .set({ state: to, updated_at: sql`now()`, version: sql`${inboundMail.version} + 1` })
+    .where(
+      and(
+        eq(inboundMail.company_id, tx.companyId),
+        eq(inboundMail.state, from),
+        isOfKey(key),
+        before === undefined ? undefined : sql`${inboundMail.received_at} <= ${before}::timestamptz`,
+      ),
+    )
+    .returning({ id: inboundMail.id })
+  return rows.map(({ id }) => id)
+}
+
+/** The newest mails in quarantine of a sender. */
+export async function quarantinedOf(tx: Tx, key: string, most: number): Promise<number[]> {
+  const rows = await tx
+    .select({ id: inboundMail.id })
+    .from(inboundMail)
+    .where(and(eq(inboundMail.company_id, tx.companyId), eq(inboundMail.state, 'quarantined'), isOfKey(key)))
+    .orderBy(sql`${inboundMail.id} desc`)
+    .limit(most)
+  return rows.map(({ id }) => id)
 }
 
 /** Says that a person looked at a mail now. */

@@ -3,11 +3,13 @@ import { fairShare } from '#server/core/fair-share.ts'
 import type { Database, Tx } from '#server/db/client.ts'
 import { cause, mayWorkLater } from '#server/db/connection.ts'
 import type { SenderVerdict } from '#contract/entities/sender-proof.ts'
+import { wordOf } from '#server/entities/mail-rule/mail-rule.repository.ts'
 import { isAnswer } from '#server/mail/in/find-bid.ts'
-import { handleMail, tokensOf } from '#server/mail/in/handle.ts'
+import { announceInbound, handleMail, tokensOf } from '#server/mail/in/handle.ts'
 import { insertInbound, type MailResult, otherOfMessageId, saveResult } from '#server/mail/in/inbound.repository.ts'
 import { quarantined } from '#server/mail/in/mail-result.ts'
 import type { Digest } from '#server/mail/parse/digest.ts'
+import type { TaughtLabel } from '#server/mail/parse/label-words.ts'
 import type { ReadMail } from '#server/mail/parse/read-mail.ts'
 import type { MailSource, Reader } from '#server/mail/parse/reader.ts'
 
@@ -29,13 +31,16 @@ const inTurn = fairShare({ inAll: 6, ofEach: 3 })
 
 /** Takes a mail in for a company: when it resolves, the mail is committed. Rejects only while the database can not keep it or the server stops. */
 export async function takeIn(db: Database, reader: Reader, companyId: number, raw: Buffer, envelope: Envelope): Promise<Taken> {
-  const digest = await reader.read(raw, envelope.receivedAt, envelope.source)
+  let digest = await reader.read(raw, envelope.receivedAt, envelope.source)
   const attempt = (failure?: string) => inTurn(companyId, () => db.tenant(companyId, (tx) => keep(tx, raw, envelope, digest, failure)))
   try {
-    return await attempt()
+    const first = await attempt()
+    if (!('taught' in first)) return first
+    digest = { ...(await reader.read(raw, envelope.receivedAt, envelope.source, { taught: first.taught })), isTaught: true }
+    return (await attempt()) as Taken
   } catch (error) {
     if (mayWorkLater(error)) throw error
-    return attempt(`It could not be worked off: ${cause(error).message.slice(0, 300)}`)
+    return (await attempt(`It could not be worked off: ${cause(error).message.slice(0, 300)}`)) as Taken
   }
 }
 
@@ -47,12 +52,18 @@ function keyOf({ messageId, from, subject, date, text, html }: ReadMail, raw: Bu
   return `id:${messageId} ${content}`
 }
 
-async function keep(tx: Tx, raw: Buffer, envelope: Envelope, digest: Digest, failure?: string): Promise<Taken> {
+/** A mail whose sender has labels that a person has said the meaning of: nothing is written until it was read with them. */
+type Untaught = { taught: readonly TaughtLabel[] }
+
+async function keep(tx: Tx, raw: Buffer, envelope: Envelope, digest: Digest, failure?: string): Promise<Taken | Untaught> {
   const { mail } = digest
+  const { isBlocked, labels } = await wordOf(tx, mail.from.address)
+  if (labels.length > 0 && !digest.isTaught && failure === undefined && !isBlocked) return { taught: labels }
   const { verdict = 'off' } = envelope
   const id = await insertInbound(tx, {
     received_at: envelope.receivedAt.toISOString(),
     from: mail.from.name ? `${mail.from.name} <${mail.from.address}>` : mail.from.address || envelope.sender,
+    sender: (mail.from.address || envelope.sender).toLowerCase(),
     to: envelope.recipients.join(', ').slice(0, 2000),
     subject: mail.subject,
     reason: failure ?? '',
@@ -66,13 +77,17 @@ async function keep(tx: Tx, raw: Buffer, envelope: Envelope, digest: Digest, fai
     html: mail.html,
   })
   if (id === undefined) return { state: 'duplicate' }
-  if (failure !== undefined) return { id, state: 'quarantined' }
+  if (failure !== undefined) {
+    await announceInbound(tx, id, 'quarantined')
+    return { id, state: 'quarantined' }
+  }
   const other = await otherOfMessageId(tx, id, mail.messageId)
   if (other !== undefined) {
     const is_answer = isAnswer(mail, tokensOf(envelope.recipients))
     await saveResult(tx, id, quarantined(`It has the Message-ID of mail ${other}, but says something else.`, { is_answer }))
+    await announceInbound(tx, id, 'quarantined')
     return { id, state: 'quarantined' }
   }
-  const { state } = await handleMail(tx, { id, recipients: envelope.recipients, digest, proof: { verdict, isBelieved: false } })
+  const { state } = await handleMail(tx, { id, recipients: envelope.recipients, digest, proof: { verdict, isBelieved: false }, isBlocked })
   return { id, state }
 }

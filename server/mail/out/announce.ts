@@ -5,15 +5,16 @@ import { TOKEN_IN_TEXT } from '#server/entities/document-request/link-token.ts'
 import { offerOfDriverBid } from '#server/entities/driver-bid/driver-bid.repository.ts'
 import { redactSent, type StoredMail } from '#server/mail/out/outbox.repository.ts'
 
-/** Tells, when the transaction commits, that a mail of a bid, of a driver who was asked, or of a document's renewal stands elsewhere now; the latter's links are its reader's alone once it is sent. */
+/** Tells, when the transaction commits, that a mail of a bid, of an invoice, of a driver who was asked, or of a document's renewal stands elsewhere now; the latter's links are its reader's alone once it is sent. */
 export async function announceMail(
   tx: Tx,
-  { id, is_hr, bid, driver_bid }: Pick<StoredMail, 'id' | 'is_hr' | 'bid' | 'driver_bid'>,
+  { id, is_hr, bid, driver_bid, invoice }: Pick<StoredMail, 'id' | 'is_hr' | 'bid' | 'driver_bid' | 'invoice'>,
 ): Promise<void> {
   if (is_hr && (await isOfRequest(tx, id))) {
     await redactSent(tx, id, TOKEN_IN_TEXT)
     await emit(tx, { type: 'PAPERS_CHANGED', data: { of: null, id: null } })
   }
+  if (invoice !== null) await emit(tx, { type: 'INVOICE_CHANGED', data: { id: invoice } })
   if (bid !== null) await emit(tx, { type: 'BID_CHANGED', data: { id: bid } })
   if (driver_bid === null) return
   const offer = await offerOfDriverBid(tx, driver_bid)

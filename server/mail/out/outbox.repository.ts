@@ -1,13 +1,25 @@
-import { and, desc, eq, inArray, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { SystemTx, Tx } from '#server/db/client.ts'
 import { bid } from '#server/entities/bid/bid.table.ts'
-import { outboundMail } from '#server/mail/mail.table.ts'
+import { outboundFile, outboundMail } from '#server/mail/mail.table.ts'
 
 /** A mail that goes out, as it is stored. */
 export type StoredMail = typeof outboundMail.$inferSelect
 export type NewMail = Pick<
   typeof outboundMail.$inferInsert,
-  'from' | 'to' | 'reply_to' | 'subject' | 'text' | 'message_id' | 'in_reply_to' | 'references' | 'state' | 'is_hr' | 'bid' | 'driver_bid'
+  | 'from'
+  | 'to'
+  | 'reply_to'
+  | 'subject'
+  | 'text'
+  | 'message_id'
+  | 'in_reply_to'
+  | 'references'
+  | 'state'
+  | 'is_hr'
+  | 'bid'
+  | 'driver_bid'
+  | 'invoice'
 >
 
 // The first half of the advisory lock that a sending node holds while it lives; the second half is the node's number.
@@ -30,12 +42,22 @@ export async function insertOutbound(tx: Tx, mail: NewMail, holdSeconds: number)
   return row.id
 }
 
+/** The file that a mail carries; undefined where it carries none. */
+export async function fileOfMail(tx: Tx, id: number) {
+  const { file_key, file_name, content_type } = outboundFile
+  const [row] = await tx
+    .select({ file_key, file_name, content_type })
+    .from(outboundFile)
+    .where(and(eq(outboundFile.company_id, tx.companyId), eq(outboundFile.mail, id)))
+  return row
+}
+
 /** Wakes the senders of every node when the transaction commits. */
 export async function wakeSenders(tx: Tx): Promise<void> {
   await tx.execute(sql`select pg_notify('mail_out', '')`)
 }
 
-/** Puts a failed, uncertain or bounced mail back into the queue, to another address where one is named; undefined in any other state. */
+/** Puts a failed, uncertain or bounced mail back into the queue, to another address where one is named; undefined in any other state, and where it carries an invoice: that is sent anew, and what became of it stays. */
 export async function requeue(tx: Tx, id: number, state: 'queued' | 'kept', to?: string): Promise<StoredMail | undefined> {
   const [row] = await tx
     .update(outboundMail)
@@ -52,6 +74,7 @@ export async function requeue(tx: Tx, id: number, state: 'queued' | 'kept', to?:
       and(
         eq(outboundMail.company_id, tx.companyId),
         eq(outboundMail.id, id),
+        isNull(outboundMail.invoice),
         inArray(outboundMail.state, ['failed', 'uncertain', 'bounced']),
       ),
     )
@@ -189,7 +212,7 @@ export async function redactSent(tx: Tx, id: number, pattern: string): Promise<v
 export async function abandonOrphans(
   tx: SystemTx,
   reason: string,
-): Promise<Pick<StoredMail, 'company_id' | 'id' | 'is_hr' | 'bid' | 'driver_bid'>[]> {
+): Promise<Pick<StoredMail, 'company_id' | 'id' | 'is_hr' | 'bid' | 'driver_bid' | 'invoice'>[]> {
   return tx
     .update(outboundMail)
     .set({ ...changed, state: 'uncertain', last_error: reason, next_try_at: null })
@@ -203,6 +226,7 @@ export async function abandonOrphans(
       id: outboundMail.id,
       bid: outboundMail.bid,
       driver_bid: outboundMail.driver_bid,
+      invoice: outboundMail.invoice,
       is_hr: outboundMail.is_hr,
     })
 }

@@ -11,6 +11,7 @@ export interface Outgoing {
   is_hr?: boolean
   bid?: number | null
   driver_bid?: number | null
+  invoice?: number | null
   from: string
   to: string
   reply_to?: string
@@ -42,7 +43,10 @@ export async function queueMail(
 /** Sends a failed, an uncertain or a bounced mail again, because a person says so, to another address where he names one; throws Conflict in any other state. */
 export async function sendAgain(tx: Tx, id: number, { mailOutUrl }: Relayed, to?: string): Promise<StoredMail> {
   const mail = await requeue(tx, id, mailOutUrl ? 'queued' : 'kept', to)
-  if (!mail) throw new Conflict({ state: ['Only a mail that failed, bounced, or may not have gone out can be sent again.'] })
+  if (!mail)
+    throw new Conflict({
+      state: ['Only a mail that failed, bounced, or may not have gone out can be sent again; one with an invoice from its invoice.'],
+    })
   if (mail.bid !== null && to !== undefined) await moveBid(tx, mail.bid, to)
   if (mail.state === 'queued') await wakeSenders(tx)
   await announceMail(tx, mail)

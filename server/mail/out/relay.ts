@@ -19,10 +19,17 @@ export class RelayError extends Error {
   }
 }
 
+/** A file that goes with a mail. */
+export interface Attachment {
+  file_name: string
+  content_type: string
+  content: Buffer
+}
+
 /** One connection to the relay, opened when first needed. */
 export interface Relay {
   /** Hands a mail over and returns the relay's answer; throws RelayError. */
-  send(mail: StoredMail): Promise<string>
+  send(mail: StoredMail, attachment?: Attachment): Promise<string>
   /** Says goodbye to the relay. */
   close(): void
   /** Breaks the connection off, whatever is going over it. */
@@ -58,8 +65,8 @@ export function openRelay(url: string): Relay {
     if (open === connection) open = undefined
   }
 
-  async function handOver(connection: SMTPConnection, mail: StoredMail): Promise<string> {
-    const { envelope, raw } = await compose(mail)
+  async function handOver(connection: SMTPConnection, mail: StoredMail, attachment: Attachment | undefined): Promise<string> {
+    const { envelope, raw } = await compose(mail, attachment)
     let begun = false
     const text = Readable.from(
       (function* () {
@@ -83,16 +90,16 @@ export function openRelay(url: string): Relay {
   }
 
   return {
-    async send(mail) {
+    async send(mail, attachment) {
       assertNothingHeld('the mail relay')
       const used = open
       if (used) {
-        const answer = await handOver(used, mail).catch((error: RelayError) => error)
+        const answer = await handOver(used, mail, attachment).catch((error: RelayError) => error)
         if (typeof answer === 'string') return answer
         if (answer.isFinal || answer.isUncertain) throw answer
       }
       open = await connect()
-      return handOver(open, mail)
+      return handOver(open, mail, attachment)
     },
     close() {
       open?.quit()
@@ -104,13 +111,16 @@ export function openRelay(url: string): Relay {
   }
 }
 
-async function compose(mail: StoredMail) {
+async function compose(mail: StoredMail, attachment: Attachment | undefined) {
   const composer = new MailComposer({
     from: mail.from,
     to: mail.to,
     replyTo: mail.reply_to || undefined,
     subject: mail.subject,
     text: mail.text,
+    ...(attachment && {
+      attachments: [{ filename: attachment.file_name, contentType: attachment.content_type, content: attachment.content }],
+    }),
     messageId: `<${mail.message_id}>`,
     inReplyTo: mail.in_reply_to ? `<${mail.in_reply_to}>` : undefined,
     references: mail.references || undefined,

@@ -1,10 +1,21 @@
 import { randomInt } from 'node:crypto'
+import { buffer } from 'node:stream/consumers'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Database } from '#server/db/client.ts'
 import { withClient } from '#server/db/connection.ts'
+import type { FileStore } from '#server/files/file-store.ts'
 import { announceMail } from '#server/mail/out/announce.ts'
-import { abandonOrphans, claimNext, holdNode, isAnyDue, nextDueMs, settle, type StoredMail } from '#server/mail/out/outbox.repository.ts'
-import { openRelay, type Relay, RelayError } from '#server/mail/out/relay.ts'
+import {
+  abandonOrphans,
+  claimNext,
+  fileOfMail,
+  holdNode,
+  isAnyDue,
+  nextDueMs,
+  settle,
+  type StoredMail,
+} from '#server/mail/out/outbox.repository.ts'
+import { type Attachment, openRelay, type Relay, RelayError } from '#server/mail/out/relay.ts'
 
 interface Log {
   info(context: object, message: string): void
@@ -15,6 +26,8 @@ export interface MailOut {
   db: Database
   /** For the one connection that says, as long as it stands, that this node lives. */
   databaseUrl: string
+  /** Where the files lie that mails carry. */
+  files?: FileStore
   /** Where mails go; without one they are kept. */
   mailOutUrl?: string | undefined
   log: Log
@@ -35,6 +48,7 @@ const LOST = 'The server stopped while it handed this mail over: it may or may n
 export async function startMailOut({
   db,
   databaseUrl,
+  files,
   mailOutUrl,
   log,
   retryMs = RETRY_MS,
@@ -101,9 +115,18 @@ export async function startMailOut({
     }
   }
 
+  async function attachmentOf({ company_id, id, invoice }: StoredMail): Promise<Attachment | undefined> {
+    if (invoice === null) return undefined
+    const file = await db.tenant(company_id, (tx) => fileOfMail(tx, id))
+    if (!file) return undefined
+    const stored = await files?.get(file.file_key)
+    if (!stored) throw new RelayError(`The file ${file.file_name} is not there any more. Send the invoice again.`, { isFinal: true })
+    return { ...file, content: await buffer(stored.stream) }
+  }
+
   async function attempt(relay: Relay, mail: StoredMail): Promise<Parameters<typeof settle>[2]> {
     try {
-      return { state: 'sent', answer: await relay.send(mail) }
+      return { state: 'sent', answer: await relay.send(mail, await attachmentOf(mail)) }
     } catch (error) {
       const { message, isFinal, isUncertain } = error instanceof RelayError ? error : new RelayError(String(error), { isFinal: true })
       log.warn({ company_id: mail.company_id, mail: mail.id, attempts: mail.attempts, error: message }, 'a mail did not go out')

@@ -1,37 +1,31 @@
+import { type Draft, draftOf } from '#server/mail/parse/draft.ts'
+import { meaningsWith, type TaughtLabel } from '#server/mail/parse/label-words.ts'
 import type { NoOffer, ParsedOffer } from '#server/mail/parse/parsed-offer.ts'
 import { parseOffers } from '#server/mail/parse/parse-offer.ts'
-import { readMail, type ReadMail } from '#server/mail/parse/read-mail.ts'
+import { NO_MAIL, readMail, type ReadMail } from '#server/mail/parse/read-mail.ts'
 
 /** A mail and the load it offers, with the `others` where it offers several. */
 export interface Digest {
   mail: ReadMail
   offer: ParsedOffer | NoOffer
   others: ParsedOffer[]
+  /** What could be read of it, where that was asked. */
+  draft?: Draft
+  /** It was read by the labels that were taught for its sender. */
+  isTaught?: true
+}
+
+/** By what a mail is read: labels whose meaning a person has said, and whether a draft is wanted. */
+export interface Reading {
+  taught?: readonly TaughtLabel[]
+  isDraft?: boolean
 }
 
 const NONE: NoOffer = { reason: 'It offers no load.' }
 const HEADER_LIMIT = 32 * 1024
 
-const NOTHING: ReadMail = {
-  messageId: '',
-  answers: [],
-  from: { name: '', address: '' },
-  replyTo: '',
-  to: [],
-  subject: '',
-  date: null,
-  text: '',
-  html: '',
-  textLines: [],
-  htmlLines: [],
-  isAutomatic: false,
-  report: null,
-  senders: [],
-  hasPdf: false,
-}
-
 /** Reads whatever comes; what can't be read is a reason, never an exception. */
-export async function digest(raw: Uint8Array, receivedAt: Date): Promise<Digest> {
+export async function digest(raw: Uint8Array, receivedAt: Date, { taught = [], isDraft = false }: Reading = {}): Promise<Digest> {
   let mail: ReadMail
   try {
     mail = await readMail(raw)
@@ -39,10 +33,12 @@ export async function digest(raw: Uint8Array, receivedAt: Date): Promise<Digest>
     return digestHeaders(raw, `The mail could not be read: ${messageOf(error)}`)
   }
   try {
-    const offers = parseOffers(mail, receivedAt)
-    if ('reason' in offers) return { mail, offer: offers, others: [] }
+    const meanings = meaningsWith(taught)
+    const draft = isDraft ? { draft: draftOf(mail, receivedAt, meanings) } : {}
+    const offers = parseOffers(mail, receivedAt, meanings)
+    if ('reason' in offers) return { mail, offer: offers, others: [], ...draft }
     const [offer = NONE, ...others] = offers
-    return { mail, offer, others }
+    return { mail, offer, others, ...draft }
   } catch (error) {
     return { mail, offer: { reason: `The parser failed: ${messageOf(error)}` }, others: [] }
   }
@@ -56,7 +52,7 @@ export async function digestHeaders(raw: Uint8Array, reason: string): Promise<Di
   try {
     return { mail: await readMail(Buffer.from(`${singlePart}\r\n\r\n`, 'latin1')), offer: { reason }, others: [] }
   } catch {
-    return { mail: NOTHING, offer: { reason }, others: [] }
+    return { mail: NO_MAIL, offer: { reason }, others: [] }
   }
 }
 

@@ -1,7 +1,7 @@
 import type { OfferDoubt, OfferStop } from '#contract/entities/offer.ts'
 import { zoneOfPlace } from '#contract/rules/place-zone.ts'
 import { type Part, partsOf } from '#server/mail/parse/label-parts.ts'
-import type { Meaning } from '#server/mail/parse/label-words.ts'
+import { type Meaning, type Meanings, meaningOf } from '#server/mail/parse/label-words.ts'
 import { type LooseWhen, looseWhen } from '#server/mail/parse/loose-when.ts'
 import type { Fields } from '#server/mail/parse/parsed-offer.ts'
 import type { Posting } from '#server/mail/parse/posting.ts'
@@ -16,6 +16,9 @@ const NO_OFFER =
   /\b(?:rate ?con(?:firmation)?s?|load confirmation|carrier confirmation|booking confirmation|invoice|remittance|statement of account|proof of delivery|bill of lading|you are booked|unsubscribe me|out of (?:the )?office|truck list|available trucks?|trucks? available|empty (?:now|truck))\b/i
 const ORDER_IN_SUBJECT =
   /\b(?:load|order|shipment|bid|rfq|quote|posting|offer|ref(?:erence)?|po|available|auction)(?:\s+(?:request|offer|available|number|no|id|quote|auction)\b)*\s*[#:]*\s*#?([a-z]{1,4}-?\d[\w-]{1,20}|\d{4,}[\w-]{0,20})/i
+
+/** Lines of a body that are read. */
+export const MOST_LINES = 1500
 
 type Side = 'pick' | 'drop'
 interface End {
@@ -257,16 +260,19 @@ const isLoad = ({ pickUp, deliverTo, weight, pieces, miles, truck, priceCents, p
   [weight, pieces, miles, truck, priceCents, pickUpDate.raw || null].some((said) => said !== null && said !== undefined)
 
 /** Reads loads from any body by the words of the trade: labels in any order, tables, and free sentences. Empty where it offers none. */
-export function readGeneric(body: readonly string[], posting: Posting, receivedAt: Date): Fields[] {
-  const lines = body.slice(0, 1500)
-  if (NO_OFFER.test(posting.subject) || lines.slice(0, 12).some((line) => NO_OFFER.test(line.slice(0, 300)))) return []
-  const { loads, shared } = splitLoads(partsOf(lines))
+export function readGeneric(body: readonly string[], posting: Posting, receivedAt: Date, meanings: Meanings = meaningOf): Fields[] {
+  if (NO_OFFER.test(posting.subject) || body.slice(0, 12).some((line) => NO_OFFER.test(line.slice(0, 300)))) return []
+  return readAnything(body, posting, receivedAt, meanings).filter(isLoad)
+}
+
+/** What the generic reader makes of a body, whether that is a load or not. */
+export function readAnything(body: readonly string[], posting: Posting, receivedAt: Date, meanings: Meanings): Fields[] {
+  const lines = body.slice(0, MOST_LINES)
+  const { loads, shared } = splitLoads(partsOf(lines, meanings))
   const written = lines.filter((line) => line !== '')
-  return loads
-    .map((parts) => {
-      const isOnly = loads.length === 1
-      const own = isOnly ? written : [...shared, ...parts].flatMap(({ value }) => (value === '' ? [] : [value]))
-      return fieldsOf(new Load(parts, shared), posting, own, receivedAt, isOnly)
-    })
-    .filter(isLoad)
+  return loads.map((parts) => {
+    const isOnly = loads.length === 1
+    const own = isOnly ? written : [...shared, ...parts].flatMap(({ value }) => (value === '' ? [] : [value]))
+    return fieldsOf(new Load(parts, shared), posting, own, receivedAt, isOnly)
+  })
 }

@@ -1,4 +1,4 @@
-import { labelKey, type Meaning, meaningOf } from '#server/mail/parse/label-words.ts'
+import { labelKey, type Meaning, type Meanings, meaningOf as inDictionary } from '#server/mail/parse/label-words.ts'
 import { placeIn } from '#server/mail/parse/printed-places.ts'
 import { truckIn } from '#server/mail/parse/trucks.ts'
 import { phoneIn } from '#server/mail/parse/values.ts'
@@ -25,7 +25,7 @@ const MOST_PREFIX_WORDS = 4
 
 const free = (line: number, value: string): Part => ({ line, label: '', value: value.trim() })
 
-function labelled(line: number, label: string, value: string): Part | null {
+function labelled(meaningOf: Meanings, line: number, label: string, value: string): Part | null {
   const found = meaningOf(label)
   return found ? { line, ...found, label: labelKey(label), value: value.trim() } : null
 }
@@ -37,7 +37,7 @@ interface Found {
 }
 
 /** The labels of a line that end in a colon: of the words before it, the most that the dictionary knows. */
-function colonLabels(text: string): Found[] {
+function colonLabels(meaningOf: Meanings, text: string): Found[] {
   const labels: Found[] = []
   let from = 0
   for (const { index } of text.matchAll(/:(?!\/\/)(?!\d\d(?!\d))/g)) {
@@ -73,7 +73,7 @@ const isDate = (value: string) =>
 const isDateAlone = (value: string) => isDate(value) && !/\b(?:del|deliver|drop|due|pick|pu|ready)/i.test(value)
 
 /** A label without a colon, believed only where what follows it is plainly its value. */
-function prefixed(line: number, text: string): Part | null {
+function prefixed(meaningOf: Meanings, line: number, text: string): Part | null {
   const words = [...text.slice(0, 120).matchAll(/\S+/g)].slice(0, MOST_PREFIX_WORDS)
   for (const word of words.toReversed()) {
     const end = word.index + word[0].length
@@ -81,7 +81,7 @@ function prefixed(line: number, text: string): Part | null {
       .slice(end)
       .replace(/^[\s#:–-]+/, '')
       .trim()
-    const part = value === '' || (!/\p{L}/u.test(word[0]) && word[0] !== '#') ? null : labelled(line, text.slice(0, end), value)
+    const part = value === '' || (!/\p{L}/u.test(word[0]) && word[0] !== '#') ? null : labelled(meaningOf, line, text.slice(0, end), value)
     if (!part?.meaning) continue
     const isSure =
       SURE_VALUE[part.meaning] ?? (NUMBERS.has(part.meaning) ? isNumber : part.meaning.endsWith('_date') ? isDateAlone : () => false)
@@ -90,31 +90,31 @@ function prefixed(line: number, text: string): Part | null {
   return null
 }
 
-function ofText(line: number, printed: string): Part[] {
+function ofText(meaningOf: Meanings, line: number, printed: string): Part[] {
   const text = printed.replace(BULLET, '').trim()
   if (text === '' || SEPARATOR.test(text)) return [free(line, text)]
-  const labels = colonLabels(text)
+  const labels = colonLabels(meaningOf, text)
   if (labels.length > 0) {
-    const parts = labels.map(({ end, label }, index) => labelled(line, label, text.slice(end, labels[index + 1]?.start))!)
+    const parts = labels.map(({ end, label }, index) => labelled(meaningOf, line, label, text.slice(end, labels[index + 1]?.start))!)
     const before = text.slice(0, labels[0]!.start).replace(/[\s,;|-]+$/, '')
-    return before === '' ? parts : [...ofText(line, before), ...parts]
+    return before === '' ? parts : [...ofText(meaningOf, line, before), ...parts]
   }
-  if (text.length < 60 && meaningOf(text)) return [labelled(line, text, '')!]
+  if (text.length < 60 && meaningOf(text)) return [labelled(meaningOf, line, text, '')!]
   const [, label = '', value = ''] = SEPARATED.exec(text) ?? []
-  const separated = label !== '' && placeIn(label) === null ? labelled(line, label, value) : null
-  return [separated ?? prefixed(line, text) ?? free(line, text)]
+  const separated = label !== '' && placeIn(label) === null ? labelled(meaningOf, line, label, value) : null
+  return [separated ?? prefixed(meaningOf, line, text) ?? free(line, text)]
 }
 
-function ofCells(line: number, cells: string[]): Part[] {
+function ofCells(meaningOf: Meanings, line: number, cells: string[]): Part[] {
   const parts: Part[] = []
   for (let index = 0; index < cells.length; index++) {
     const cell = cells[index] ?? ''
     const next = cells[index + 1] ?? ''
-    const part = cell.length < 60 && next !== '' && meaningOf(next) === undefined ? labelled(line, cell, next) : null
+    const part = cell.length < 60 && next !== '' && meaningOf(next) === undefined ? labelled(meaningOf, line, cell, next) : null
     if (part) {
       parts.push(part)
       index++
-    } else if (cell !== '') parts.push(...ofText(line, cell))
+    } else if (cell !== '') parts.push(...ofText(meaningOf, line, cell))
   }
   return parts
 }
@@ -123,13 +123,13 @@ export const cellsIn = (line: string): string[] =>
   (line.includes('\t') ? line.split('\t') : line.split(/\s*\|\s*/)).map((cell) => cell.trim())
 
 interface Table {
-  heads: ReturnType<typeof meaningOf>[]
+  heads: ReturnType<Meanings>[]
   /** The lines of its rows. */
   rows: number[]
 }
 
 /** A row of labels with rows of as many values under it. */
-function tableAt(lines: readonly string[], start: number): Table | null {
+function tableAt(meaningOf: Meanings, lines: readonly string[], start: number): Table | null {
   const cells = cellsIn(lines[start] ?? '')
   const heads = cells.map((cell) => (cell.length < 40 ? meaningOf(cell) : undefined))
   const known = heads.filter((head) => head !== undefined).length
@@ -147,7 +147,7 @@ function tableAt(lines: readonly string[], start: number): Table | null {
 const SIDES = new Set<Meaning>(['pick', 'drop'])
 
 /** A table with a column for each end of the lane: "City | Warren, MI | Saltillo, MS". */
-function sidesAt(lines: readonly string[], start: number): Part[] {
+function sidesAt(meaningOf: Meanings, lines: readonly string[], start: number): Part[] {
   const sides = cellsIn(lines[start] ?? '')
     .map((cell) => meaningOf(cell)?.meaning)
     .filter((meaning) => meaning !== undefined && SIDES.has(meaning))
@@ -174,14 +174,14 @@ const ofSide = (meaning: Meaning, side: 'pick' | 'drop'): Meaning =>
       : meaning
 
 /** What the lines of a body say, in their order: the values of labels, the cells of tables, and free words. */
-export function partsOf(lines: readonly string[]): Part[] {
+export function partsOf(lines: readonly string[], meaningOf: Meanings = inDictionary): Part[] {
   const parts: Part[] = []
   let row = 0
   for (let line = 0; line < lines.length; line++) {
     const text = lines[line] ?? ''
     const isCells = text.includes('\t') || text.includes(' | ')
-    const sides = isCells ? sidesAt(lines, line) : []
-    const table = isCells && sides.length === 0 ? tableAt(lines, line) : null
+    const sides = isCells ? sidesAt(meaningOf, lines, line) : []
+    const table = isCells && sides.length === 0 ? tableAt(meaningOf, lines, line) : null
     if (sides.length > 0) {
       parts.push(...sides)
       line = sides.at(-1)!.line
@@ -194,7 +194,7 @@ export function partsOf(lines: readonly string[]): Part[] {
         }
       }
       line = table.rows.at(-1)!
-    } else parts.push(...(isCells ? ofCells(line, cellsIn(text)) : ofText(line, text)))
+    } else parts.push(...(isCells ? ofCells(meaningOf, line, cellsIn(text)) : ofText(meaningOf, line, text)))
   }
   return withContext(parts)
 }

@@ -1,3 +1,5 @@
+import type { MailLabelField } from '#contract/entities/mail-rule.ts'
+
 /** What the labels of load mails mean; each word as `labelKey` writes it. */
 const WORDS = {
   pick: `pick up,pickup,pick,pu,p/u,pick up at,pickup at,pick up location,pickup location,pick location,pick up place,pu location,pu at,
@@ -130,4 +132,32 @@ export function meaningOf(label: string): { meaning: Meaning; stop?: number } | 
   const [, kind = '', number = ''] = INDEXED.exec(key) ?? []
   const indexed = MEANINGS.get(kind)
   return indexed && { meaning: indexed, stop: Number(number) }
+}
+
+/** Says what a label means; undefined where it is not known. */
+export type Meanings = typeof meaningOf
+
+/** A label that a person has said the meaning of. */
+export interface TaughtLabel {
+  label: string
+  field: MailLabelField
+}
+
+/** A label by its letters and digits alone, in whatever script; two labels of one key are one. */
+export const taughtKey = (label: string): string =>
+  label
+    .slice(0, 80)
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
+
+/** The dictionary with what was taught, which goes before it; of one key the last counts. */
+export function meaningsWith(taught: readonly TaughtLabel[]): Meanings {
+  if (taught.length === 0) return meaningOf
+  const own = new Map<string, Meaning>(taught.map(({ label, field }) => [taughtKey(label), field]))
+  own.delete('')
+  return (label) => {
+    const meaning = own.get(taughtKey(label))
+    return meaning ? { meaning } : meaningOf(label)
+  }
 }

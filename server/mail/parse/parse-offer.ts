@@ -2,7 +2,8 @@ import { OFFER_LIFE_MINUTES } from '#contract/constants.ts'
 import { addressesOf } from '#server/mail/parse/bid-address.ts'
 import { oneLine } from '#server/mail/parse/clean.ts'
 import { isFullCircle, readFullCircle } from '#server/mail/parse/full-circle.ts'
-import { readGeneric } from '#server/mail/parse/generic.ts'
+import { readAnything, readGeneric } from '#server/mail/parse/generic.ts'
+import { type Meanings, meaningOf } from '#server/mail/parse/label-words.ts'
 import type { Fields, NoOffer, ParsedOffer } from '#server/mail/parse/parsed-offer.ts'
 import { splitPlace } from '#server/geo/place-text.ts'
 import type { ReadMail } from '#server/mail/parse/read-mail.ts'
@@ -17,46 +18,74 @@ const HOUR = 3_600_000
 interface Read {
   format: ParsedOffer['format']
   loads: Fields[]
+  lines: readonly string[]
 }
 
 function readKnown(lines: string[], html: string): Read | null {
-  if (isSylectusClassic(lines)) return { format: 'sylectus_classic', loads: classicLoads(lines).map(readSylectusClassic) }
-  if (isSylectusBid(lines)) return { format: 'sylectus_bid', loads: bidLoads(lines).map(readSylectusBid) }
-  return isFullCircle(lines) ? { format: 'full_circle', loads: [readFullCircle(lines, html)] } : null
+  if (isSylectusClassic(lines)) return { format: 'sylectus_classic', loads: classicLoads(lines).map(readSylectusClassic), lines }
+  if (isSylectusBid(lines)) return { format: 'sylectus_bid', loads: bidLoads(lines).map(readSylectusBid), lines }
+  return isFullCircle(lines) ? { format: 'full_circle', loads: [readFullCircle(lines, html)], lines } : null
 }
 
 const saidIn = ({ pickUp, deliverTo, ...fields }: Fields) => [pickUp, deliverTo, ...Object.values(fields)].filter(Boolean).length
 const saidOf = (loads: Fields[]) => loads.reduce((sum, fields) => sum + saidIn(fields), 0)
 
-/** What each body says in a known format; else what the generic reader finds in the one that says most. */
-function* readings(posting: Posting, receivedAt: Date): Generator<Read> {
+/** What each body says in a known format; else what this makes of them. */
+function* readings({ bodies, html }: Posting, otherwise: () => Read): Generator<Read> {
   let isKnown = false
-  for (const body of posting.bodies) {
-    const read = readKnown(body, posting.html)
+  for (const body of bodies) {
+    const read = readKnown(body, html)
     if (!read) continue
     isKnown = true
     yield read
   }
-  if (isKnown) return
-  const [first = [], second = []] = posting.bodies.map((body) => readGeneric(body, posting, receivedAt))
-  const loads = saidOf(second) > saidOf(first) ? second : first
-  if (loads.length > 0) yield { format: 'generic', loads }
+  if (!isKnown) yield otherwise()
+}
+
+/** What the generic reader finds in the body that says most. */
+function genericReading({ bodies }: Posting, read: (body: readonly string[]) => Fields[]): Read {
+  const [first = [], second = []] = bodies.map((body) => read(body))
+  const isSecond = saidOf(second) > saidOf(first)
+  return { format: 'generic', loads: isSecond ? second : first, lines: bodies[isSecond ? 1 : 0] ?? [] }
 }
 
 const UNKNOWN = 'Unrecognized format: no load with a pickup and a delivery place was found in it.'
+const isPlaced = ({ pick_up_at, deliver_to }: ParsedOffer) => pick_up_at !== '' && deliver_to !== ''
+
+function reasonOf(offer: ParsedOffer | undefined): string {
+  if (!offer) return UNKNOWN
+  return offer.pick_up_at === '' ? 'The mail states no pick-up place.' : 'The mail states no delivery place.'
+}
 
 /** Reads the loads that a mail offers, from its HTML or else its text, at least one; or says why it offers none. */
-export function parseOffers(mail: ReadMail, receivedAt: Date): ParsedOffer[] | NoOffer {
+export function parseOffers(mail: ReadMail, receivedAt: Date, meanings: Meanings = meaningOf): ParsedOffer[] | NoOffer {
   const posting = postingOf(mail)
+  const generic = () => genericReading(posting, (body) => readGeneric(body, posting, receivedAt, meanings))
   let reason = UNKNOWN
-  for (const { format, loads } of readings(posting, receivedAt)) {
-    const results = loads.map((fields) => assemble(mail, posting, receivedAt, format, fields, loads.length === 1))
-    const offers = results.filter((offer): offer is ParsedOffer => !('reason' in offer))
+  for (const read of readings(posting, generic)) {
+    const all = assembleAll(mail, posting, receivedAt, read)
+    const offers = all.filter(isPlaced)
     if (offers.length > 0) return offers
-    reason = results.find((offer) => 'reason' in offer)?.reason ?? UNKNOWN
+    reason = reasonOf(all[0])
   }
   return { reason }
 }
+
+/** What could be read of a mail's first load, whether it is one or not, with the lines that it was read in. */
+export function readLoosely(
+  mail: ReadMail,
+  receivedAt: Date,
+  meanings: Meanings,
+): { offer: ParsedOffer | undefined; lines: readonly string[] } {
+  const posting = postingOf(mail)
+  const generic = () => genericReading(posting, (body) => readAnything(body, posting, receivedAt, meanings))
+  const [read = generic()] = readings(posting, generic)
+  const all = assembleAll(mail, posting, receivedAt, read)
+  return { offer: all.find(isPlaced) ?? all[0], lines: read.lines }
+}
+
+const assembleAll = (mail: ReadMail, posting: Posting, receivedAt: Date, { format, loads }: Read): ParsedOffer[] =>
+  loads.map((fields) => assemble(mail, posting, receivedAt, format, fields, loads.length === 1))
 
 const NOTHING_SAID: SubjectFields = { truck: '', from: '', to: '', loadType: '', miles: null, weight: null, company: '', email: '' }
 
@@ -74,12 +103,10 @@ function assemble(
   format: ParsedOffer['format'],
   fields: Fields,
   isOnly: boolean,
-): ParsedOffer | NoOffer {
+): ParsedOffer {
   const subject = subjectOf(posting.subject, format, isOnly)
   const pickUp = oneLine(fields.pickUp || subject.from, 120)
   const deliverTo = oneLine(fields.deliverTo || subject.to, 120)
-  if (!pickUp) return { reason: 'The mail states no pick-up place.' }
-  if (!deliverTo) return { reason: 'The mail states no delivery place.' }
   const truck = oneLine(fields.truck || subject.truck, 80)
   const { contact, reply } = addressesOf(posting, { body: fields.email || fields.broker?.email, subject: subject.email })
   const postedAt = fields.postedAt ?? postedByHeader(posting.date, receivedAt)

@@ -35,6 +35,25 @@ export interface ReadMail {
   hasPdf: boolean
 }
 
+/** A mail of which nothing could be read. */
+export const NO_MAIL: ReadMail = {
+  messageId: '',
+  answers: [],
+  from: { name: '', address: '' },
+  replyTo: '',
+  to: [],
+  subject: '',
+  date: null,
+  text: '',
+  html: '',
+  textLines: [],
+  htmlLines: [],
+  isAutomatic: false,
+  report: null,
+  senders: [],
+  hasPdf: false,
+}
+
 /** Reads a raw mail; throws where its parts are nested, or its headers are long, beyond reason. */
 export async function readMail(raw: Uint8Array): Promise<ReadMail> {
   const mail = await PostalMime.parse(raw, MIME_LIMITS)

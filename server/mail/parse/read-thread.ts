@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads'
-import type { Digest } from '#server/mail/parse/digest.ts'
+import type { Digest, Reading } from '#server/mail/parse/digest.ts'
 
 /** What one mail may take: milliseconds, megabytes of heap; and milliseconds without one after which the thread is given back. */
 export interface ThreadLimits {
@@ -11,7 +11,7 @@ export interface ThreadLimits {
 /** A thread that reads one mail at a time, started when it is first needed. */
 export interface ReadThread {
   /** Rejects with a reason in words where the mail takes too much, and is ready for the next all the same. */
-  read(raw: Buffer, receivedAt: Date): Promise<Digest>
+  read(raw: Buffer, receivedAt: Date, reading: Reading): Promise<Digest>
   close(): Promise<void>
 }
 
@@ -57,12 +57,12 @@ export function createReadThread({ timeMs, heapMb, idleMs }: ThreadLimits): Read
   }
 
   return {
-    async read(raw, receivedAt) {
+    async read(raw, receivedAt, reading) {
       clearTimeout(idle)
       try {
         worker ??= start()
         const running = await worker
-        const digest = await answerOf<Digest>(running, () => running.postMessage({ raw, receivedAt }), { timeMs })
+        const digest = await answerOf<Digest>(running, () => running.postMessage({ raw, receivedAt, reading }), { timeMs })
         idle = setTimeout(() => void discard(), idleMs).unref()
         return digest
       } catch (error) {

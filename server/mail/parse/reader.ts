@@ -1,5 +1,5 @@
 import { assertNothingHeld } from '#server/db/held.ts'
-import type { Digest } from '#server/mail/parse/digest.ts'
+import type { Digest, Reading } from '#server/mail/parse/digest.ts'
 import { createReadThread, type ThreadLimits } from '#server/mail/parse/read-thread.ts'
 
 /** Whose mail is read: each source has its turn. `isKnown` where it has brought good mail before. */
@@ -11,7 +11,7 @@ export interface MailSource {
 /** Reads mails: short ones at once, the others in threads, the small and the known first. */
 export interface Reader {
   /** A mail that takes too long or too much memory is a reason; rejects only when the reader was closed. */
-  read(raw: Buffer, receivedAt: Date, source?: MailSource): Promise<Digest>
+  read(raw: Buffer, receivedAt: Date, source?: MailSource, reading?: Reading): Promise<Digest>
   close(): Promise<void>
 }
 
@@ -27,6 +27,7 @@ type Rank = 0 | 1 | 2
 interface Task {
   raw: Buffer
   receivedAt: Date
+  reading: Reading
   source: string
   rank: Rank
   done: (digested: Digest) => void
@@ -96,7 +97,7 @@ export function createReader({ shortBytes = SHORT_BYTES, threads = 2, timeMs = 5
       waiting.delete(task)
       running.add(task)
       turns.set(task.source, ++turn)
-      const end = thread.read(task.raw, task.receivedAt).catch((error: Error) => {
+      const end = thread.read(task.raw, task.receivedAt, task.reading).catch((error: Error) => {
         if (closed) throw new Error(CLOSED)
         suspect(task.source)
         return headersOnly(task.raw, error.message)
@@ -112,12 +113,12 @@ export function createReader({ shortBytes = SHORT_BYTES, threads = 2, timeMs = 5
   }
 
   return {
-    async read(raw, receivedAt, source = NOBODY) {
+    async read(raw, receivedAt, source = NOBODY, reading = {}) {
       assertNothingHeld('the reader of mails')
       if (closed) throw new Error(CLOSED)
-      if (isShort(raw, shortBytes)) return (await import('#server/mail/parse/digest.ts')).digest(raw, receivedAt)
+      if (isShort(raw, shortBytes)) return (await import('#server/mail/parse/digest.ts')).digest(raw, receivedAt, reading)
       return new Promise((done, fail) => {
-        waiting.add({ raw, receivedAt, source: source.name, rank: rankOf(raw, source), done, fail })
+        waiting.add({ raw, receivedAt, reading, source: source.name, rank: rankOf(raw, source), done, fail })
         serve()
       })
     },

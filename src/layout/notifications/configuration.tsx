@@ -32,7 +32,7 @@ export function Configuration() {
           <h2 id={id}>Configuration</h2>
           <label className="row clickable">
             <input
-              className={`flex-none margin-0 clickable ${styles.toggle}`}
+              className={`flex-none margin-0 clickable surface ${styles.toggle}`}
               type="checkbox"
               role="switch"
               aria-checked={isShown}

@@ -25,8 +25,11 @@ export function NotificationItem({ item }: { item: Notification }) {
   return (
     <li className={`flex rule-bottom ${styles.item}`}>
       <button type="button" className={`bare grid gap-2 gap-x-12 grow text-start ${styles.open}`} onClick={open}>
-        <span className={`min-0 ${styles.title}`} dangerouslySetInnerHTML={{ __html: DOMPurify.sanitize(item.title ?? '', ALLOWED) }} />
-        {item.sub_title && <span className={`min-0 muted ${styles.sub}`}>{item.sub_title}</span>}
+        <span
+          className={`min-0 clip ${styles.title}`}
+          dangerouslySetInnerHTML={{ __html: DOMPurify.sanitize(item.title ?? '', ALLOWED) }}
+        />
+        {item.sub_title && <span className={`min-0 muted clip ${styles.sub}`}>{item.sub_title}</span>}
         <time className={`faint small nowrap ${styles.time}`} dateTime={item.created_at}>
           {zonedTime(item.created_at, zone)}
         </time>

@@ -56,7 +56,7 @@ export function NotificationPanel() {
           <p className={`faint text-center ${styles.empty}`}>No Notifications</p>
         ) : (
           <>
-            <div className={`row ${styles.actions}`}>
+            <div className={`row justify-end ${styles.actions}`}>
               <Button kind="quiet" onClick={() => readAll(section)}>
                 Mark As Read
               </Button>

@@ -32,7 +32,7 @@ export function Notifications({ canOpen }: Pick<PanelParts, 'canOpen'>) {
         onClick={() => setOpen(!isOpen)}
       >
         <Icon name="bell" />
-        {count > 0 && <span className={`pad-x-4 strong text-center ${styles.badge}`}>{badge(count)}</span>}
+        {count > 0 && <span className={`pad-x-4 strong text-center absolute ${styles.badge}`}>{badge(count)}</span>}
       </button>
       {isOpen && (
         <PanelContext value={{ items, read, readAll, zone, canOpen, close }}>

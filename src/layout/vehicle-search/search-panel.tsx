@@ -79,7 +79,7 @@ export function SearchPanel() {
 
   return (
     <Dialog title="Search Vehicles" onClose={close} isWide>
-      <div className={`grid gap-12 ${styles.boxes}`}>
+      <div className={`grid gap-12 cols-2 ${styles.boxes}`}>
         <div className={'kit-field'}>
           <label htmlFor={`${id}-text`}>Unit, driver or owner</label>
           <input

@@ -58,7 +58,7 @@ function Pages({ page, total, onPage }: PagesProps) {
   const first = (page - 1) * PAGE_SIZE + 1
   const last = Math.min(page * PAGE_SIZE, total)
   return (
-    <footer className="kit-pages">
+    <footer className="spread gap-12 muted tabular kit-pages">
       <span role="status">{first <= total && `${formatNumber(first)} to ${formatNumber(last)} of ${formatNumber(total)}`}</span>
       {pages > 1 && (
         <nav aria-label="Pages" className="cluster">

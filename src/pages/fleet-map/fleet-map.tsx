@@ -67,11 +67,11 @@ function Layer({ fleet, shown, chosenId, onChoose }: Props) {
   return (
     <>
       {pointed && (
-        <div className={`small nowrap rounded ${styles.tip}`} style={{ translate: `${pointed.x}px ${pointed.y}px` }} aria-hidden>
+        <div className={`small nowrap rounded absolute ${styles.tip}`} style={{ translate: `${pointed.x}px ${pointed.y}px` }} aria-hidden>
           {row ? [row.unit_number, row.driver_name].filter(Boolean).join(' · ') : `${pointed.count} vehicles`}
         </div>
       )}
-      <div className={styles.whole}>
+      <div className={`absolute ${styles.whole}`}>
         <Button onClick={() => showAll(map, shown)}>Whole fleet</Button>
       </div>
     </>

@@ -110,7 +110,7 @@ export default function FleetMapPage() {
     return (
       <div className={`grid gap-12 grow ${styles.body}`}>
         <FleetList rows={listed} page={page} onPage={(next) => change({ page: next })} chosenId={chosenId} onChoose={open} />
-        <div className={`relative min-0 ${styles.map}`}>
+        <div className={`relative min-0 bordered clip ${styles.map}`}>
           <Suspense fallback={<div className={`bar wide flex-1 ${styles.waiting}`} aria-busy />}>
             <FleetMap fleet={fleet} shown={mapped} chosenId={chosenId} onChoose={open} />
           </Suspense>

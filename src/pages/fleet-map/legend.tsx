@@ -11,10 +11,10 @@ const MARKS = [
 /** What the marks of the map mean. */
 export function Legend() {
   return (
-    <ul className={`stack gap-2 pad-8-12 muted small rounded ${styles.legend}`} aria-label="What the marks mean">
+    <ul className={`stack gap-2 pad-8-12 muted small rounded bordered absolute ${styles.legend}`} aria-label="What the marks mean">
       {MARKS.map(([mark, words]) => (
         <li key={mark}>
-          <span className={`flex-none ${styles.mark} ${styles[mark]}`} aria-hidden />
+          <span className={`flex-none round ${styles.mark} ${styles[mark]}`} aria-hidden />
           {words}
         </li>
       ))}

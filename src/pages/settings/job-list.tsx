@@ -35,9 +35,9 @@ function Facts({ job: { is_platform, attempts, created_at, started_at, ended_at,
 /** Jobs, newest first, with what came of each. */
 export function JobList({ jobs }: { jobs: readonly Job[] }) {
   return (
-    <ul className={`panel ${styles.list}`}>
+    <ul className={`panel stack gap-0 ${styles.list}`}>
       {jobs.map((job) => (
-        <li key={job.id} className={styles.job}>
+        <li key={job.id} className={`grid gap-x-24 pad-12-16 ${styles.job}`}>
           <div className={styles.what}>
             <h3>
               {job.title} <JobStateTag state={job.state} />

@@ -9,13 +9,13 @@ export function PlaceholderList({ onInsert }: { onInsert: (text: string) => void
     <section aria-labelledby="placeholders">
       <h2 id="placeholders">Placeholders</h2>
       <p className="faint">A click puts one where the cursor stands. A line whose placeholders are all empty is left out.</p>
-      <ul className={`grid ${styles.placeholders}`}>
+      <ul className={`grid above-8 ${styles.placeholders}`}>
         {ALL.map(([name, words]) => (
           <li key={name}>
             {/* The cursor of the text stays where it is. */}
             <button
               type="button"
-              className={`stack gap-0 wide pad-4-8 text-start rounded clickable ${styles.placeholder}`}
+              className={`stack gap-0 wide pad-4-8 text-start rounded clickable surface bordered ${styles.placeholder}`}
               onMouseDown={(event) => event.preventDefault()}
               onClick={() => onInsert(`{${name}}`)}
             >

@@ -7,7 +7,6 @@ import { fieldErrors, type FieldErrors } from '#kit/form/field-errors.ts'
 import { mergeChanges, type Values } from '#kit/form/merge.ts'
 import { PhoneControl } from '#kit/form/phone-control.tsx'
 import { Block } from './block.tsx'
-import styles from './settings.module.css'
 
 interface Props {
   me: Me
@@ -75,7 +74,7 @@ export function ProfileForm({ me, onSaved, fetchLatest }: Props) {
         <Form.Item label="User name" htmlFor="profile_username">
           <Input id="profile_username" value={me.username} readOnly />
         </Form.Item>
-        <div className={`grid gap-12 ${styles.pair}`}>
+        <div className={`grid gap-12 cols-2`}>
           <Form.Item label="First name" name="first_name">
             <Input autoComplete="given-name" />
           </Form.Item>

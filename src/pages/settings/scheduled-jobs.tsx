@@ -9,9 +9,9 @@ export function ScheduledJobs({ jobs }: { jobs: readonly ScheduledJob[] }) {
   return (
     <section aria-labelledby="scheduled-jobs">
       <h2 id="scheduled-jobs">Scheduled</h2>
-      <ul className={`panel ${styles.list}`}>
+      <ul className={`panel stack gap-0 ${styles.list}`}>
         {jobs.map((job) => (
-          <li key={job.name} className={styles.job}>
+          <li key={job.name} className={`grid gap-x-24 pad-12-16 ${styles.job}`}>
             <div className={styles.what}>
               <h3>{job.title}</h3>
               <p className="faint">

@@ -100,7 +100,7 @@ export function TemplateEditor({ record, me, fetchLatest }: Props) {
           {errors.general}
         </p>
       )}
-      <div className={`grid gap-24 ${styles.columns}`}>
+      <div className={`grid gap-24 cols-2 ${styles.columns}`}>
         <div className={`stack min-0 ${styles.text}`}>
           <div className={`spread gap-12 ${styles.head}`}>
             <label htmlFor={id}>Text of a bid</label>
@@ -165,7 +165,7 @@ export function TemplateEditor({ record, me, fetchLatest }: Props) {
           )}
         </Labeled>
       </div>
-      <div className={`rule-top ${styles.actions}`}>
+      <div className={`rule-top surface ${styles.actions}`}>
         <Button type="primary" htmlType="submit" disabled={!isDirty || isSaving} title="Ctrl+Enter">
           {isSaving ? 'Saving…' : 'Save'}
         </Button>

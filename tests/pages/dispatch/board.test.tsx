@@ -134,7 +134,7 @@ describe('the list', () => {
   })
 
   it('warns when the feed is silent', async () => {
-    openDesk('/dispatch', { mail: { last_mail_at: at(75), is_silent: true, quarantined: 0 } })
+    openDesk('/dispatch', { mail: { last_mail_at: at(75), is_silent: true, waiting: 0 } })
     expect(await screen.findByText('No mail for 1 h 15: check the feed')).toBeTruthy()
   })
 })

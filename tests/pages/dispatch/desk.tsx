@@ -59,7 +59,7 @@ export interface World {
   answers?: [RegExp, Answering][]
   /** Answers of a part of the page that has a server of its own. */
   routes?: [RegExp, (id: number, call: Call) => Answer][]
-  mail?: { last_mail_at: string | null; is_silent: boolean; quarantined: number }
+  mail?: { last_mail_at: string | null; is_silent: boolean; waiting: number }
 }
 
 /** The dispatch page over a data layer in memory and a live link that the test holds. */
@@ -99,7 +99,7 @@ export function openDesk(path: string, world: World = {}) {
     [/^load\/bid\/(\d+)\/$/, (id) => found(state.bids.find((bid) => bid.id === id))],
     [/^load\/offer\/presence\/list\/$/, () => ({ count: state.people.length, results: state.people })],
     [/^load\/offer\/\d+\/presence\/$/, () => ''],
-    [/^mail\/status\/$/, () => state.mail ?? { last_mail_at: null, is_silent: false, quarantined: 0 }],
+    [/^mail\/status\/$/, () => state.mail ?? { last_mail_at: null, is_silent: false, waiting: 0 }],
     [/^system\/installation\/$/, () => ({ tile_url: null, mail_out: 'smtp', is_demo: false })],
   ]
 

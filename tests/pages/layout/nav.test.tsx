@@ -50,7 +50,7 @@ describe('the navigation', () => {
 
   it('has the brokers beside the board, and the settings list them too', () => {
     const entries = PAGE_ROUTES.flatMap(({ nav, pattern }) => (nav ? [{ ...nav, path: pattern, preload: vi.fn<() => void>() }] : []))
-    expect(navGroups(entries)[0]?.entries.map(({ label }) => label)).toEqual(['Dispatch', 'Brokers'])
+    expect(navGroups(entries)[0]?.entries.map(({ label }) => label)).toEqual(['Dispatch', 'Brokers', 'Incoming mail'])
     expect(settingsEntries(entries).map(({ label }) => label)).toContain('Brokers')
   })
 
@@ -111,7 +111,7 @@ describe('the navigation', () => {
 
   it('marks in words what needs attention, on the group as on its page and on the small screen’s menu', async () => {
     const entries = [...ALL, entry('/hr-portal', 'Owners', 'HR Portal', 1), entry('/hr-portal-vehicles', 'Vehicles', 'HR Portal', 2)]
-    const user = open(entries, '/', { '/hr-portal-vehicles': '2 vehicles with expired documents' })
+    const user = open(entries, '/', { '/hr-portal-vehicles': { text: '2 vehicles with expired documents' } })
     expect(screen.getByRole('button', { name: 'Navigation, 2 vehicles with expired documents' })).toBeTruthy()
     await user.click(screen.getByRole('button', { name: 'HR Portal 2 vehicles with expired documents' }))
     expect(screen.getByRole('link', { name: 'Vehicles 2 vehicles with expired documents' })).toHaveProperty(
@@ -119,6 +119,12 @@ describe('the navigation', () => {
       '/hr-portal-vehicles',
     )
     expect(screen.getByRole('link', { name: 'Owners' })).toHaveProperty('pathname', '/hr-portal')
+  })
+
+  it('counts what waits beside the name, on a group that is called by its first page too', () => {
+    const entries = [entry('/dispatch', 'Dispatch', 'Dispatch', 1), entry('/settings/intake', 'Incoming mail', 'Dispatch', 2)]
+    open(entries, '/', { '/settings/intake': { text: '120 mails wait', count: 120 } })
+    expect(screen.getByRole('link', { name: 'Dispatch 120 mails wait' }).textContent).toContain('99+')
   })
 
   it('tells pages of one name apart where their groups are not seen', async () => {

@@ -100,7 +100,7 @@ describe('the command palette', () => {
   it('lists the pages of this user at once, and asks the server nothing', async () => {
     const opened = await open()
     const palette = await openPalette(opened)
-    await waitFor(() => expect(options().slice(0, 4)).toEqual(['Dispatch', 'Brokers', 'Bids', 'Vehicles']))
+    await waitFor(() => expect(options().slice(0, 4)).toEqual(['Dispatch', 'Brokers', 'Incoming mail', 'Bids']))
     expect(palette.getByRole('group', { name: 'Pages' })).toBeTruthy()
     expect(opened.asked).toEqual([])
   })

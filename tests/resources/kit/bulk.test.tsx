@@ -101,7 +101,7 @@ test('an action asks, changes every selected row in one call, and is taken back 
       { crates: [2], colour: null },
     ]),
   )
-  await waitFor(() => expect(notes.mock.lastCall?.[0].message).toBe('It is as it was.'))
+  await waitFor(() => expect(notes.mock.lastCall?.[0].message).toBe('Change undone.'))
 })
 
 test('what was refused is said at its field, and the selection stays', async () => {

@@ -109,7 +109,10 @@ describe('mails that came in', () => {
     expect([status, body.state, body.reason]).toEqual([200, 'offer', ''])
     const board = (await dispatcher.call(listOffers)).body
     expect(board.results).toMatchObject([{ id: body.offer, pick_up_at: 'LAS VEGAS, NV 89101' }])
-    expect(await rows.events()).toMatchObject([{ type: 'LOAD_CREATED', data: board.results[0] }])
+    expect(await rows.events()).toMatchObject([
+      { type: 'LOAD_CREATED', data: board.results[0] },
+      { type: 'MAIL_CHANGED', data: { id, state: 'offer' } },
+    ])
     expect((await dispatcher.call(parseMailAgain, { params: { id } })).status).toBe(409)
   })
 
@@ -267,11 +270,11 @@ describe('a bid that bounced', () => {
 describe('the state of the mail', () => {
   it('tells the last mail, the silence and the quarantine', async () => {
     const status = async () => (await dispatcher.call(readMailStatus)).body
-    expect(await status()).toEqual({ last_mail_at: null, is_silent: false, quarantined: 0, checks_senders: true })
+    expect(await status()).toEqual({ last_mail_at: null, is_silent: false, waiting: 0, checks_senders: true })
     await test.db.system((tx) => tx.update(companyTable).set({ created_at: '2020-01-01T00:00:00Z' }).where(eq(companyTable.id, company.id)))
     expect((await status()).is_silent).toBe(true)
     await rows.inbound({ received_at: new Date(Date.now() - 59 * 60_000).toISOString(), state: 'quarantined' })
-    expect(await status()).toMatchObject({ is_silent: false, quarantined: 1 })
+    expect(await status()).toMatchObject({ is_silent: false, waiting: 1 })
     await rows.inbound({ received_at: new Date(Date.now() - 61 * 60_000).toISOString() })
     expect((await status()).is_silent).toBe(true)
   })

@@ -160,7 +160,7 @@ describe('an offer mail', () => {
 })
 
 describe('a mail that is no offer', () => {
-  it('is kept with its reason and its text, and makes no live message', async () => {
+  it('is kept with its reason and its text, and whoever waits for mails is told', async () => {
     const before = (await events()).length
     expect((await take(rawMail({ subject: 'Hello', from: 'Sam <sam@x.example>', text: 'Do you have trucks?' }))).state).toBe('quarantined')
     expect((await mails()).at(-1)).toMatchObject({
@@ -170,7 +170,8 @@ describe('a mail that is no offer', () => {
       text: 'Do you have trucks?',
       offer: null,
     })
-    expect(await events()).toHaveLength(before)
+    const [told, ...others] = (await events()).slice(before)
+    expect([told, others]).toMatchObject([{ type: 'MAIL_CHANGED', data: { state: 'quarantined' } }, []])
   })
 
   it('is kept whatever it holds', async () => {
@@ -195,7 +196,7 @@ describe('a mail that is no offer', () => {
     await within((tx) => parseAgain(tx, mail?.id ?? 0, digest))
     expect((await mails()).at(-1)).toMatchObject({ id: mail?.id, state: 'offer', reason: '' })
     expect((await offers()).at(-1)).toMatchObject({ notes: 'BRAKE', inbound_mail: mail?.id, received_date: mail?.received_at })
-    await expect(within((tx) => parseAgain(tx, mail?.id ?? 0, digest))).rejects.toThrow('can be parsed again')
+    await expect(within((tx) => parseAgain(tx, mail?.id ?? 0, digest))).rejects.toThrow('Something came of this mail already')
   })
 })
 

@@ -46,7 +46,26 @@ describe('entering an offer', () => {
     expect(body).toMatchObject({ source: 'mail', mail: { id: mail.id } })
     const { body: read } = await dispatcher.call(readInboundMail, { params: { id: mail.id } })
     expect(read).toMatchObject({ state: 'offer', reason: '', offer: body.id })
+    expect((await dispatcher.call(createOffer, { body: load({ mail: mail.id }) })).status).toBe(409)
+  })
+
+  it('makes nothing of a mail whose text this user may not read, for the offer would show it', async () => {
+    const mail = await rows.inbound({ state: 'quarantined', is_answer: true, text: 'We take 1,750.' })
     expect((await dispatcher.call(createOffer, { body: load({ mail: mail.id }) })).status).toBe(404)
+  })
+
+  it('reads entered words for a time by the clock of the place, as of the day of the mail', async () => {
+    const mail = await rows.inbound({ state: 'quarantined', received_at: '2026-03-10T12:00:00Z' })
+    const body = load({
+      mail: mail.id,
+      pick_up_date_raw: 'tomorrow 08:00',
+      deliver_to: 'Denver, CO',
+      delivery_date_raw: '03/12/2026 17:00',
+    })
+    expect((await dispatcher.call(createOffer, { body })).body).toMatchObject({
+      pick_up_date: '2026-03-11T12:00:00+00:00',
+      delivery_date: '2026-03-12T23:00:00+00:00',
+    })
   })
 
   it("finds no mail of another company's", async () => {

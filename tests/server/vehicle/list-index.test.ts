@@ -5,7 +5,7 @@ import { withClient } from '#server/db/connection.ts'
 import { createCompany } from '#server/entities/company/company.service.ts'
 import { driversQuery } from '#server/entities/driver/driver.repository.ts'
 import { driver } from '#server/entities/driver/driver.table.ts'
-import { historyQuery } from '#server/entities/history/history.repository.ts'
+import { historyQuery, ofOwner } from '#server/entities/history/history.repository.ts'
 import { ownersQuery } from '#server/entities/owner/owner.repository.ts'
 import { owner } from '#server/entities/owner/owner.table.ts'
 import { team } from '#server/entities/user/user.table.ts'
@@ -117,7 +117,7 @@ describe('under row-level security, a page reads by index', () => {
     ['drivers', (tx) => driversQuery(tx, {}, 1)],
     ['drivers of an owner', (tx) => driversQuery(tx, { owner_company_id: 55 }, 1)],
     ['drivers by a name', (tx) => driversQuery(tx, { search: 'da12' }, 1)],
-    ['a history', (tx) => historyQuery(tx.companyId, 55, 1)],
+    ['a history', (tx) => historyQuery(tx.companyId, ofOwner(tx.companyId, 55), 1)],
   ])('of %s', async (_, query) => {
     expect(most(await reads(query))).toBeLessThan(READ_MOST)
   })

@@ -22,7 +22,7 @@ export function BidActions({ warnings: { isAsked, isForbidden, takeBack }, isSen
         // A double click is one press.
         onClick={(event) => event.detail > 1 && event.preventDefault()}
       >
-        {isSending ? 'Sending…' : isAsking ? 'Send all the same' : 'Send bid'}
+        {isSending ? 'Sending…' : isAsking ? 'Send anyway' : 'Send bid'}
       </Button>
       {isAsking && (
         <Button size="large" onClick={takeBack}>

@@ -47,7 +47,7 @@ export function checkBid(typed: Typed): { body: BidBody; errors: null } | { body
     errors.driver_price_cents = "Enter the driver's price in dollars, or leave it empty."
 
   const reason = typed.overrideReason.trim()
-  if (typed.needsReason && reason === '') errors.override_reason = 'Write why this vehicle shall take the load all the same.'
+  if (typed.needsReason && reason === '') errors.override_reason = 'Enter a reason to send anyway.'
 
   const body = {
     offer: typed.offer,

@@ -56,7 +56,7 @@ export function BidThread({ id, summary, isNew, startsOpen, onCounter }: Props) 
           </>
         )}
       </p>
-      {bid?.override_reason && <p className={styles.quiet}>Not a ready vehicle, bid all the same: {bid.override_reason}</p>}
+      {bid?.override_reason && <p className={styles.quiet}>Reason despite warnings: {bid.override_reason}</p>}
       {isOpen && isLoading && <p className={styles.quiet}>Reading the thread…</p>}
       {isOpen && !bid && error && (
         <p className={styles.quiet}>

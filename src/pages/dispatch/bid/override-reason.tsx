@@ -14,7 +14,7 @@ export function OverrideReason({ bars, reason, error, onChange }: Props) {
   const id = useId()
   const hint = `${bars.length > 0 ? `${bars.join('. ')}. ` : ''}Kept with the bid; the broker never sees it.`
   return (
-    <FieldFrame id={id} label="Why this vehicle all the same" error={error} hint={hint}>
+    <FieldFrame id={id} label="Reason despite warnings" error={error} hint={hint}>
       <input
         {...described(id, error, hint)}
         className={styles.input}

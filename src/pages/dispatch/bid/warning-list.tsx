@@ -19,7 +19,7 @@ export function WarningList({ warnings, asking, isAsked, isForbidden }: BidWarni
       )}
       {isAsked && !isForbidden && (
         <p className={styles.ask} role="alert">
-          Not sent yet. Press Enter once more to send all the same.
+          Not sent yet. Press Enter again to send anyway.
         </p>
       )}
     </div>

@@ -37,7 +37,7 @@ export function Copy({ text, name, reason = '', hint, glyph = 'copy', kind = 'pl
   }
 
   return (
-    <span className={`inline-row gap-0 ${styles.copy}`}>
+    <span className={`inline-row gap-0 wrap ${styles.copy}`}>
       <Button
         {...hint}
         {...(isIcon && { 'aria-label': name, 'data-tip': isEmpty ? reason : name })}

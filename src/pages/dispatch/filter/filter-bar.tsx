@@ -34,7 +34,7 @@ export const FilterBar = memo(function FilterBar({ isOpen, toggle, button }: Pan
   const { filter } = useFilter()
   const count = filterTags(filter).length
   return (
-    <div className={`row grow ${styles.bar}`} role="search" aria-label="Offers">
+    <div className={`row grow justify-end`} role="search" aria-label="Offers">
       <QuickSearch />
       <Button
         ref={button}
@@ -48,7 +48,7 @@ export const FilterBar = memo(function FilterBar({ isOpen, toggle, button }: Pan
         <Icon name="sliders" size={16} />
         Filters
         {count > 0 && (
-          <span className={`pad-x-4 small text-center ${styles.count}`}>
+          <span className={`pad-x-4 small text-center absolute ${styles.count}`}>
             {count}
             <span className="visually-hidden"> on</span>
           </span>

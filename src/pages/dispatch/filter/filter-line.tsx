@@ -26,7 +26,7 @@ export const FilterLine = memo(function FilterLine() {
   const tags = useMemo(() => filterTags(filter, vehicles), [filter, vehicles])
 
   return (
-    <div className={`row flex-none nowrap rule-bottom ${styles.line}`} data-filter-line>
+    <div className={`row flex-none nowrap rule-bottom surface ${styles.line}`} data-filter-line>
       <div className={'segmented'} role="group" aria-label="Loads shown">
         {VIEWS.map(({ view, text }) => (
           <button key={view} type="button" aria-pressed={filter.view === view} onClick={() => change({ view })}>

@@ -71,7 +71,7 @@ export function FilterPanel({ onClose }: { onClose: () => void }) {
         />
         Hide blacklisted
       </label>
-      <div className={`row align-stretch gap-4 ${styles.foot}`}>
+      <div className={`row align-stretch gap-4 justify-end ${styles.foot}`}>
         <Choice label="Order" value={filter.order} options={ORDERS} onChange={(order) => change({ order })} />
         <Button kind="quiet" onClick={clear}>
           Clear all

@@ -25,7 +25,13 @@ function Figure({ figure, offers, onGo }: FigureProps) {
   }
   return (
     <li>
-      <button type="button" className={`option align-baseline ${styles.figure}`} disabled={!count} data-figure={figure.key} onClick={go}>
+      <button
+        type="button"
+        className={`option align-baseline muted ${styles.figure}`}
+        disabled={!count}
+        data-figure={figure.key}
+        onClick={go}
+      >
         <b>{count ?? DASH}</b> {figure.text}
       </button>
     </li>

@@ -45,7 +45,7 @@ describe('a typed bid', () => {
     [{ price: '1000000.01' }, { broker_price_cents: 'Enter a price below $1,000,000.' }],
     [{ driverPrice: 'half' }, { driver_price_cents: "Enter the driver's price in dollars, or leave it empty." }],
     [{ subject: ' ' }, { subject: 'Enter a subject.' }],
-    [{ needsReason: true, overrideReason: ' ' }, { override_reason: 'Write why this vehicle shall take the load all the same.' }],
+    [{ needsReason: true, overrideReason: ' ' }, { override_reason: 'Enter a reason to send anyway.' }],
     [{ message: '' }, { message: 'Enter a message.' }],
   ])('with %o is told %o', (part, errors) => {
     expect(checkBid({ ...typed, ...part })).toEqual({ body: null, errors })

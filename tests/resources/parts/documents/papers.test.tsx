@@ -110,6 +110,6 @@ test('a paper is removed only after a question', async () => {
 test('who may not see papers sees none and asks for none', async () => {
   const queries = servePapers([aPaper()])
   const { container } = open(['VIEW_VEHICLES'])
-  await waitFor(() => expect(container.querySelector('.kit-papers')).toBeNull())
+  await waitFor(() => expect(container.querySelector('.drop-zone')).toBeNull())
   expect(queries).toEqual([])
 })

@@ -100,7 +100,7 @@ test('a file that is dropped is chosen', async () => {
   await screen.findByRole('button', { name: 'Choose files' })
   const drop = new Event('drop', { bubbles: true, cancelable: true })
   Object.assign(drop, { dataTransfer: { files: [pdf('dropped.pdf')], types: ['Files'] } })
-  container.querySelector('.kit-papers')?.dispatchEvent(drop)
+  container.querySelector('.drop-zone')?.dispatchEvent(drop)
   expect(await chosen('dropped.pdf')).toBeTruthy()
 })
 

@@ -10,6 +10,7 @@ import { at } from '#tests/support/wire.ts'
 export const aReport = (values: Partial<ImportReport> = {}): ImportReport => ({
   mode: 'check',
   is_done: false,
+  run: null,
   rows: 3,
   created: 2,
   changed: 0,

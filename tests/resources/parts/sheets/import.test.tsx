@@ -1,7 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse } from 'msw'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { countOwners, listOwners, type Owner } from '#contract/entities/owner.ts'
+import { listDriverImports } from '#contract/entities/driver.ts'
+import { countOwners, listOwnerImports, listOwners, type Owner } from '#contract/entities/owner.ts'
 import { SHEET_TOLD } from '#contract/entities/sheet.ts'
 import { ownerSheet } from '#contract/sheets/owner.ts'
 import { anOwner, HR, listed } from '#tests/resources/hr.ts'
@@ -23,6 +24,7 @@ function open() {
 
 beforeEach(() => {
   serve(server, listOwners, listed<Owner>(anOwner()))
+  for (const runs of [listOwnerImports, listDriverImports]) serve(server, runs, { count: 0, results: [] })
   serve(server, countOwners, { counts: { 0: 1, 1: 1, 2: 0, 3: 0, 4: 0, 5: 0, 6: 0 } })
 })
 
@@ -64,7 +66,7 @@ describe('a sheet that is chosen', () => {
     expect(screen.getByRole('progressbar')).toBeTruthy()
     expect(screen.getByRole('button', { name: 'Stop' })).toBeTruthy()
     finish()
-    await heading(/2 rows good, 1 bad/)
+    await heading(/1 row with errors, 2 without/)
     expect(sent.map(({ mode }) => mode)).toEqual(['check'])
     expect(sent[0]?.text).toContain('Acme,123456789')
     expect(sent[0]?.key).toBeTruthy()
@@ -77,7 +79,7 @@ describe('a sheet that is chosen', () => {
     const drop = new Event('drop', { bubbles: true, cancelable: true })
     Object.assign(drop, { dataTransfer: { files: [sheet()], types: ['Files'] } })
     page?.dispatchEvent(drop)
-    await heading(/1 bad/)
+    await heading(/1 row with errors/)
     expect(drop.defaultPrevented).toBe(true)
     expect(sent).toHaveLength(1)
   })
@@ -87,29 +89,30 @@ describe('a sheet that is chosen', () => {
     open()
     await choose()
     await user.click(await button('Stop'))
-    expect(await button('Choose a sheet')).toBeTruthy()
+    expect(await button('Choose file')).toBeTruthy()
   })
 
   test('has the focus on what was found, with counts and the problems by row', async () => {
     takeSheets(server, aReport())
     open()
     await choose()
-    const found = await heading(/2 rows good, 1 bad\. Nothing is imported yet\./)
+    const found = await heading(/1 row with errors, 2 without\. Nothing is imported yet\./)
     await waitFor(() => expect(document.activeElement).toBe(found))
     const counts = [...document.querySelectorAll('.kit-counts dd')].map(({ textContent }) => textContent)
     expect(counts).toEqual(['2', '0', '0', '1'])
     expect(screen.getByText('Ignored columns:').parentElement?.textContent).toContain('Colour')
-    const problems = within(screen.getByRole('table', { name: 'What is wrong, by row of the sheet' }))
-    expect(problems.getAllByRole('rowheader').map(({ textContent }) => textContent)).toEqual(['4'])
-    expect(problems.getByRole('row', { name: /EIN 12 Enter 9 digits\./ })).toBeTruthy()
-    expect(problems.getByRole('row', { name: /Name empty Enter a name\./ })).toBeTruthy()
+    const problems = within(screen.getByRole('table', { name: 'Rows with errors' }))
+    expect(problems.getAllByRole('rowheader').map(({ textContent }) => textContent)).toEqual(['4All cells'])
+    expect(problems.getByText('Enter 9 digits.')).toBeTruthy()
+    expect(problems.getByLabelText('Row 4, EIN')).toHaveProperty('value', '12')
+    expect(problems.getByLabelText('Row 4, Name')).toHaveProperty('value', '')
   })
 
   test('that was imported before says by whom', async () => {
     takeSheets(server, aGoodReport({ earlier: { at: '2026-01-05T08:00:00Z', user_name: 'Hanna Reed', created: 2, changed: 1 } }))
     open()
     await choose()
-    expect((await screen.findByText('This very sheet was imported before')).parentElement?.textContent).toMatch(
+    expect((await screen.findByText('This file was imported before')).parentElement?.textContent).toMatch(
       /by Hanna Reed, .*05 Jan.*: 2 new, 1 changed/,
     )
     expect(await button('Import 2 rows')).toBeTruthy()
@@ -133,12 +136,12 @@ describe('a sheet that is chosen', () => {
     takeSheets(server, aReport({ rows: 900, created: 100, bad: 800, problems }))
     open()
     await choose()
-    const table = await screen.findByRole('table', { name: 'What is wrong, by row of the sheet' })
+    const table = await screen.findByRole('table', { name: 'Rows with errors' })
     expect(within(table).getAllByRole('rowheader')).toHaveLength(50)
-    expect(screen.getByText(/Only the first 500 bad rows/)).toBeTruthy()
+    expect(screen.getByText(/Only the first 500 rows with errors/)).toBeTruthy()
     await user.click(await screen.findByTitle('Next Page'))
-    expect(within(table).getAllByRole('rowheader')[0]?.textContent).toBe('52')
-    expect(screen.getByRole('button', { name: 'Download the first 500 bad rows' })).toBeTruthy()
+    expect(within(table).getAllByRole('rowheader')[0]?.textContent).toMatch(/^52/)
+    expect(screen.getByRole('button', { name: 'Download the first 500 rows with errors' })).toBeTruthy()
   })
 })
 
@@ -198,12 +201,12 @@ describe('an import', () => {
     const sent = takeSheets(server, aReport(), aReport({ mode: 'good', is_done: true }))
     open()
     await choose()
-    await user.click(await button('Import the 2 good rows'))
+    await user.click(await button('Import 2 rows, leave out 1'))
     await heading('The import of owners is done: 2 new, 0 changed, 1 row left out.')
     expect(sent.map(({ mode }) => mode)).toEqual(['check', 'good'])
-    expect(screen.getByRole('button', { name: 'Download the bad rows' })).toBeTruthy()
-    await user.click(await button('Import another sheet'))
-    expect(await button('Choose a sheet')).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Download rows with errors' })).toBeTruthy()
+    await user.click(await button('Import another file'))
+    expect(await button('Choose file')).toBeTruthy()
   })
 
   test('that is pressed twice is sent once', async () => {
@@ -230,7 +233,7 @@ describe('an import', () => {
     expect((await screen.findByText('Not now.')).textContent).toBe('Not now.')
     await user.click(await button('Try again'))
     expect((await screen.findByRole('alert')).textContent).toContain('Nothing was imported: someone changed a record after the check')
-    await user.click(await button('Import the good row'))
+    await user.click(await button(/^Import 1 row, leave out/))
     await waitFor(() => expect(sent).toHaveLength(5))
     const keys = sent.map(({ key }) => key)
     expect(keys[1]).toBe(keys[2])
@@ -273,7 +276,7 @@ test('the bad rows are saved as a sheet that says what is wrong', async () => {
   takeSheets(server, aReport())
   open()
   await choose(sheet('my owners.csv'))
-  await user.click(await button('Download the bad rows'))
+  await user.click(await button('Download rows with errors'))
   await vi.waitFor(() => expect(saved).toHaveLength(1))
-  expect(saved[0]?.name).toBe('my owners-bad-rows.csv')
+  expect(saved[0]?.name).toBe('my owners-errors.csv')
 })

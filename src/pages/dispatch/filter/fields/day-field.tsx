@@ -21,7 +21,7 @@ export function DayField({ label, value, onChange }: Props) {
     <div className={styles.field}>
       <label htmlFor={id}>{label}</label>
       {draft.isBad && (
-        <span id={`${id}-formats`} className={`danger small ${styles.wrong}`}>
+        <span id={`${id}-formats`} className={`danger small absolute ${styles.wrong}`}>
           MM/DD/YYYY
           <span className="visually-hidden">, DD/MM/YYYY or YYYY-MM-DD</span>
         </span>
@@ -42,7 +42,7 @@ export function DayField({ label, value, onChange }: Props) {
         />
         <button
           type="button"
-          className={`grid gap-0 pad-0 muted rounded clickable ${styles.pick}`}
+          className={`grid gap-0 pad-0 muted rounded clickable surface absolute centered ${styles.pick}`}
           aria-label={`Choose the ${label.toLowerCase()}`}
           onClick={() => calendar.current?.showPicker()}
         >
@@ -53,7 +53,7 @@ export function DayField({ label, value, onChange }: Props) {
         <input
           ref={calendar}
           type="date"
-          className={`pad-0 ${styles.calendar}`}
+          className={`pad-0 absolute ${styles.calendar}`}
           tabIndex={-1}
           aria-hidden
           value={value ?? ''}

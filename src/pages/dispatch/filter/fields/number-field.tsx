@@ -25,7 +25,7 @@ export function NumberField({ label, value, least = 0, most, start, unit = 'mi',
     <div className={styles.field}>
       <label htmlFor={id}>{label}</label>
       {draft.isBad && (
-        <span id={`${id}-bounds`} className={`danger small ${styles.wrong}`}>
+        <span id={`${id}-bounds`} className={`danger small absolute ${styles.wrong}`}>
           {least} to {most}
         </span>
       )}

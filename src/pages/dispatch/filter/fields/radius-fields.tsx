@@ -54,7 +54,7 @@ export function RadiusFields({ filter, onChange }: Props) {
         />
       </div>
       {isPlace ? (
-        <div className={styles.center}>
+        <div className={`row align-stretch ${styles.center}`}>
           <PlaceField
             chosen={hasPlace ? circleText(filter, []) : ''}
             onChange={(place) => setPlace(place.latitude, place.longitude, placeName(place))}
@@ -64,12 +64,12 @@ export function RadiusFields({ filter, onChange }: Props) {
           </Button>
         </div>
       ) : (
-        <div className={styles.center}>
+        <div className={`row align-stretch ${styles.center}`}>
           <VehiclesField chosen={filter.vehicles} onChange={(vehicles) => onChange({ vehicles, ...(vehicles.length > 0 && { radius }) })} />
         </div>
       )}
       {isPlace && isMapOpen && (
-        <div className={`full-row rounded ${styles.map}`}>
+        <div className={`full-row rounded bordered clip ${styles.map}`}>
           <CircleMap filter={filter} radius={radius} onPick={(latitude, longitude) => setPlace(latitude, longitude, '')} />
         </div>
       )}

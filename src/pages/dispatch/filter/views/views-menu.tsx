@@ -33,7 +33,7 @@ export function ViewsMenu() {
         <span className="visually-hidden">Saved views{active && ', '}</span>
         <span className={`truncate ${styles.name}`}>{active ? active.name : <span aria-hidden>Views</span>}</span>
         {isChanged && (
-          <span className={styles.dot}>
+          <span className={`round absolute ${styles.dot}`}>
             <span className="visually-hidden">, changed</span>
           </span>
         )}

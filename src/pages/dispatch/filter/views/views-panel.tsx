@@ -64,7 +64,7 @@ export function ViewsPanel({ onLeave }: { onLeave: () => void }) {
           </li>
         ))}
       </ul>
-      <div className={`rule-top ${styles.foot}`}>
+      <div className={`rule-top above-4 ${styles.foot}`}>
         {isSaving ? (
           <ViewForm
             action="Save view"

@@ -1,9 +1,9 @@
 import { CanAccess } from '@refinedev/core'
 import { type BidDetail, replyToBroker } from '#contract/entities/bid.ts'
-import { ReplyForm } from '#parts/bid/reply-form.tsx'
-import { useUndoSend } from '#parts/bid/undo-send.ts'
+import { ReplyForm } from './reply-form.tsx'
+import { useUndoSend } from './undo-send.ts'
 import { useSend } from '#kit/call.ts'
-import { isOfAnother } from '#parts/bid/of-another.ts'
+import { isOfAnother } from './of-another.ts'
 
 function Reply({ bid }: { bid: BidDetail }) {
   const { send } = useSend(replyToBroker, 'bids')

@@ -1,10 +1,9 @@
 import type { BidDetail } from '#contract/entities/bid.ts'
-import { MailBody } from '#parts/mail/mail-body.tsx'
+import { MailBody } from './mail-body.tsx'
 import { StatusTag } from '#kit/cells/status.tsx'
 import { MAIL_STATES } from '#contract/rules/mail-states.ts'
-import { MAIL_TONES } from '#parts/mail/mail-tones.ts'
+import { MAIL_TONES } from './mail-tones.ts'
 import { Instant } from '#kit/cells/time.tsx'
-import { isOfAnother } from '#parts/bid/of-another.ts'
 import './thread.css'
 
 type ThreadMail = BidDetail['mails'][number]
@@ -32,9 +31,10 @@ function Mail({ mail, before }: { mail: ThreadMail; before: ThreadMail | undefin
   )
 }
 
-export function Thread({ bid }: { bid: BidDetail }) {
-  if (isOfAnother(bid)) return `These mails are between ${bid.dispatcher_name} and the broker.`
-  if (bid.mails.length === 0) return 'No mail was written yet.'
+/** The mails of a bid with its broker, in the order in which the thread came to be; a colleague's are left to him. */
+export function Thread({ bid, isOfAnother }: { bid: Pick<BidDetail, 'mails' | 'dispatcher_name'>; isOfAnother: boolean }) {
+  if (isOfAnother) return `These mails are between ${bid.dispatcher_name} and the broker.`
+  if (bid.mails.length === 0) return 'No mails yet.'
   return (
     <ol className="stack gap-12 kit-thread">
       {bid.mails.map((mail, index) => (

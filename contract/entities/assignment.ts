@@ -1,0 +1,81 @@
+import { z } from 'zod'
+import { day, endpoint, idParams, page, pageQuery, record } from '#contract/http.ts'
+import type { Grants } from '#contract/permissions.ts'
+import type { Records } from '#contract/records.ts'
+
+/** A notice of assignment: from `starts_on` on, until it is released, invoices are paid to a factor and carry its legend. */
+export const assignment = record.extend({
+  factor_name: z.string(),
+  remit_to: z.string(),
+  legend: z.string(),
+  starts_on: day,
+  /** Its last day; null while it stands. */
+  ends_on: day.nullable(),
+  is_active: z.boolean(),
+})
+/** A notice of assignment. */
+export type Assignment = z.infer<typeof assignment>
+
+const text = (most: number, message: string) => z.string().trim().min(1, message).max(most)
+
+/** What of a notice of assignment is entered. */
+export const assignmentInput = z.object({
+  factor_name: text(200, 'Enter the name of the factor.'),
+  remit_to: text(500, 'Enter where invoices are paid to.'),
+  legend: text(1000, 'Enter the legend that the factor wants on each invoice.'),
+  starts_on: day,
+  ends_on: day.nullable(),
+})
+
+export const listAssignments = endpoint({
+  name: 'listAssignments',
+  summary: 'Notices of assignment, the newest first.',
+  path: 'assignment/list',
+  access: ['assignments', 'list'],
+  query: pageQuery,
+  answer: page(assignment),
+})
+
+export const readAssignment = endpoint({
+  name: 'readAssignment',
+  summary: 'One notice of assignment.',
+  path: 'assignment/{id}',
+  access: ['assignments', 'show'],
+  params: idParams,
+  answer: assignment,
+})
+
+export const createAssignment = endpoint({
+  name: 'createAssignment',
+  summary: 'Enter a notice of assignment; only one stands at a time.',
+  method: 'POST',
+  path: 'assignment/create',
+  access: ['assignments', 'create'],
+  idempotent: true,
+  status: 201,
+  body: assignmentInput.partial({ ends_on: true }),
+  answer: assignment,
+})
+
+export const updateAssignment = endpoint({
+  name: 'updateAssignment',
+  summary:
+    'Change a notice of assignment, or release it by its last day; invoices that were issued stay as they are. A stale version answers 409.',
+  method: 'PATCH',
+  path: 'assignment/{id}',
+  access: ['assignments', 'edit'],
+  params: idParams,
+  body: assignmentInput.partial().extend({ version: z.int() }),
+  answer: assignment,
+})
+
+/** Who may do what with it. */
+export const grants = {
+  VIEW_ALL_CONFIRMED_LOADS_AND_PRICES: { assignments: ['list', 'show'] },
+  ADMIN: { assignments: ['create', 'edit'] },
+} as const satisfies Grants
+
+/** Its records. */
+export const records = {
+  assignment: { schema: assignment, facts: async () => (await import('#contract/fields/assignment.ts')).assignmentFacts },
+} as const satisfies Records

@@ -1,0 +1,166 @@
+import { z } from 'zod'
+import { amount } from '#contract/entities/load-input.ts'
+import { load } from '#contract/entities/load.ts'
+import { endpoint, idParams, instant, page, pageQuery } from '#contract/http.ts'
+import { BILLING_LACK_CODES, BILLING_WAY_CODES, CHARGE_KIND_CODES } from '#contract/rules/billing.ts'
+import { LOAD_DOCUMENT_KINDS } from '#contract/rules/load-documents.ts'
+import type { Grants } from '#contract/permissions.ts'
+import type { Records } from '#contract/records.ts'
+
+/** Something that a load lacks before its invoice is sent, and the reason for which it goes without. */
+export const lack = z.object({ code: z.enum(BILLING_LACK_CODES), waiver: z.string(), waived_by: z.string(), waived_at: instant.nullable() })
+
+/** What a load is charged for besides its price: what the broker pays, and apart what the driver gets. Cents. */
+export const charge = z.object({
+  id: z.int(),
+  load: z.int(),
+  kind: z.enum(CHARGE_KIND_CODES),
+  broker_cents: z.int(),
+  driver_cents: z.int(),
+  note: z.string(),
+})
+/** What a load is charged for besides its price. */
+export type Charge = z.infer<typeof charge>
+
+/** Where the billing of a load stands: what it lacks, what holds it, its extra charges, and what its broker wants. */
+export const loadBilling = z.object({
+  id: z.int(),
+  number: z.string(),
+  status: load.shape.status,
+  is_open: z.boolean(),
+  po_number: z.string(),
+  broker_price_cents: z.int(),
+  driver_price_cents: z.int(),
+  charges: z.array(charge),
+  lacks: z.array(lack),
+  holds: z.array(z.string()),
+  invoice: z.int().nullable(),
+  invoice_number: z.string(),
+  wants: z.object({
+    way: z.enum(BILLING_WAY_CODES),
+    email: z.string(),
+    terms_days: z.int(),
+    needs_po: z.boolean(),
+    needs_originals: z.boolean(),
+  }),
+})
+/** Where the billing of a load stands. */
+export type LoadBilling = z.infer<typeof loadBilling>
+
+export const readLoadBilling = endpoint({
+  name: 'readLoadBilling',
+  summary: 'Where the billing of a load stands, for who may see its prices.',
+  path: 'load/order/{id}/billing',
+  access: ['load-billing', 'show'],
+  params: idParams,
+  answer: loadBilling,
+})
+
+const change = { method: 'POST', access: ['load-billing', 'edit'], params: idParams, answer: loadBilling } as const
+
+export const setPoNumber = endpoint({
+  ...change,
+  name: 'setPoNumber',
+  summary: 'Note the PO number that the broker wants on the invoice.',
+  path: 'load/order/{id}/po-number',
+  body: z.object({ po_number: z.string().trim().max(60) }),
+})
+
+export const waiveLack = endpoint({
+  ...change,
+  name: 'waiveLack',
+  summary: 'Say why a load is billed without something; an empty reason takes it back.',
+  path: 'load/order/{id}/waiver',
+  body: z.object({ code: z.enum(BILLING_LACK_CODES), reason: z.string().trim().max(500) }),
+})
+
+export const createCharge = endpoint({
+  ...change,
+  name: 'createCharge',
+  summary: 'Add an extra charge to a load that is not invoiced: what the broker pays, and apart what the driver gets.',
+  path: 'load/order/{id}/charge',
+  idempotent: 'required',
+  body: z.object({
+    kind: z.enum(CHARGE_KIND_CODES),
+    broker_cents: amount,
+    driver_cents: amount.default(0),
+    note: z.string().trim().max(200).default(''),
+  }),
+})
+
+export const deleteCharge = endpoint({
+  ...change,
+  name: 'deleteCharge',
+  summary: 'Take an extra charge off a load that is not invoiced.',
+  method: 'DELETE',
+  path: 'load/order/charge/{id}',
+})
+
+/** A load in the check-out queue: what it lacks before it is billed, what of that is waived, and the documents that may be dropped on it. */
+export const checkOut = load
+  .pick({
+    id: true,
+    created_at: true,
+    updated_at: true,
+    version: true,
+    number: true,
+    status: true,
+    broker: true,
+    broker_company: true,
+    dispatcher: true,
+    dispatcher_name: true,
+    unit_number: true,
+    driver_name: true,
+    pick_up_at: true,
+    deliver_to: true,
+    delivery_date: true,
+    delivery_zone: true,
+    broker_price_cents: true,
+    invoice: true,
+    invoice_number: true,
+  })
+  .extend({
+    delivered_yesterday: z.boolean(),
+    lacks: z.array(z.enum(BILLING_LACK_CODES)),
+    waived: z.array(z.enum(BILLING_LACK_CODES)),
+    may_add: z.array(z.enum(LOAD_DOCUMENT_KINDS)),
+  })
+/** A load in the check-out queue. */
+export type CheckOut = z.infer<typeof checkOut>
+
+export const listCheckOut = endpoint({
+  name: 'listCheckOut',
+  summary:
+    'Delivered loads whose papers are open: no POD, or not invoiced. Delivered yesterday without POD first, then the longest waiting.',
+  path: 'load/order/check-out/list',
+  access: ['check-out', 'list'],
+  query: pageQuery.extend({
+    search: z.string().max(100).optional(),
+    /** Whether its delivery is proven. */
+    proof: z.enum(['missing', 'there']).optional(),
+  }),
+  answer: page(checkOut),
+})
+
+export const readCheckOut = endpoint({
+  name: 'readCheckOut',
+  summary: 'One load of the check-out queue.',
+  path: 'load/order/check-out/{id}',
+  access: ['check-out', 'show'],
+  params: idParams,
+  answer: checkOut,
+})
+
+const biller = { 'load-billing': ['edit'] } as const satisfies Grants['SESSION']
+
+/** Who may do what with it. */
+export const grants = {
+  VIEW_CONFIRMED_LOADS_WITH_OWN_PRICES: { 'load-billing': ['show'], 'check-out': ['list', 'show'] },
+  VIEW_ALL_CONFIRMED_LOADS_AND_PRICES: biller,
+  CREATE_OWN_ASSIGNED_CONFIRMED_LOADS: biller,
+} as const satisfies Grants
+
+/** Its records. */
+export const records = {
+  check_out: { schema: checkOut, facts: async () => (await import('#contract/fields/load-billing.ts')).checkOutFacts },
+} as const satisfies Records

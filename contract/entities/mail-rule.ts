@@ -1,0 +1,99 @@
+import { z } from 'zod'
+import { endpoint, idParams, page, pageQuery, record } from '#contract/http.ts'
+import type { Grants } from '#contract/permissions.ts'
+import type { Records } from '#contract/records.ts'
+
+/** What a label of a mail can be taught to mean; `ignored` = it says nothing of the load. */
+export const mailLabelField = z.enum([
+  'pick',
+  'pick_city',
+  'pick_state',
+  'pick_zip',
+  'pick_date',
+  'pick_time',
+  'drop',
+  'drop_city',
+  'drop_state',
+  'drop_zip',
+  'drop_date',
+  'drop_time',
+  'truck',
+  'load_type',
+  'miles',
+  'pieces',
+  'weight',
+  'dims',
+  'stackable',
+  'hazardous',
+  'fast_load',
+  'dock_level',
+  'team',
+  'liftgate',
+  'price',
+  'notes',
+  'order_number',
+  'contact_name',
+  'contact_phone',
+  'contact_email',
+  'company',
+  'mc',
+  'expires_at',
+  'ignored',
+])
+/** What a label of a mail can be taught to mean. */
+export type MailLabelField = z.infer<typeof mailLabelField>
+
+/** Whether a rule is for one address, or for all of its domain. */
+export const ruleScope = z.enum(['address', 'domain'])
+/** Whether a rule is for one address, or for all of its domain. */
+export type RuleScope = z.infer<typeof ruleScope>
+
+/** What a person has said of a sender's mails: that a label means a field, or that they are blocked. `sender` is an address, or `@` and a domain. */
+export const mailRule = record.extend({
+  kind: z.enum(['label', 'block']),
+  sender: z.string(),
+  label: z.string(),
+  field: mailLabelField.nullable(),
+  user_name: z.string(),
+})
+/** What a person has said of a sender's mails. */
+export type MailRule = z.infer<typeof mailRule>
+
+export const listMailRules = endpoint({
+  name: 'listMailRules',
+  summary: 'The labels that were taught and the senders that are blocked, newest first.',
+  path: 'mail/rule/list',
+  access: ['mail-rules', 'list'],
+  query: pageQuery.extend({ kind: mailRule.shape.kind.optional(), search: z.string().trim().max(254).optional() }),
+  answer: page(mailRule),
+})
+
+export const readMailRule = endpoint({
+  name: 'readMailRule',
+  summary: 'One taught label, or one blocked sender.',
+  path: 'mail/rule/{id}',
+  access: ['mail-rules', 'show'],
+  params: idParams,
+  answer: mailRule,
+})
+
+export const removeMailRule = endpoint({
+  name: 'removeMailRule',
+  summary: 'Forget a taught label, or unblock a sender: what waited when it was blocked waits again.',
+  method: 'POST',
+  path: 'mail/rule/{id}/remove',
+  access: ['mail-rules', 'delete'],
+  params: idParams,
+  answer: mailRule,
+})
+
+/** Who may do what with it. */
+export const grants = {
+  VIEW_DISPATCH: { 'mail-rules': ['list', 'show'] },
+  CREATE_BID: { 'mail-rules': ['create', 'delete'] },
+} as const satisfies Grants
+
+/** Its records. */
+export const records = {
+  mail_rule: { schema: mailRule, facts: async () => (await import('#contract/fields/mail-rule.ts')).mailRuleFacts },
+} as const satisfies Records

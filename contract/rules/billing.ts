@@ -1,0 +1,115 @@
+import { daysBetween } from '#contract/rules/dates.ts'
+import type { LoadDocumentKind } from '#contract/rules/load-documents.ts'
+import type { LoadStatus } from '#contract/rules/load-status.ts'
+
+/** What an invoice may lack before it is sent. */
+export const BILLING_LACKS = {
+  rate_confirmation: 'Rate confirmation',
+  bol: 'BOL',
+  pod: 'POD',
+  po: 'PO number',
+  originals: 'Original documents',
+} as const
+/** The code of something that an invoice lacks. */
+export type BillingLack = keyof typeof BILLING_LACKS
+/** The codes of what an invoice may lack. */
+export const BILLING_LACK_CODES = Object.keys(BILLING_LACKS) as [BillingLack, ...BillingLack[]]
+
+/** How a broker wants its invoices. */
+export const BILLING_WAYS = { mail: 'By e-mail', portal: 'Through its portal', post: 'By post' } as const
+/** The code of a way in which a broker wants its invoices. */
+export type BillingWay = keyof typeof BILLING_WAYS
+/** The codes of these ways. */
+export const BILLING_WAY_CODES = Object.keys(BILLING_WAYS) as [BillingWay, ...BillingWay[]]
+
+/** What is known of a load before it is billed, and what its broker wants. */
+export interface BillingCase {
+  readonly status: LoadStatus
+  readonly kinds: readonly LoadDocumentKind[]
+  readonly po_number: string
+  readonly needs_po: boolean
+  readonly needs_originals: boolean
+}
+
+/** What a load lacks before its invoice can be sent: a truck that was not used delivers nothing, so it needs neither BOL nor POD. */
+export function lacksOf({ status, kinds, po_number, needs_po, needs_originals }: BillingCase): BillingLack[] {
+  const wanted: LoadDocumentKind[] = status === 6 ? ['rate_confirmation'] : ['rate_confirmation', 'bol', 'pod']
+  return [
+    ...(wanted.filter((kind) => !kinds.includes(kind)) as BillingLack[]),
+    ...(needs_po && po_number === '' ? (['po'] as const) : []),
+    ...(needs_originals && status !== 6 ? (['originals'] as const) : []),
+  ]
+}
+
+/** The kinds of extra charges of a load. */
+export const CHARGE_KINDS = {
+  detention: 'Detention',
+  layover: 'Layover',
+  lumper: 'Lumper',
+  fuel: 'Fuel surcharge',
+  extra_stop: 'Extra stop',
+  dry_run: 'Dry run',
+  other: 'Other charge',
+} as const
+/** The code of a kind of extra charge. */
+export type ChargeKind = keyof typeof CHARGE_KINDS
+/** The codes of the kinds of extra charges. */
+export const CHARGE_KIND_CODES = Object.keys(CHARGE_KINDS) as [ChargeKind, ...ChargeKind[]]
+
+/** Where the money of an invoice stands. */
+export const INVOICE_STATES = {
+  open: 'Unpaid',
+  part_paid: 'Part paid',
+  short_paid: 'Short paid',
+  paid: 'Paid',
+  credited: 'Credited',
+} as const
+/** The code of where the money of an invoice stands. */
+export type InvoiceState = keyof typeof INVOICE_STATES
+
+/** How long an invoice is past due. */
+export const AGES = {
+  not_due: 'Not due',
+  d0: '1–30 days late',
+  d30: '31–60 days late',
+  d60: '61–90 days late',
+  d90: 'Over 90 days late',
+  settled: 'Settled',
+} as const
+/** The code of how long an invoice is past due. */
+export type Age = keyof typeof AGES
+/** The parts of the list of invoices that are looked at by themselves. */
+export const INVOICE_SEGMENTS = { '': 'All', unsent: 'Not sent', open: 'Open', ...AGES, short_paid: 'Short paid' } as const
+/** The stages of lateness in which a broker is reminded, once in each. */
+export const REMINDER_STAGES = ['d0', 'd30', 'd60', 'd90'] as const satisfies readonly Age[]
+/** A stage in which a broker is reminded. */
+export type ReminderStage = (typeof REMINDER_STAGES)[number]
+
+/** What an invoice's money is made of, in cents. */
+export interface InvoiceMoney {
+  readonly total_cents: number
+  readonly paid_cents: number
+  readonly credited_cents: number
+  readonly short_reason: string
+}
+
+/** What is still to be paid of an invoice, in cents; never below zero. */
+export const openCents = ({ total_cents, paid_cents, credited_cents }: Omit<InvoiceMoney, 'short_reason'>): number =>
+  total_cents - paid_cents - credited_cents
+
+/** Where the money of an invoice stands. */
+export function invoiceState(money: InvoiceMoney): InvoiceState {
+  if (openCents(money) <= 0) return money.paid_cents > 0 || money.total_cents === 0 ? 'paid' : 'credited'
+  if (money.short_reason !== '') return 'short_paid'
+  return money.paid_cents > 0 ? 'part_paid' : 'open'
+}
+
+/** How long an invoice that is due on a day is past due on another (both YYYY-MM-DD), where something of it is open. */
+export function ageOf(due_on: string, today: string, open: number): Age {
+  if (open <= 0) return 'settled'
+  const late = daysBetween(due_on, today)
+  if (late <= 0) return 'not_due'
+  if (late <= 30) return 'd0'
+  if (late <= 60) return 'd30'
+  return late <= 90 ? 'd60' : 'd90'
+}

@@ -1,0 +1,16 @@
+import { useState } from 'react'
+import type { InboundMailDetail } from '#contract/entities/mail.ts'
+import { preloadable } from '#kit/preloadable.tsx'
+import { MailBody } from '#parts/mail/mail-body.tsx'
+
+const Desk = preloadable(async () => (await import('./desk.tsx')).Desk)
+const WITHHELD = 'This mail may name the price of a colleague’s bid. Ask someone who may see all prices to open it.'
+
+/** The text of a mail; of one in quarantine with what could be read of it. The desk stays while its page does, for what was typed there. */
+export function MailText({ mail }: { mail: InboundMailDetail }) {
+  const isOpen = mail.state === 'quarantined' && !mail.is_withheld
+  const [wasOpen, setWasOpen] = useState(isOpen)
+  if (isOpen && !wasOpen) setWasOpen(true)
+  if (mail.is_withheld) return <p>{WITHHELD}</p>
+  return isOpen || wasOpen ? <Desk mail={mail} /> : <MailBody text={mail.text} html={mail.html} />
+}

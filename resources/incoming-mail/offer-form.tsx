@@ -1,0 +1,149 @@
+import type { HttpError } from '@refinedev/core'
+import { Alert, Button, Form, Row } from 'antd'
+import { useEffect, useRef, useState } from 'react'
+import type { InboundMailDetail, MailDraft } from '#contract/entities/mail.ts'
+import { createOffer } from '#contract/entities/offer.ts'
+import { zoneOfPlace } from '#contract/rules/place-zone.ts'
+import { stopTime } from '#contract/rules/stop-time.ts'
+import { newUuid } from '#contract/rules/uuid.ts'
+import { useSend } from '#kit/call.ts'
+import { StatusTag } from '#kit/cells/status.tsx'
+import { bodyErrors } from '#kit/form/body-errors.ts'
+import { FieldControl } from '#kit/form/control.tsx'
+import { type FieldErrors, fieldErrors } from '#kit/form/field-errors.ts'
+import { LeaveGuard } from '#kit/form/leave-guard.tsx'
+import { intentionFor, NO_INTENTION } from '#kit/intention.ts'
+import { DRAFT_GROUPS, DRAFT_NAMES, type DraftName } from './draft-fields.ts'
+import { bodyOf, enteredOf } from './offer-draft.ts'
+import '#kit/form/form.css'
+
+const REQUIRED: readonly string[] = ['pick_up_at', 'deliver_to'] satisfies DraftName[]
+const TIMES: Readonly<Record<string, readonly ['pick_up_date' | 'delivery_date', 'pick_up_at' | 'deliver_to']>> = {
+  pick_up_date_raw: ['pick_up_date', 'pick_up_at'],
+  delivery_date_raw: ['delivery_date', 'deliver_to'],
+}
+
+/** What a time of the mail was read as, by the clocks of its place. */
+function readAs({ values }: MailDraft, name: string): string {
+  const [date, place] = TIMES[name] ?? []
+  const instant = date && values[date]
+  if (!instant || !place) return ''
+  const state = /\b([A-Z]{2})\b(?:\s+\d{5})?\s*$/.exec(values[place])?.[1] ?? ''
+  return stopTime(instant, zoneOfPlace({ state, latitude: null, longitude: null }) ?? 'America/New_York')
+}
+
+/** Where a field was read, and whether it may mean something else. */
+function Source({ draft, name }: { draft: MailDraft; name: string }) {
+  const found = draft.found.find(({ field }) => field === name)
+  if (!found) return null
+  const time = readAs(draft, name)
+  return (
+    <span className="kit-second">
+      {found.is_doubted && <StatusTag tone="yellow">Check</StatusTag>} {found.source === '' ? 'from several lines' : `“${found.source}”`}
+      {time !== '' && ` = ${time}`}
+    </span>
+  )
+}
+
+interface OfferFormProps {
+  mail: InboundMailDetail
+  draft: MailDraft
+  canCreate: boolean
+}
+
+/** A new offer, filled in with what the mail says of it; each field says where it was read. */
+export function OfferForm({ mail, draft, canCreate }: OfferFormProps) {
+  const [form] = Form.useForm()
+  const { send, isSending } = useSend(createOffer, 'incoming-mail')
+  const [general, setGeneral] = useState<string[]>([])
+  const intention = useRef(NO_INTENTION)
+  const [isSaved, setSaved] = useState(false)
+  const isGone = mail.state !== 'quarantined'
+  const values = Form.useWatch([], form) ?? {}
+
+  // A label that was taught fills in what nobody has touched.
+  useEffect(() => {
+    const fresh = Object.entries(enteredOf(draft)).filter(([name]) => !form.isFieldTouched(name))
+    form.setFieldsValue(Object.fromEntries(fresh))
+  }, [draft, form])
+
+  const showErrors = (errors: FieldErrors) => {
+    form.setFields(DRAFT_NAMES.map((name) => ({ name, errors: errors[name] ?? [] })))
+    setGeneral(Object.entries(errors).flatMap(([name, texts]) => (DRAFT_NAMES.some((one) => one === name) ? [] : texts)))
+    const first = DRAFT_NAMES.find((name) => errors[name])
+    if (first) form.scrollToField(first, { focus: true, block: 'center' })
+    return Object.keys(errors).length > 0
+  }
+
+  const create = async () => {
+    const body = bodyOf(mail.id, draft, form.getFieldsValue())
+    if (showErrors(bodyErrors(createOffer.body, body))) return
+    intention.current = intentionFor(intention.current, body, newUuid)
+    try {
+      setSaved(true)
+      await send({
+        body,
+        idempotencyKey: intention.current.key,
+        done: ({ pick_up_at, deliver_to }) => `Offer created: ${pick_up_at} to ${deliver_to}`,
+      })
+    } catch (failure) {
+      setSaved(false)
+      if (!showErrors(fieldErrors(failure))) setGeneral([(failure as HttpError).message])
+    }
+  }
+
+  return (
+    <>
+      <LeaveGuard isDirty={() => !isSaved && !isGone && form.isFieldsTouched()} />
+      <Form
+        form={form}
+        className="stack gap-12 kit-form"
+        layout="vertical"
+        requiredMark={false}
+        initialValues={enteredOf(draft)}
+        disabled={!canCreate || isGone || isSending}
+        onFinish={() => void create()}
+        onKeyDownCapture={(event) => {
+          if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+          event.preventDefault()
+          form.submit()
+        }}
+        aria-label="Offer of this mail"
+      >
+        <Row justify="space-between" align="middle">
+          <h2>
+            Offer of this mail: {draft.found.length} {draft.found.length === 1 ? 'field' : 'fields'} found
+          </h2>
+          {canCreate && (
+            <Button type="primary" htmlType="submit" title="Ctrl+Enter">
+              {isSending ? 'Creating…' : 'Create offer'}
+            </Button>
+          )}
+        </Row>
+        {isGone && !isSaved && (
+          <Alert type="warning" role="alert" message="Something came of this mail meanwhile. What you typed was not saved." />
+        )}
+        {general.length > 0 && <Alert type="error" role="alert" message={general.join(' ')} />}
+        {DRAFT_GROUPS.map(({ name: group, fields }) => (
+          <section key={group} aria-label={group}>
+            <h3>{group}</h3>
+            <div className="grid gap-0 kit-controls">
+              {fields.map((field) => (
+                <Form.Item
+                  key={field.name}
+                  name={field.name}
+                  label={<span className={REQUIRED.includes(field.name) ? 'kit-required' : undefined}>{field.label}</span>}
+                  required={REQUIRED.includes(field.name)}
+                  className={field.form === 'multiline' ? 'full-row' : undefined}
+                  extra={<Source draft={draft} name={field.name} />}
+                >
+                  <FieldControl field={field} around={values} current={undefined} isRequired={REQUIRED.includes(field.name)} />
+                </Form.Item>
+              ))}
+            </div>
+          </section>
+        ))}
+      </Form>
+    </>
+  )
+}

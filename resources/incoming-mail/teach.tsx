@@ -1,0 +1,121 @@
+import { Alert, Button, Form, Input, Segmented, Space } from 'antd'
+import { useState } from 'react'
+import type { HttpError } from '@refinedev/core'
+import { type InboundMailDetail, type MailDraft, teachLabel } from '#contract/entities/mail.ts'
+import { type MailRule, removeMailRule, type RuleScope } from '#contract/entities/mail-rule.ts'
+import { LABEL_FIELDS } from '#contract/fields/mail-rule.ts'
+import { useSend } from '#kit/call.ts'
+import { bodyErrors } from '#kit/form/body-errors.ts'
+import { ChoiceControl } from '#kit/form/choice-control.tsx'
+import { type FieldErrors, fieldErrors } from '#kit/form/field-errors.ts'
+
+const SUGGESTED = 12
+
+function Rules({ rules }: { rules: readonly MailRule[] }) {
+  const { send, isSending } = useSend(removeMailRule, 'incoming-mail')
+  if (rules.length === 0) return null
+  return (
+    <ul aria-label="Said of this sender">
+      {rules.map(({ id, kind, label, field, sender }) => (
+        <li key={id}>
+          {kind === 'block' ? `${sender} is blocked` : `“${label}” means ${LABEL_FIELDS[field ?? 'ignored']}`}{' '}
+          <span className="kit-second">{kind === 'label' && sender}</span>{' '}
+          <Button
+            size="small"
+            type="text"
+            disabled={isSending}
+            aria-label={kind === 'block' ? `Unblock ${sender}` : `Forget ${label}`}
+            onClick={() =>
+              void send({
+                params: { id },
+                done: () => (kind === 'block' ? `${sender} is not blocked any more.` : `“${label}” was forgotten.`),
+              }).catch(() => undefined)
+            }
+          >
+            {kind === 'block' ? 'Unblock' : 'Forget'}
+          </Button>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+interface TeachProps {
+  mail: InboundMailDetail
+  draft: MailDraft
+  /** The label that is to be taught: it may be marked in the mail's text. */
+  label: string
+  setLabel: (label: string) => void
+  canTeach: boolean
+}
+
+/** Says once what a label of a sender's mails means: marked in the text, or chosen from the lines that nobody knows. */
+export function Teach({ mail, draft, label, setLabel, canTeach }: TeachProps) {
+  const { send, isSending } = useSend(teachLabel, 'incoming-mail')
+  const [field, setField] = useState('')
+  const [scope, setScope] = useState<RuleScope>('address')
+  const [errors, setErrors] = useState<FieldErrors>({})
+  const unknown = draft.labels.filter((one) => one.field === null).slice(0, SUGGESTED)
+
+  const teach = async () => {
+    const body = { label, field: field as keyof typeof LABEL_FIELDS, sender: scope }
+    const missing = bodyErrors(teachLabel.body, body)
+    if (missing.field) missing.field = ['Choose what the label means.']
+    setErrors(missing)
+    if (Object.keys(missing).length > 0) return
+    try {
+      await send({
+        params: { id: mail.id },
+        body,
+        done: ({ state }) => (state === 'quarantined' ? `“${label}” is read from now on.` : 'Taught, and the mail was read.'),
+      })
+      setLabel('')
+      setField('')
+    } catch (failure) {
+      const refused = fieldErrors(failure)
+      setErrors(Object.keys(refused).length > 0 ? refused : { detail: [(failure as HttpError).message] })
+    }
+  }
+  const helpOf = (name: string) => ({ help: errors[name]?.join(' '), validateStatus: errors[name] ? ('error' as const) : undefined })
+
+  return (
+    <section aria-label="Teach a label">
+      <h3>Teach a label</h3>
+      {canTeach && draft.sender !== '' && (
+        <Form layout="vertical" disabled={isSending} onFinish={() => void teach()} aria-label="Teach a label">
+          <p className="kit-second">Mark a label in the mail’s text, or choose one that could not be read:</p>
+          <Space wrap>
+            {unknown.map((one) => (
+              <Button key={one.label} size="small" title={one.value} onClick={() => setLabel(one.label)}>
+                {one.label}
+              </Button>
+            ))}
+            {unknown.length === 0 && <span className="kit-second">Every label of this mail is known.</span>}
+          </Space>
+          {errors.detail && <Alert type="error" role="alert" message={errors.detail.join(' ')} />}
+          <div className="grid gap-0 kit-controls">
+            <Form.Item label="Label" htmlFor="teach-label" {...helpOf('label')}>
+              <Input id="teach-label" autoComplete="off" maxLength={60} value={label} onChange={({ target }) => setLabel(target.value)} />
+            </Form.Item>
+            <Form.Item label="Means" htmlFor="teach-field" {...helpOf('field')}>
+              <ChoiceControl id="teach-field" choices={LABEL_FIELDS} value={field} onChange={(chosen) => setField(String(chosen))} />
+            </Form.Item>
+          </div>
+          <Form.Item label="In mails of" {...helpOf('sender')}>
+            <Segmented
+              aria-label="In mails of"
+              value={scope}
+              onChange={(chosen) => setScope(chosen as RuleScope)}
+              options={[
+                { value: 'address', label: draft.sender },
+                ...(draft.domain === '' ? [] : [{ value: 'domain', label: `everyone at ${draft.domain}` }]),
+              ]}
+            />
+          </Form.Item>
+          <Button htmlType="submit">{isSending ? 'Teaching…' : 'Teach'}</Button>
+        </Form>
+      )}
+      <Rules rules={draft.rules} />
+    </section>
+  )
+}

@@ -1,0 +1,81 @@
+import { createPayment, creditInvoice, type InvoiceDetail, remindInvoices } from '#contract/entities/invoice.ts'
+import { AGES, REMINDER_STAGES } from '#contract/rules/billing.ts'
+import { dollars } from '#contract/rules/money.ts'
+import type { AnswerOf } from '#contract/http.ts'
+import type { RecordAction } from '#kit/define-views.ts'
+import { defineBulk } from '#kit/list/bulk.ts'
+
+const isOpen = ({ open_cents }: InvoiceDetail) => open_cents > 0
+const isLate = ({ age }: InvoiceDetail) => (REMINDER_STAGES as readonly string[]).includes(age)
+
+/** What became of a reminder, in words. */
+function remindedText({ reminded, skipped }: AnswerOf<typeof remindInvoices>): string {
+  const sent = reminded.length === 1 ? '1 reminder is sent.' : `${reminded.length} reminders are sent.`
+  const why = [...Map.groupBy(skipped, ({ reason }) => reason)].map(([reason, rows]) => `${rows.length} skipped: ${reason}`)
+  return [sent, ...why].join(' ')
+}
+
+export const actions: readonly RecordAction<InvoiceDetail>[] = [
+  {
+    label: 'Note a payment',
+    endpoint: createPayment,
+    when: isOpen,
+    isNext: true,
+    confirm: {
+      title: 'Note a payment',
+      text: ({ number, open_cents }) => `${dollars(open_cents)} is open of invoice ${number}.`,
+      fields: [
+        { name: 'amount_cents', label: 'Amount', isMoney: true },
+        { name: 'reference', label: 'Check or transfer number', isOptional: true },
+        { name: 'short_reason', label: 'Why the rest does not come, where it is short', isOptional: true },
+      ],
+    },
+    done: ({ number, open_cents }) => `Invoice ${number}: ${open_cents === 0 ? 'paid' : `${dollars(open_cents)} is still open`}.`,
+  },
+  {
+    label: 'Send reminder',
+    endpoint: remindInvoices,
+    when: (row) => isOpen(row) && isLate(row),
+    body: ({ id }) => ({ invoices: [id] }),
+    confirm: {
+      title: 'Remind the broker?',
+      text: ({ bill_to, number, age }) =>
+        `${bill_to} gets one mail about invoice ${number} in each stage: it is ${AGES[age].toLowerCase()}.`,
+    },
+    done: (answer) => remindedText(answer as unknown as AnswerOf<typeof remindInvoices>),
+  },
+  {
+    label: 'Credit note',
+    endpoint: creditInvoice,
+    when: isOpen,
+    isRare: true,
+    confirm: {
+      title: 'Issue a credit note?',
+      text: ({ number, open_cents }) => `At most ${dollars(open_cents)} can be credited of invoice ${number}. A credit note never changes.`,
+      fields: [
+        { name: 'amount_cents', label: 'Amount', isMoney: true },
+        { name: 'reason', label: 'Reason' },
+      ],
+    },
+    done: ({ number, credits }) => `Credit note ${credits.at(-1)?.number ?? ''} for invoice ${number} is issued.`,
+  },
+  {
+    label: 'Credit and free the loads',
+    endpoint: creditInvoice,
+    when: (row) => isOpen(row) && row.paid_cents === 0,
+    body: () => ({ releases: true }),
+    isRare: true,
+    confirm: {
+      title: 'Credit the whole invoice?',
+      text: ({ number }) =>
+        `Invoice ${number} is credited in full and stays. Its loads can be changed and invoiced anew under a new number.`,
+      isDanger: true,
+      fields: [{ name: 'reason', label: 'Reason' }],
+    },
+    done: ({ number }) => `Invoice ${number} is credited; its loads are free.`,
+  },
+]
+
+export const bulk = [
+  defineBulk({ label: 'Send reminder', endpoint: remindInvoices, ids: 'invoices', fields: [], done: remindedText, undo: () => [] }),
+]

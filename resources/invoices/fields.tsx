@@ -1,0 +1,97 @@
+import type { Invoice } from '#contract/entities/invoice.ts'
+import { invoiceFacts } from '#contract/fields/invoice.ts'
+import { type Age, BILLING_WAYS, type InvoiceState } from '#contract/rules/billing.ts'
+import { MAIL_STATES } from '#contract/rules/mail-states.ts'
+import { Dash } from '#kit/cells/field-value.tsx'
+import { RecordLink } from '#kit/cells/record-link.tsx'
+import { StatusTag, type Tone } from '#kit/cells/status.tsx'
+import { Instant } from '#kit/cells/time.tsx'
+import { defineFields } from '#kit/fields/define-fields.ts'
+import { notShown } from '#kit/fields/field-spec.ts'
+import { MAIL_TONES } from '#parts/mail/mail-tones.ts'
+
+export const STATE_TONES: Readonly<Record<InvoiceState, Tone>> = {
+  open: 'plain',
+  part_paid: 'blue',
+  short_paid: 'yellow',
+  paid: 'green',
+  credited: 'green',
+}
+const AGE_TONES: Readonly<Record<Age, Tone>> = {
+  not_due: 'plain',
+  d0: 'yellow',
+  d30: 'yellow',
+  d60: 'danger',
+  d90: 'danger',
+  settled: 'green',
+}
+
+/** How an invoice went out, and whether its mail arrived. */
+function Sent({ row: { submitted_at, submitted_via, mail_state, mail_error } }: { row: Invoice }) {
+  if (submitted_at === null || submitted_via === '') return <StatusTag tone="yellow">Not sent</StatusTag>
+  if (submitted_via !== 'mail' || mail_state === null)
+    return (
+      <>
+        {BILLING_WAYS[submitted_via]} <Instant value={submitted_at} />
+      </>
+    )
+  return (
+    <span title={mail_error}>
+      <StatusTag tone={MAIL_TONES[mail_state]}>{MAIL_STATES[mail_state]}</StatusTag> <Instant value={submitted_at} />
+    </span>
+  )
+}
+
+const Loads = ({ loads }: Pick<Invoice, 'loads'>) =>
+  loads.map(({ id, number }, index) => (
+    <span key={id}>
+      {index > 0 && ', '}
+      <RecordLink resource="loads" id={id}>
+        {number}
+      </RecordLink>
+    </span>
+  ))
+
+export const fields = defineFields<typeof invoiceFacts, object, 'sent'>(invoiceFacts, {
+  number: { column: { width: 90 } },
+  bill_to: { column: { width: 210 }, group: 'Invoice' },
+  loads: { cell: { compute: ({ loads }) => <Loads loads={loads} /> }, column: { width: 170 }, group: 'Invoice' },
+  issued_on: { column: { width: 110 }, group: 'Invoice' },
+  due_on: { column: { width: 110 }, group: 'Invoice' },
+  terms_days: { group: 'Invoice' },
+  remit_to: { group: 'Invoice', sparse: true },
+  total_cents: { column: { width: 110 }, group: 'Money' },
+  open_cents: { column: { width: 110, card: 'head' }, group: 'Money' },
+  state: { tones: STATE_TONES, column: { width: 105, card: 'line' }, group: 'Money' },
+  age: { tones: AGE_TONES, column: { width: 140, card: 'line' }, group: 'Money' },
+  paid_cents: { column: { width: 110, hidden: true }, group: 'Money' },
+  credited_cents: { column: { width: 110, hidden: true }, group: 'Money' },
+  short_reason: { group: 'Money', sparse: true },
+  sent: { label: 'Sent', cell: { compute: (row) => <Sent row={row} /> }, column: { width: 215 }, group: 'Invoice' },
+  mail_error: { group: 'Invoice', sparse: true },
+  related: {
+    cell: {
+      compute: ({ related }) =>
+        related.length === 0 ? (
+          <Dash />
+        ) : (
+          related.map(({ id, number }) => (
+            <RecordLink key={id} resource="invoices" id={id}>
+              {number}
+            </RecordLink>
+          ))
+        ),
+    },
+    group: 'Invoice',
+  },
+  broker: notShown,
+  submitted_at: notShown,
+  submitted_via: notShown,
+  mail_state: notShown,
+  lines: notShown,
+  payments: notShown,
+  credits: notShown,
+  mails: notShown,
+  created_at: notShown,
+  updated_at: notShown,
+})

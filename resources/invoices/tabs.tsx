@@ -1,0 +1,218 @@
+import { useState } from 'react'
+import { useSendTo } from '#kit/call.ts'
+import { useNotification } from '@refinedev/core'
+import { Button } from 'antd'
+import {
+  deletePayment,
+  downloadCreditNote,
+  downloadInvoice,
+  downloadPacket,
+  downloadSentPacket,
+  type InvoiceDetail,
+  type Payment,
+  restorePayment,
+} from '#contract/entities/invoice.ts'
+import { paymentFacts } from '#contract/fields/invoice.ts'
+import { AGES } from '#contract/rules/billing.ts'
+import { MAIL_STATES } from '#contract/rules/mail-states.ts'
+import { dollars } from '#contract/rules/money.ts'
+import { StatusTag } from '#kit/cells/status.tsx'
+import { Day, Instant } from '#kit/cells/time.tsx'
+import type { RecordTab } from '#kit/define-views.ts'
+import { useIsPhone } from '#kit/ui/use-is-phone.ts'
+import { Sending } from '#parts/billing/on-demand.ts'
+import { PreviewPanel, type ShownFile, useDownload } from '#parts/documents/preview-panel.tsx'
+import { MAIL_TONES } from '#parts/mail/mail-tones.ts'
+import '#parts/documents/papers.css'
+
+const RESOURCE = 'invoices'
+
+function FileButton({ file, label }: { file: ShownFile; label: string }) {
+  const { download, error } = useDownload(file.call)
+  return (
+    <>
+      <Button size="small" aria-label={`${label}: ${file.file_name}`} onClick={() => void download(file)}>
+        {label}
+      </Button>
+      {error && (
+        <span className="danger small" role="alert">
+          {error}
+        </span>
+      )}
+    </>
+  )
+}
+
+/** The invoice itself, or with its documents, beside the way in which it goes out. */
+function Send({ invoice }: { invoice: InvoiceDetail }) {
+  const [shown, setShown] = useState<ShownFile>()
+  const isPhone = useIsPhone()
+  const packet = { id: invoice.id, file_name: `Invoice ${invoice.number} with documents.pdf`, call: downloadPacket }
+  const own = { id: invoice.id, file_name: `Invoice ${invoice.number}.pdf`, call: downloadInvoice }
+  return (
+    <div className="kit-group kit-papers-split" data-split={(shown && !isPhone) || undefined}>
+      <div className="stack">
+        <div className="cluster">
+          <Button onClick={() => setShown(own)}>Preview the invoice</Button>
+          <FileButton file={own} label="Download" />
+        </div>
+        <Sending invoice={invoice} resource={RESOURCE} onPreview={() => setShown(packet)} />
+      </div>
+      {shown && <PreviewPanel file={shown} onClose={() => setShown(undefined)} />}
+    </div>
+  )
+}
+
+const Lines = ({ lines, total_cents }: InvoiceDetail) => (
+  <div className="kit-group kit-figures">
+    <table aria-label="Lines">
+      <thead>
+        <tr>
+          <th scope="col">Load</th>
+          <th scope="col">Line</th>
+          <th scope="col">Amount</th>
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map(({ load_number, what, amount_cents }) => (
+          <tr key={`${load_number} ${what} ${amount_cents}`}>
+            <th scope="row">{load_number}</th>
+            <td data-label="Line">{what}</td>
+            <td data-label="Amount">{dollars(amount_cents)}</td>
+          </tr>
+        ))}
+        <tr>
+          <th scope="row">
+            <strong>Total</strong>
+          </th>
+          <td>{lines.length === 1 ? '1 line' : `${lines.length} lines`}</td>
+          <td>
+            <strong>{dollars(total_cents)}</strong>
+          </td>
+        </tr>
+      </tbody>
+    </table>
+  </div>
+)
+
+function PaymentRow({ payment }: { payment: Payment }) {
+  const { id, amount_cents, received_on, reference, recorded_by, source, removed_at } = payment
+  const { send, isSending } = useSendTo(RESOURCE)
+  const { open } = useNotification()
+  const restore = () => send(restorePayment, { params: { id }, done: () => `${dollars(amount_cents)} is back.` }).catch(() => undefined)
+  const remove = async () => {
+    await send(deletePayment, { params: { id } })
+    open?.({
+      type: 'success',
+      message: `${dollars(amount_cents)} is taken back.`,
+      cancelMutation: () => void restore(),
+      undoableTimeout: 10,
+    })
+  }
+  return (
+    <tr>
+      <th scope="row">
+        <Day value={received_on} />
+      </th>
+      <td data-label="Amount">{removed_at ? <s>{dollars(amount_cents)}</s> : dollars(amount_cents)}</td>
+      <td data-label="Reference">{reference}</td>
+      <td data-label="Recorded">
+        {recorded_by}, {paymentFacts.source.codes[source].toLowerCase()}
+      </td>
+      <td>
+        <Button size="small" disabled={isSending} onClick={() => void (removed_at ? restore() : remove().catch(() => undefined))}>
+          {removed_at ? 'Restore' : 'Take back'} <span className="visually-hidden">{dollars(amount_cents)}</span>
+        </Button>
+      </td>
+    </tr>
+  )
+}
+
+const Money = ({ payments, credits }: InvoiceDetail) => (
+  <div className="kit-group stack gap-16">
+    <h2>Payments</h2>
+    {payments.length === 0 && <p className="faint">No payments yet.</p>}
+    {payments.length > 0 && (
+      <div className="kit-figures kit-texts">
+        <table aria-label="Payments">
+          <tbody>
+            {payments.map((payment) => (
+              <PaymentRow key={payment.id} payment={payment} />
+            ))}
+          </tbody>
+        </table>
+      </div>
+    )}
+    <h2>Credit notes</h2>
+    {credits.length === 0 && <p className="faint">No credit notes.</p>}
+    {credits.length > 0 && (
+      <div className="kit-figures kit-texts">
+        <table aria-label="Credit notes">
+          <tbody>
+            {credits.map(({ id, number, amount_cents, reason, issued_on, issued_by, releases }) => (
+              <tr key={id}>
+                <th scope="row">{number}</th>
+                <td data-label="Amount">{dollars(amount_cents)}</td>
+                <td data-label="Reason">
+                  {reason}
+                  {releases && <span className="faint"> (loads freed)</span>}
+                </td>
+                <td data-label="Issued">
+                  {issued_by}, <Day value={issued_on} />
+                </td>
+                <td>
+                  <FileButton file={{ id, file_name: `Credit note ${number}.pdf`, call: downloadCreditNote }} label="PDF" />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    )}
+  </div>
+)
+
+const Mails = ({ mails }: InvoiceDetail) => (
+  <div className="kit-group stack gap-16">
+    {mails.length === 0 && <p className="faint">No mail has gone out yet.</p>}
+    <ol className="stack gap-12">
+      {mails.map((mail) => (
+        <li key={mail.id} className="kit-paper" aria-label={mail.subject}>
+          <p>
+            <strong>{mail.stage ? `Reminder: ${AGES[mail.stage].toLowerCase()}` : mail.subject}</strong>{' '}
+            <StatusTag tone={MAIL_TONES[mail.state]}>{MAIL_STATES[mail.state]}</StatusTag>
+          </p>
+          <p className="faint">
+            To {mail.to}, written <Instant value={mail.created_at} />
+            {mail.sent_at && (
+              <>
+                , sent <Instant value={mail.sent_at} />
+              </>
+            )}
+          </p>
+          {mail.last_error && <p className="danger small">{mail.last_error}</p>}
+          {mail.answer && (
+            <p className="faint">
+              Mail server: {mail.answer} (Message-ID {mail.message_id})
+            </p>
+          )}
+          {mail.file_name && (
+            <FileButton file={{ id: mail.id, file_name: mail.file_name, call: downloadSentPacket }} label="The PDF as it was sent" />
+          )}
+        </li>
+      ))}
+    </ol>
+  </div>
+)
+
+export const tabs: readonly RecordTab<InvoiceDetail>[] = [
+  { name: 'send', label: 'Send', render: (invoice) => <Send invoice={invoice} /> },
+  { name: 'lines', label: 'Lines', count: ({ lines }) => lines.length, render: (invoice) => <Lines {...invoice} /> },
+  {
+    name: 'money',
+    label: 'Payments and credit notes',
+    count: ({ payments, credits }) => payments.length + credits.length,
+    render: (invoice) => <Money {...invoice} />,
+  },
+  { name: 'mails', label: 'Mails', count: ({ mails }) => mails.length, render: (invoice) => <Mails {...invoice} /> },
+]

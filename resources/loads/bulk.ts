@@ -1,0 +1,32 @@
+import { assignLoads, changeLoadStatuses } from '#contract/entities/load-changes.ts'
+import { loadFacts } from '#contract/fields/load.ts'
+import { LOAD_STATUS } from '#contract/rules/load-status.ts'
+import { defineBulk } from '#kit/list/bulk.ts'
+import { manyText, undoneText } from '#kit/list/many-words.ts'
+import { dispatchers } from './lookups.ts'
+
+const { 1: assigned, 3: pickedUp, 5: delivered } = LOAD_STATUS
+
+const undo = ({ changed }: { changed: readonly { id: number }[] }) =>
+  changed.length > 0 ? [{ ids: changed.map(({ id }) => id), is_undo: true }] : []
+
+export const bulk = [
+  defineBulk({
+    label: 'Change status',
+    endpoint: changeLoadStatuses,
+    ids: 'ids',
+    fields: [{ name: 'status', label: loadFacts.status.label, choices: { 1: assigned, 3: pickedUp, 5: delivered } }],
+    done: (answer) => manyText(answer, 'load', 'changed'),
+    undo,
+    undone: undoneText,
+  }),
+  defineBulk({
+    label: 'Assign dispatcher',
+    endpoint: assignLoads,
+    ids: 'ids',
+    fields: [{ name: 'dispatcher', label: loadFacts.dispatcher.label, lookup: dispatchers }],
+    done: (answer) => manyText(answer, 'load', 'assigned'),
+    undo,
+    undone: undoneText,
+  }),
+]

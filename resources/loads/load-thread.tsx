@@ -1,0 +1,37 @@
+import { useInvalidate, useSubscription } from '@refinedev/core'
+import { Alert, Empty, Skeleton } from 'antd'
+import { readBid } from '#contract/entities/bid.ts'
+import { LIVE_CHANNEL, type LiveEvent } from '#contract/live.ts'
+import { useRead } from '#kit/call.ts'
+import { isOfAnother } from '#parts/bid/of-another.ts'
+import { BidReply } from '#parts/bid/reply.tsx'
+import { Thread } from '#parts/mail/thread.tsx'
+
+function BidThread({ id }: { id: number }) {
+  const { data: bid, error } = useRead(readBid, { resource: 'bids', params: { id } })
+  const invalidate = useInvalidate()
+  useSubscription({
+    channel: LIVE_CHANNEL,
+    types: ['BID_CHANGED', 'BROKER_RESPONDED_BID'],
+    onLiveEvent: ({ payload }) => {
+      const { data } = payload as unknown as LiveEvent & { data: { id?: number } }
+      if (data.id === id) void invalidate({ resource: 'bids', invalidates: ['resourceAll'] })
+    },
+  })
+  if (error && !bid) return <Alert type="error" role="alert" showIcon message={error.message} />
+  if (!bid) return <Skeleton active />
+  return (
+    <div className="stack">
+      <Thread bid={bid} isOfAnother={isOfAnother(bid)} />
+      <BidReply bid={bid} />
+    </div>
+  )
+}
+
+/** The mails with the broker of the bid that a load was booked from, and the next one. */
+export const LoadThread = ({ bid }: { bid: number | null }) =>
+  bid === null ? (
+    <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description="This load was not booked from a bid, so no mails belong to it." />
+  ) : (
+    <BidThread key={bid} id={bid} />
+  )

@@ -1,0 +1,50 @@
+import type { AnswerOf } from '#contract/http.ts'
+import type { listRateConfirmations } from '#contract/entities/rate-confirmation.ts'
+import { DUTY_KINDS } from '#contract/rules/rate-duties.ts'
+import { dollars } from '#contract/rules/money.ts'
+import { StatusTag, type Tone } from '#kit/cells/status.tsx'
+import { Instant } from '#kit/cells/time.tsx'
+
+type Duty = AnswerOf<typeof listRateConfirmations>['duties'][number]
+
+const TONES: Readonly<Record<Duty['state'], readonly [words: string, tone: Tone]>> = {
+  open: ['Open', 'plain'],
+  due: ['Due soon', 'yellow'],
+  late: ['Late', 'danger'],
+  done: ['Done', 'green'],
+}
+
+/** What the confirmation binds us to, with its clocks; the words are the broker's. */
+export function Duties({ duties }: { duties: readonly Duty[] }) {
+  if (duties.length === 0) return null
+  return (
+    <section className="stack" aria-label="Duties">
+      <h3 className="margin-0">What the broker wants</h3>
+      <ul className="rate-rows">
+        {duties.map(({ kind, text, cents, due_at, state, page }) => (
+          <li key={`${kind} ${text}`} className="rate-row rule-bottom">
+            <div className="stack gap-4">
+              <strong>
+                {DUTY_KINDS[kind]} {cents !== null && dollars(cents)}
+              </strong>
+              <q className="kit-second">{text}</q>
+            </div>
+            <div className="stack gap-4">
+              {kind !== 'fine' && (
+                <span>
+                  <StatusTag tone={TONES[state][1]}>{TONES[state][0]}</StatusTag>
+                </span>
+              )}
+              {due_at && (
+                <span className="kit-second">
+                  by <Instant value={due_at} />
+                </span>
+              )}
+            </div>
+            <span className="kit-second">Page {page}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,107 @@
+import { type HttpError, useDataProvider } from '@refinedev/core'
+import { Pagination, Skeleton } from 'antd'
+import { useEffect, useRef, useState } from 'react'
+import { drawRateConfirmation } from '#contract/entities/rate-confirmation.ts'
+import { pathOf } from '#contract/http.ts'
+import type { ReadPlace } from '#contract/rules/rate-confirmation.ts'
+
+/** A page of a confirmation as the server draws it, for as long as it is shown. */
+function usePicture(id: number, page: number): { url?: string; error?: string } {
+  const { custom } = useDataProvider()()
+  const [found, setFound] = useState<{ page?: number; url?: string; error?: string }>({})
+  useEffect(() => {
+    const controller = new AbortController()
+    let url: string | undefined
+    custom?.<Blob>({
+      url: pathOf(drawRateConfirmation, { id }),
+      method: 'get',
+      query: { page },
+      meta: { isFile: true, signal: controller.signal },
+    }).then(
+      ({ data }) => {
+        if (controller.signal.aborted) return
+        url = URL.createObjectURL(data as unknown as Blob)
+        setFound({ page, url })
+      },
+      (error: HttpError) => !controller.signal.aborted && setFound({ page, error: error.message }),
+    )
+    return () => {
+      controller.abort()
+      if (url) URL.revokeObjectURL(url)
+    }
+    // The file of a version never changes.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [id, page])
+  return found.page === page ? found : {}
+}
+
+const percent = (share: number) => `${share * 100}%`
+const MARGIN = 0.004
+
+/** Where a value stands on the page; it comes into view with its row. */
+function Mark({ place }: { place: ReadPlace }) {
+  const mark = useRef<HTMLSpanElement>(null)
+  useEffect(() => mark.current?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' }), [place])
+  return (
+    <span
+      ref={mark}
+      className="rate-mark"
+      style={{
+        left: percent(place.left - MARGIN),
+        top: percent(place.top - MARGIN / 2),
+        width: percent(place.right - place.left + 2 * MARGIN),
+        height: percent(place.bottom - place.top + MARGIN),
+      }}
+    />
+  )
+}
+
+interface PagePictureProps {
+  id: number
+  fileName: string
+  page: number
+  pages: number
+  /** The values whose row has the focus. */
+  places: readonly ReadPlace[]
+  onPage: (page: number) => void
+}
+
+/** One page of the document, with the places of a value on it. */
+export function PagePicture({ id, fileName, page, pages, places, onPage }: PagePictureProps) {
+  const { url, error } = usePicture(id, page)
+  const [isZoomed, setZoomed] = useState(false)
+  return (
+    <div className="rate-document stack">
+      <div className="rate-page scroll sunken" role="region" aria-label={`${fileName}, page ${page}`}>
+        {error && (
+          <p className="pad-12" role="alert">
+            {error}
+          </p>
+        )}
+        {!url && !error && (
+          <div className="pad-12" role="status" aria-label="Loading document…">
+            <Skeleton active />
+          </div>
+        )}
+        {url && (
+          <button
+            type="button"
+            className="rate-picture relative"
+            data-zoomed={isZoomed || undefined}
+            aria-pressed={isZoomed}
+            aria-label={`${fileName}, page ${page}: larger`}
+            onClick={() => setZoomed(!isZoomed)}
+          >
+            <img src={url} alt="" />
+            {places
+              .filter((place) => place.page === page)
+              .map((place) => (
+                <Mark key={`${place.left} ${place.top}`} place={place} />
+              ))}
+          </button>
+        )}
+      </div>
+      {pages > 1 && <Pagination simple size="small" pageSize={1} total={pages} current={page} onChange={onPage} />}
+    </div>
+  )
+}

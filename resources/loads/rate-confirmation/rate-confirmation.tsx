@@ -1,0 +1,182 @@
+import { UploadOutlined } from '@ant-design/icons'
+import { useCan } from '@refinedev/core'
+import { Alert, Button, Select, Skeleton, Upload } from 'antd'
+import { useState } from 'react'
+import {
+  decideRateField,
+  listRateConfirmations,
+  type RateConfirmation as Version,
+  type RateConfirmationDetail,
+  readRateConfirmation,
+} from '#contract/entities/rate-confirmation.ts'
+import { READING_STATES, rateFieldLabel } from '#contract/rules/rate-confirmation.ts'
+import { useRead, useSend } from '#kit/call.ts'
+import { formatExact } from '#kit/cells/format.ts'
+import { Instant } from '#kit/cells/time.tsx'
+import { useCompanyZone } from '#kit/cells/zone.ts'
+import { FailedList } from '#kit/list/list-states.tsx'
+import { LoadUploads } from '#parts/documents/load-uploads.tsx'
+import { ACCEPT } from '#parts/documents/accept.ts'
+import { useLoadUploads } from '#parts/documents/use-load-uploads.ts'
+import { Alarms } from './alarms.tsx'
+import { Duties } from './duties.tsx'
+import { PagePicture } from './page-picture.tsx'
+import { isOpen, RateRows } from './rate-rows.tsx'
+import '#kit/ui/kit.css'
+import './rate-confirmation.css'
+
+const RESOURCE = 'loads'
+
+const Loading = () => (
+  <div role="status" aria-label="Loading rate confirmation…">
+    <Skeleton active />
+  </div>
+)
+
+function Add({ load, isFirst }: { load: number; isFirst: boolean }) {
+  const uploads = useLoadUploads(load, RESOURCE)
+  return (
+    <div className="stack">
+      <div>
+        <Upload
+          accept={ACCEPT}
+          showUploadList={false}
+          beforeUpload={(file) => {
+            uploads.add(file, 'rate_confirmation')
+            return false
+          }}
+        >
+          <Button icon={<UploadOutlined />} type={isFirst ? 'primary' : 'default'}>
+            {isFirst ? 'Add rate confirmation' : 'Add revised version'}
+          </Button>
+        </Upload>
+      </div>
+      <LoadUploads {...uploads} />
+    </div>
+  )
+}
+
+const NOTES: Readonly<Partial<Record<Version['state'], string>>> = {
+  waiting: 'The document is being read. This takes a few seconds.',
+  not_a_confirmation: 'This does not look like a rate confirmation, so it counts for nothing. If it is one, enter its rate.',
+  no_text: 'There is no text to read in this document. Enter its rate from the picture.',
+  encrypted: 'This document needs a password. Ask the broker for one without, or enter the rate.',
+  broken: 'This document is damaged. Ask the broker to send it again, or enter the rate.',
+  too_much: 'This document is too large to read. Enter its rate.',
+}
+
+function Detail({ detail, mayDecide }: { detail: RateConfirmationDetail; mayDecide: boolean }) {
+  const { send, isSending } = useSend(decideRateField, RESOURCE)
+  const [focused, setFocused] = useState<string>()
+  const [page, setPage] = useState(1)
+  const { id, version, file_name, state, page_count, pages_read, rows, is_standing, content_type } = detail
+  const canShow = state !== 'encrypted' && state !== 'broken' && content_type !== 'image/heic'
+  const waiting = rows.filter(isOpen).length
+  return (
+    <div className="rate-split">
+      <div className="stack gap-12 min-0">
+        <Alarms detail={detail} />
+        {NOTES[state] && <Alert type={state === 'waiting' ? 'info' : 'warning'} showIcon message={NOTES[state]} />}
+        {state === 'read' && (
+          <p className="margin-0" role="status">
+            {waiting === 0
+              ? 'Nothing waits for you here.'
+              : `${waiting} of ${rows.length} fields wait for you. Enter accepts a field, arrows move.`}
+          </p>
+        )}
+        {page_count > pages_read && state === 'read' && (
+          <Alert type="warning" showIcon message={`Only the first ${pages_read} of ${page_count} pages were read.`} />
+        )}
+        {state !== 'waiting' && (
+          <RateRows
+            rows={rows}
+            mayDecide={mayDecide && is_standing}
+            isBusy={isSending}
+            onFocus={(row) => {
+              setFocused(row.key)
+              const [first] = row.places
+              if (first) setPage(first.page)
+            }}
+            onDecide={async ({ key }, value) => {
+              await send({ params: { id }, body: { key, value, version }, done: () => `${rateFieldLabel(key)} is confirmed.` })
+            }}
+          />
+        )}
+      </div>
+      {canShow && (
+        <PagePicture
+          key={id}
+          id={id}
+          fileName={file_name}
+          page={page}
+          pages={Math.max(1, page_count)}
+          places={rows.find(({ key }) => key === focused)?.places ?? []}
+          onPage={setPage}
+        />
+      )}
+    </div>
+  )
+}
+
+function OneVersion({ id, mayDecide }: { id: number; mayDecide: boolean }) {
+  const { data, error, refetch } = useRead(readRateConfirmation, { resource: RESOURCE, params: { id }, keepsPrevious: true })
+  if (error && !data) return <FailedList message={error.message} onRetry={() => void refetch()} />
+  return data ? <Detail detail={data} mayDecide={mayDecide} /> : <Loading />
+}
+
+/** A load's rate confirmation beside what the load says: what waits for a person, what holds billing, and what the broker wants. */
+export function RateConfirmation({ load }: { load: number }) {
+  const { data, error, refetch } = useRead(listRateConfirmations, { resource: RESOURCE, query: { load } })
+  const { data: can } = useCan({ resource: 'rate-confirmations', action: 'edit' })
+  const [chosen, setChosen] = useState<number>()
+  const zone = useCompanyZone()
+  if (error && !data) return <FailedList message={error.message} onRetry={() => void refetch()} />
+  if (!data) return <Loading />
+  const { results, holds, duties } = data
+  const shown = results.find(({ id }) => id === chosen) ?? results.find(({ is_standing }) => is_standing) ?? results[0]
+  const mayDecide = can?.can ?? false
+  const nameOf = ({ created_at, is_standing, state }: Version, index: number) =>
+    `Version ${results.length - index}${is_standing ? ', the one that counts' : ''}: ${state === 'read' ? '' : `${READING_STATES[state].toLowerCase()}, `}${formatExact(created_at, zone).split('\n')[0]}`
+  return (
+    <section className="kit-group stack gap-16" aria-label="Rate confirmation">
+      {holds.length > 0 && (
+        <Alert
+          type="warning"
+          showIcon
+          message="Billing waits. The load itself does not."
+          description={
+            <ul className="margin-0">
+              {holds.map(({ text }) => (
+                <li key={text}>{text}</li>
+              ))}
+            </ul>
+          }
+        />
+      )}
+      {!shown && <p className="margin-0">No rate confirmation yet. It comes with the broker’s answer, or add it here.</p>}
+      {results.length > 1 && shown && (
+        <Select
+          aria-label="Version"
+          className="wide"
+          virtual={false}
+          value={shown.id}
+          options={results.map((version, index) => ({ value: version.id, label: nameOf(version, index) }))}
+          onChange={setChosen}
+        />
+      )}
+      {shown && (
+        <p className="kit-second margin-0">
+          {shown.file_name}, from {shown.brought_by || 'the broker'}, <Instant value={shown.created_at} />
+          {shown.accepted_at && (
+            <>
+              . Accepted <Instant value={shown.accepted_at} />
+            </>
+          )}
+        </p>
+      )}
+      {shown && <OneVersion key={shown.id} id={shown.id} mayDecide={mayDecide} />}
+      <Duties duties={duties} />
+      {mayDecide && <Add load={load} isFirst={results.length === 0} />}
+    </section>
+  )
+}

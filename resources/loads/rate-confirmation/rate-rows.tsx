@@ -1,0 +1,138 @@
+import { Button } from 'antd'
+import { type KeyboardEvent, useRef, useState } from 'react'
+import type { RateConfirmationDetail } from '#contract/entities/rate-confirmation.ts'
+import { rateFieldLabel, rateFieldText } from '#contract/rules/rate-confirmation.ts'
+import type { RowState } from '#contract/rules/rate-confirmation-rows.ts'
+import { StatusTag, type Tone } from '#kit/cells/status.tsx'
+import { ValueEntry } from './value-entry.tsx'
+
+type Row = RateConfirmationDetail['rows'][number]
+
+const STATES: Readonly<Record<RowState, readonly [words: string, tone: Tone]>> = {
+  same: ['Same', 'green'],
+  extra: ['Not in the load', 'plain'],
+  marked: ['Check', 'yellow'],
+  blocked: ['Unclear', 'danger'],
+  differs: ['Differs', 'danger'],
+  settled: ['Confirmed', 'green'],
+}
+
+/** Whether a row waits for a person. */
+export const isOpen = ({ state }: Pick<Row, 'state'>): boolean => state === 'marked' || state === 'blocked' || state === 'differs'
+
+interface FieldRowProps {
+  row: Row
+  mayDecide: boolean
+  isBusy: boolean
+  onFocus: () => void
+  onKeyDown: (event: KeyboardEvent) => void
+  onDecide: (value: string | number) => void
+}
+
+function FieldRow({ row, mayDecide, isBusy, onFocus, onKeyDown, onDecide }: FieldRowProps) {
+  const [isEntered, setEntered] = useState(false)
+  const { key, value, load_value, state, why, decision } = row
+  const name = rateFieldLabel(key)
+  const [words, tone] = STATES[state]
+  const said = rateFieldText(key, value)
+  const canAccept = mayDecide && value !== null && isOpen(row)
+  return (
+    <li className="rate-row rule-bottom" data-state={state}>
+      <button
+        type="button"
+        className="rate-field"
+        data-row
+        aria-label={`${name}: ${said || 'not found'}. ${words}. ${canAccept ? 'Enter accepts it.' : ''}`}
+        onFocus={onFocus}
+        onKeyDown={onKeyDown}
+        onClick={() => canAccept && !isBusy && onDecide(value)}
+      >
+        <span className="kit-second">{name}</span>
+        <strong>{said || '—'}</strong>
+      </button>
+      <div className="stack gap-4">
+        <span>
+          <StatusTag tone={tone}>{words}</StatusTag>
+        </span>
+        {load_value !== null && state !== 'same' && <span className="kit-second">Load says {rateFieldText(key, load_value)}</span>}
+        {why !== '' && state !== 'settled' && <span className="kit-second">{why}</span>}
+        {decision && state === 'settled' && <span className="kit-second">by {decision.by_name}</span>}
+      </div>
+      {mayDecide && !isEntered && (
+        <div className="cluster">
+          {canAccept && (
+            <Button
+              size="small"
+              type="primary"
+              disabled={isBusy}
+              aria-label={`Accept ${name}`}
+              onFocus={onFocus}
+              onKeyDown={onKeyDown}
+              onClick={() => onDecide(value)}
+            >
+              {state === 'differs' ? 'Acknowledge' : 'Accept'}
+            </Button>
+          )}
+          <Button size="small" aria-label={`Enter ${name}`} onFocus={onFocus} onKeyDown={onKeyDown} onClick={() => setEntered(true)}>
+            {value === null ? 'Enter' : 'Correct'}
+          </Button>
+        </div>
+      )}
+      {isEntered && (
+        <div className="full-row">
+          <ValueEntry
+            fieldKey={key}
+            value={value}
+            isBusy={isBusy}
+            onSave={(next) => {
+              setEntered(false)
+              onDecide(next)
+            }}
+            onCancel={() => setEntered(false)}
+          />
+        </div>
+      )}
+    </li>
+  )
+}
+
+interface RateRowsProps {
+  rows: readonly Row[]
+  mayDecide: boolean
+  isBusy: boolean
+  onFocus: (row: Row) => void
+  onDecide: (row: Row, value: string | number) => Promise<void>
+}
+
+/** The fields of a confirmation beside the load: arrows move from row to row, Enter accepts and goes on to the next one that waits. */
+export function RateRows({ rows, mayDecide, isBusy, onFocus, onDecide }: RateRowsProps) {
+  const list = useRef<HTMLUListElement>(null)
+  const focusRow = (index: number) => list.current?.querySelectorAll<HTMLElement>('[data-row]')[index]?.focus()
+  const move = (event: KeyboardEvent) => {
+    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
+    if (step === 0) return
+    const at = [...(list.current?.children ?? [])].findIndex((row) => row.contains(document.activeElement))
+    event.preventDefault()
+    focusRow(Math.max(0, Math.min(rows.length - 1, at + step)))
+  }
+  const decide = async (row: Row, index: number, value: string | number) => {
+    await onDecide(row, value)
+    const next = rows.findIndex((one, place) => place > index && isOpen(one))
+    focusRow(next < 0 ? index : next)
+  }
+  return (
+    <ul className="rate-rows" ref={list} aria-label="Fields of the rate confirmation">
+      {rows.map((row, index) => (
+        <FieldRow
+          key={row.key}
+          row={row}
+          mayDecide={mayDecide}
+          isBusy={isBusy}
+          onFocus={() => onFocus(row)}
+          onKeyDown={move}
+          onDecide={(value) => void decide(row, index, value).catch(() => undefined)}
+        />
+      ))}
+    </ul>
+  )
+}

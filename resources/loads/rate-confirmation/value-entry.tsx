@@ -1,0 +1,75 @@
+import { Button, Input } from 'antd'
+import { useState } from 'react'
+import { rateFieldKind, rateFieldLabel, rateFieldText, type ReadValue } from '#contract/rules/rate-confirmation.ts'
+import { centsOf } from '#contract/rules/money.ts'
+import { Labeled } from '#kit/ui/labeled.tsx'
+
+/** What was typed as a value of a field; null where it is none. */
+export function valueIn(key: string, typed: string): ReadValue {
+  const kind = rateFieldKind(key)
+  const text = typed.trim()
+  if (text === '') return null
+  if (kind === 'money') return centsOf(text)
+  if (kind === 'when') return /^\d{4}-\d{2}-\d{2}(?:[ T]\d{2}:\d{2})?$/.test(text) ? text.replace(' ', 'T') : null
+  if (kind === 'count' || kind === 'pounds' || kind === 'days') {
+    const number = Number(text.replace(/,|\s*(?:lbs?|days)$/gi, ''))
+    return Number.isInteger(number) && number >= 0 ? number : null
+  }
+  return text
+}
+
+const HELP: Partial<Record<ReturnType<typeof rateFieldKind>, string>> = {
+  money: 'Enter dollars, such as 1,250.50.',
+  when: 'Enter a day and a time, such as 2026-12-03 08:00.',
+  count: 'Enter a whole number.',
+  pounds: 'Enter whole pounds.',
+  days: 'Enter a number of days.',
+}
+
+interface ValueEntryProps {
+  fieldKey: string
+  value: ReadValue
+  isBusy: boolean
+  onSave: (value: string | number) => void
+  onCancel: () => void
+}
+
+/** A value as a person enters it: Enter saves, Escape leaves it. */
+export function ValueEntry({ fieldKey, value, isBusy, onSave, onCancel }: ValueEntryProps) {
+  const [typed, setTyped] = useState(() => rateFieldText(fieldKey, value))
+  const [isRefused, setRefused] = useState(false)
+  const save = () => {
+    const next = valueIn(fieldKey, typed)
+    if (next === null) return setRefused(true)
+    onSave(next)
+  }
+  const help = HELP[rateFieldKind(fieldKey)] ?? 'Enter a value.'
+  return (
+    <form
+      className="cluster align-start"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        save()
+      }}
+    >
+      <Labeled label={rateFieldLabel(fieldKey)} errors={isRefused ? [help] : []}>
+        {(control) => (
+          <Input
+            {...control}
+            autoFocus
+            autoComplete="off"
+            value={typed}
+            maxLength={500}
+            onChange={({ target }) => setTyped(target.value)}
+            onKeyDown={({ key }) => key === 'Escape' && onCancel()}
+          />
+        )}
+      </Labeled>
+      <Button type="primary" htmlType="submit" disabled={isBusy}>
+        Save
+      </Button>
+      <Button onClick={onCancel}>Cancel</Button>
+    </form>
+  )
+}

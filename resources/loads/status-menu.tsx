@@ -1,0 +1,113 @@
+import { useNotification } from '@refinedev/core'
+import { Dropdown, type MenuProps } from 'antd'
+import { type ReactElement, useState } from 'react'
+import { changeLoadStatus, type Load } from '#contract/entities/load.ts'
+import { changeLoadStatuses } from '#contract/entities/load-changes.ts'
+import { LOAD_STATUS, type LoadStatus, stepsFrom } from '#contract/rules/load-status.ts'
+import { useSend } from '#kit/call.ts'
+import { StatusTag } from '#kit/cells/status.tsx'
+import { bodyErrors } from '#kit/form/body-errors.ts'
+import { fieldErrors, type FieldErrors } from '#kit/form/field-errors.ts'
+import { ActionControls, type ActionValues, bodyOf } from '#kit/show/action-fields.tsx'
+import { Question } from '#kit/ui/question.tsx'
+import { TONU, TONU_FIELDS } from './tonu.ts'
+import { TONES } from './status-cell.tsx'
+
+const UNDO_SECONDS = 10
+const ALL = Object.keys(LOAD_STATUS).map(Number) as LoadStatus[]
+const SYSTEM: readonly LoadStatus[] = [2, 4]
+
+function itemsOf(status: LoadStatus): MenuProps['items'] {
+  const allowed = stepsFrom(status)
+  return ALL.map((one) => ({
+    key: String(one),
+    disabled: !allowed.includes(one),
+    label: (
+      <>
+        <StatusTag tone={TONES[one]}>{LOAD_STATUS[one]}</StatusTag>
+        {one === status && <span className="faint"> now</span>}
+        {SYSTEM.includes(one) && one !== status && <span className="faint"> set by its position</span>}
+      </>
+    ),
+  }))
+}
+
+function useMove(load: Load) {
+  const { send, isSending } = useSend(changeLoadStatus, 'loads')
+  const { send: sendMany } = useSend(changeLoadStatuses, 'loads')
+  const { open } = useNotification()
+  const undo = async () => {
+    await sendMany({ body: { ids: [load.id], is_undo: true } })
+    open?.({ type: 'success', message: 'Change undone.' })
+  }
+  /** Answers what was refused, by field; nothing once it is done. */
+  const move = async (status: LoadStatus, amounts: object = {}): Promise<FieldErrors | undefined> => {
+    const body = { status, version: load.version, ...amounts }
+    const refused = bodyErrors(changeLoadStatus.body, body)
+    if (Object.keys(refused).length > 0) return refused
+    try {
+      await send({ params: { id: load.id }, body })
+      open?.({
+        type: 'success',
+        message: `${load.number}: ${LOAD_STATUS[status]}.`,
+        // Its failure has a toast of its own.
+        cancelMutation: () => void undo().catch(() => undefined),
+        undoableTimeout: UNDO_SECONDS,
+      })
+      return undefined
+    } catch (error) {
+      return fieldErrors(error)
+    }
+  }
+  return { move, isSending }
+}
+
+/** The states of a load around its button, open at first: only those that are allowed next can be chosen, and TONU asks for its amounts. */
+export default function StatusMenu({ load, children }: { load: Load; children: ReactElement }) {
+  const { move, isSending } = useMove(load)
+  const [isOpen, setOpen] = useState(true)
+  const [isAsking, setAsking] = useState(false)
+  const [values, setValues] = useState<ActionValues>({})
+  const [errors, setErrors] = useState<FieldErrors>({})
+  const close = () => {
+    setAsking(false)
+    setErrors({})
+  }
+  const choose = (status: LoadStatus) => {
+    setOpen(false)
+    if (status === TONU) setAsking(true)
+    else void move(status)
+  }
+  const confirm = async () => {
+    const refused = await move(TONU, bodyOf(TONU_FIELDS, values))
+    if (refused) setErrors(refused)
+    else close()
+  }
+  return (
+    <>
+      <Dropdown
+        trigger={['click']}
+        open={isOpen}
+        onOpenChange={setOpen}
+        autoFocus
+        disabled={isSending}
+        menu={{ items: itemsOf(load.status) ?? [], onClick: ({ key }) => choose(Number(key) as LoadStatus) }}
+      >
+        {children}
+      </Dropdown>
+      {isAsking && (
+        <Question
+          title={`${load.number}: truck ordered, not used?`}
+          label={LOAD_STATUS[TONU]}
+          isBusy={isSending}
+          hasField
+          onYes={() => void confirm()}
+          onNo={close}
+        >
+          <p>What the broker pays and what the driver gets take the place of its prices.</p>
+          <ActionControls fields={TONU_FIELDS} values={values} errors={errors} onChange={setValues} />
+        </Question>
+      )}
+    </>
+  )
+}

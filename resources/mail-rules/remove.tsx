@@ -1,0 +1,22 @@
+import { useCan } from '@refinedev/core'
+import { Button } from 'antd'
+import { type MailRule, removeMailRule } from '#contract/entities/mail-rule.ts'
+import { useSend } from '#kit/call.ts'
+
+/** Takes a rule back. */
+export function Remove({ rule: { id, kind, sender, label } }: { rule: MailRule }) {
+  const { data: can } = useCan({ resource: 'mail-rules', action: 'delete' })
+  const { send, isSending } = useSend(removeMailRule, 'mail-rules')
+  if (!can?.can) return null
+  const [verb, done] = kind === 'block' ? ['Unblock', `${sender} is not blocked any more.`] : ['Forget', `“${label}” was forgotten.`]
+  return (
+    <Button
+      size="small"
+      disabled={isSending}
+      aria-label={`${verb} ${kind === 'block' ? sender : label}`}
+      onClick={() => void send({ params: { id }, done: () => done }).catch(() => undefined)}
+    >
+      {verb}
+    </Button>
+  )
+}

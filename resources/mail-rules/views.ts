@@ -1,0 +1,13 @@
+import type { MailRule } from '#contract/entities/mail-rule.ts'
+import type { Views } from '#kit/define-views.ts'
+import { fields } from './fields.tsx'
+import { filters } from './filters.ts'
+
+const views: Views<MailRule> = {
+  title: ({ kind, sender, label }) => (kind === 'block' ? `${sender} is blocked` : `“${label}” of ${sender}`),
+  fields,
+  filters,
+  actions: [],
+  empty: 'No labels were taught and no sender is blocked. Both begin with a mail in quarantine.',
+}
+export default views

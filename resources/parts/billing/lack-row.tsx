@@ -1,0 +1,83 @@
+import { CheckCircleFilled } from '@ant-design/icons'
+import { Button, Input } from 'antd'
+import { useState } from 'react'
+import type { LoadBilling } from '#contract/entities/load-billing.ts'
+import { BILLING_LACKS } from '#contract/rules/billing.ts'
+import { Instant } from '#kit/cells/time.tsx'
+import { StatusTag } from '#kit/cells/status.tsx'
+import { Labeled } from '#kit/ui/labeled.tsx'
+
+interface LackProps {
+  lack: LoadBilling['lacks'][number]
+  mayChange: boolean
+  isBusy: boolean
+  onWaive: (reason: string) => void
+}
+
+/** One thing that a load lacks before its invoice goes out, or the reason for which it goes without. */
+export function LackRow({ lack: { code, waiver, waived_by, waived_at }, mayChange, isBusy, onWaive }: LackProps) {
+  const [reason, setReason] = useState<string>()
+  const name = BILLING_LACKS[code]
+  return (
+    <li className="kit-paper" aria-label={name}>
+      <div className="kit-paper-head">
+        <div className="kit-paper-words">
+          <p>
+            <strong>{name}</strong>{' '}
+            {waiver === '' ? <StatusTag tone="yellow">Missing</StatusTag> : <StatusTag tone="plain">Waived</StatusTag>}
+          </p>
+          {waiver !== '' && (
+            <p>
+              <CheckCircleFilled /> {waiver}{' '}
+              <span className="faint">
+                {waived_by}
+                {waived_at && (
+                  <>
+                    , <Instant value={waived_at} />
+                  </>
+                )}
+              </span>
+            </p>
+          )}
+        </div>
+        {mayChange && reason === undefined && (
+          <div className="cluster">
+            {waiver === '' ? (
+              <Button aria-label={`Waive ${name}`} onClick={() => setReason('')}>
+                Waive
+              </Button>
+            ) : (
+              <Button aria-label={`Ask for ${name} again`} disabled={isBusy} onClick={() => onWaive('')}>
+                Ask for it again
+              </Button>
+            )}
+          </div>
+        )}
+      </div>
+      {reason !== undefined && (
+        <form
+          className="stack kit-narrow"
+          aria-label={`Waive ${name}`}
+          onSubmit={(event) => {
+            event.preventDefault()
+            if (reason.trim() === '') return
+            onWaive(reason)
+            setReason(undefined)
+          }}
+        >
+          <Labeled label={`Why the invoice goes without: ${name}`} isRequired>
+            {({ 'aria-required': _onItsBox, ...control }) => (
+              <Input {...control} autoFocus maxLength={500} value={reason} onChange={({ target }) => setReason(target.value)} />
+            )}
+          </Labeled>
+          <div className="cluster">
+            <Button onClick={() => setReason(undefined)}>Cancel</Button>
+            <Button type="primary" htmlType="submit" disabled={isBusy || reason.trim() === ''}>
+              Waive
+            </Button>
+          </div>
+        </form>
+      )}
+    </li>
+  )
+}

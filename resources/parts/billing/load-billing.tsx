@@ -1,0 +1,144 @@
+import { useCan } from '@refinedev/core'
+import { Alert, Button, Input, Skeleton } from 'antd'
+import { useState } from 'react'
+import { type LoadBilling as Billing, readLoadBilling, setPoNumber, waiveLack } from '#contract/entities/load-billing.ts'
+import { generateInvoice } from '#contract/entities/invoice.ts'
+import { BILLING_LACKS, BILLING_WAYS } from '#contract/rules/billing.ts'
+import { useRead } from '#kit/call.ts'
+import { RecordLink } from '#kit/cells/record-link.tsx'
+import { FailedList } from '#kit/list/list-states.tsx'
+import { Labeled } from '#kit/ui/labeled.tsx'
+import { Charges } from './charges.tsx'
+import { LackRow } from './lack-row.tsx'
+import { useIntention } from './use-intention.ts'
+import '#kit/ui/kit.css'
+import '#kit/show/show.css'
+
+type Intention = ReturnType<typeof useIntention>
+
+function PoNumber({ billing, intention: { run, isSending } }: { billing: Billing; intention: Intention }) {
+  const [typed, setTyped] = useState<string>()
+  const { id, po_number } = billing
+  const save = async () => {
+    if (typed !== undefined && (await run(setPoNumber, { params: { id }, body: { po_number: typed }, done: () => 'PO number saved.' })))
+      setTyped(undefined)
+  }
+  return (
+    <form
+      className="stack kit-narrow"
+      onSubmit={(event) => {
+        event.preventDefault()
+        void save()
+      }}
+    >
+      <Labeled label="PO number" help={billing.wants.needs_po && <span className="faint">The broker wants it on the invoice</span>}>
+        {({ id: control }) => (
+          <span className="cluster">
+            <Input
+              id={control}
+              maxLength={60}
+              autoComplete="off"
+              disabled={!billing.is_open}
+              value={typed ?? po_number}
+              onChange={({ target }) => setTyped(target.value)}
+            />
+            {typed !== undefined && typed.trim() !== po_number && (
+              <Button htmlType="submit" disabled={isSending}>
+                Save
+              </Button>
+            )}
+          </span>
+        )}
+      </Labeled>
+    </form>
+  )
+}
+
+const wantsText = ({ way, email, terms_days, needs_po, needs_originals }: Billing['wants']) =>
+  [
+    `${BILLING_WAYS[way]}${way === 'mail' ? `: ${email || 'no billing e-mail yet'}` : ''}`,
+    `pays within ${terms_days} days`,
+    ...(needs_po ? ['wants a PO number'] : []),
+    ...(needs_originals ? ['wants the original documents'] : []),
+  ].join(', ')
+
+interface LoadBillingProps {
+  load: number
+  resource: string
+}
+
+/** Where the billing of a load stands: what holds it, what it lacks, what it is charged for, and its invoice. */
+export function LoadBilling({ load, resource }: LoadBillingProps) {
+  const { data, error, refetch } = useRead(readLoadBilling, { resource, params: { id: load } })
+  const intention = useIntention(resource)
+  const { data: mayEdit } = useCan({ resource: 'load-billing', action: 'edit' })
+  const { data: mayIssue } = useCan({ resource: 'invoices', action: 'create' })
+  if (error && !data) return <FailedList message={error.message} onRetry={() => void refetch()} />
+  if (!data)
+    return (
+      <div role="status" aria-label="Loading billing…">
+        <Skeleton active title={false} />
+      </div>
+    )
+  const { id, number, status, lacks, holds, is_open, invoice, invoice_number, wants } = data
+  const mayChange = mayEdit?.can === true
+  const isDone = status === 5 || status === 6
+  const open = lacks.filter(({ waiver }) => waiver === '')
+  const issue = () =>
+    void intention.run(generateInvoice, { params: {}, body: { loads: [id] }, done: (issued) => `Invoice ${issued.number} is issued.` })
+  return (
+    <div className="kit-group stack gap-16">
+      {holds.length > 0 && <Alert type="warning" showIcon role="status" message="Billing waits" description={holds.join(' ')} />}
+      {intention.error && <Alert type="error" showIcon role="alert" message={intention.error} />}
+      <p className="faint">{wantsText(wants)}.</p>
+      <section className="stack" aria-labelledby="billing-lacks">
+        <h2 id="billing-lacks">
+          Before the invoice goes out{' '}
+          <span className="faint">
+            {open.length === 0 ? 'nothing is missing' : `missing: ${open.map(({ code }) => BILLING_LACKS[code]).join(', ')}`}
+          </span>
+        </h2>
+        {lacks.length > 0 && (
+          <ul className="stack gap-12">
+            {lacks.map((lack) => (
+              <LackRow
+                key={lack.code}
+                lack={lack}
+                mayChange={mayChange}
+                isBusy={intention.isSending}
+                onWaive={(reason) =>
+                  void intention.run(waiveLack, {
+                    params: { id },
+                    body: { code: lack.code, reason },
+                    done: () =>
+                      reason === '' ? `${BILLING_LACKS[lack.code]} is asked for again.` : `${BILLING_LACKS[lack.code]} is waived.`,
+                  })
+                }
+              />
+            ))}
+          </ul>
+        )}
+        {mayChange && <PoNumber billing={data} intention={intention} />}
+      </section>
+      <section className="stack" aria-labelledby="billing-charges">
+        <h2 id="billing-charges">Charges</h2>
+        <Charges billing={data} mayChange={mayChange && is_open} intention={intention} />
+      </section>
+      {invoice !== null && (
+        <p>
+          On{' '}
+          <RecordLink resource="invoices" id={invoice}>
+            {`invoice ${invoice_number}`}
+          </RecordLink>
+          , from where it is sent.
+        </p>
+      )}
+      {is_open && isDone && mayIssue?.can && (
+        <Button type="primary" className="self-start" disabled={intention.isSending || holds.length > 0} onClick={issue}>
+          Issue the invoice for {number}
+        </Button>
+      )}
+      {is_open && !isDone && <p className="faint">The invoice can be issued once the load is delivered.</p>}
+    </div>
+  )
+}

@@ -1,0 +1,130 @@
+import { useCan } from '@refinedev/core'
+import { Alert, Button, Input, Skeleton } from 'antd'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { checkInvoice, type InvoiceDetail, sendInvoice } from '#contract/entities/invoice.ts'
+import { BILLING_LACKS, BILLING_WAYS, type BillingWay } from '#contract/rules/billing.ts'
+import type { AnswerOf } from '#contract/http.ts'
+import { useRead } from '#kit/call.ts'
+import { formatBytes } from '#kit/cells/format.ts'
+import { FailedList } from '#kit/list/list-states.tsx'
+import { Labeled } from '#kit/ui/labeled.tsx'
+import { useIntention } from './use-intention.ts'
+import '#kit/ui/kit.css'
+
+type Check = AnswerOf<typeof checkInvoice>
+
+function Lacks({ lacks }: Pick<Check, 'lacks'>) {
+  const open = lacks.filter(({ waiver }) => waiver === '')
+  if (open.length === 0) return null
+  return (
+    <Alert
+      type="warning"
+      showIcon
+      role="status"
+      message="Still missing"
+      description={
+        <ul>
+          {open.map(({ load, load_number, code }) => (
+            <li key={`${load} ${code}`}>
+              {BILLING_LACKS[code]} of <Link to={`/confirmed-loads/${load}?tab=billing`}>{load_number}</Link>
+            </li>
+          ))}
+        </ul>
+      }
+    />
+  )
+}
+
+const pages = (count: number) => (count === 1 ? '1 page' : `${count} pages`)
+
+function Parts({ parts, size }: Pick<Check, 'parts' | 'size'>) {
+  return (
+    <div className="kit-figures kit-texts">
+      <table aria-label="The packet">
+        <tbody>
+          {parts.map(({ name, pages: count, problem }) => (
+            <tr key={name}>
+              <th scope="row">{name}</th>
+              <td>{problem === '' ? pages(count) : <span className="danger">{problem}</span>}</td>
+            </tr>
+          ))}
+          <tr>
+            <th scope="row">
+              <strong>One PDF</strong>
+            </th>
+            <td>
+              {pages(parts.reduce((sum, part) => sum + part.pages, 0))}, {formatBytes(size)}
+            </td>
+          </tr>
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+/** How an invoice goes to its broker: what its packet holds, what is missing, and to whom it is sent. */
+export function Sending({ invoice, resource, onPreview }: { invoice: InvoiceDetail; resource: string; onPreview: () => void }) {
+  const { data, error, refetch } = useRead(checkInvoice, { resource, params: { id: invoice.id } })
+  const { data: maySend } = useCan({ resource: 'invoices', action: 'create' })
+  const { run, isSending, error: refusal } = useIntention(resource)
+  const [to, setTo] = useState<string>()
+  if (error && !data) return <FailedList message={error.message} onRetry={() => void refetch()} />
+  if (!data)
+    return (
+      <div role="status" aria-label="Putting the packet together…">
+        <Skeleton active title={false} />
+      </div>
+    )
+  const address = to ?? data.to
+  const isOpen =
+    data.holds.length === 0 && data.lacks.every(({ waiver }) => waiver !== '') && data.parts.every(({ problem }) => problem === '')
+  const send = (way: BillingWay) =>
+    void run(sendInvoice, {
+      params: { id: invoice.id },
+      body: { way, to: way === 'mail' ? address : '', after: data.after },
+      done: ({ number }) =>
+        way === 'mail'
+          ? `Invoice ${number} goes to ${address}.`
+          : `Invoice ${number} is marked as sent: ${BILLING_WAYS[way].toLowerCase()}.`,
+    })
+  return (
+    <div className="stack">
+      <Parts parts={data.parts} size={data.size} />
+      <div className="cluster">
+        <Button onClick={onPreview}>Preview the packet</Button>
+      </div>
+      {data.holds.length > 0 && <Alert type="warning" showIcon role="status" message="Billing waits" description={data.holds.join(' ')} />}
+      <Lacks lacks={data.lacks} />
+      {refusal && <Alert type="error" showIcon role="alert" message={refusal} />}
+      {maySend?.can && (
+        <>
+          <div className="kit-narrow">
+            <Labeled
+              label="Billing e-mail"
+              help={
+                data.way !== 'mail' && <span className="faint">This broker wants invoices: {BILLING_WAYS[data.way].toLowerCase()}</span>
+              }
+            >
+              {({ id }) => <Input id={id} type="email" autoComplete="off" value={address} onChange={({ target }) => setTo(target.value)} />}
+            </Labeled>
+          </div>
+          <div className="cluster">
+            <Button
+              type={data.way === 'mail' ? 'primary' : 'default'}
+              disabled={!isOpen || isSending || address === ''}
+              onClick={() => send('mail')}
+            >
+              {data.after === null ? 'Send by e-mail' : 'Send again by e-mail'}
+            </Button>
+            {(['portal', 'post'] as const).map((way) => (
+              <Button key={way} type={data.way === way ? 'primary' : 'default'} disabled={!isOpen || isSending} onClick={() => send(way)}>
+                {way === 'portal' ? 'Mark as sent through the portal' : 'Mark as sent by post'}
+              </Button>
+            ))}
+          </div>
+        </>
+      )}
+    </div>
+  )
+}

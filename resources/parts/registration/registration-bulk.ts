@@ -1,0 +1,40 @@
+import type { archivesMany, changesRegistrations } from '#contract/entities/registration.ts'
+import type { RegistrationStatus } from '#contract/rules/registration.ts'
+import { type BulkAction, defineBulk } from '#kit/list/bulk.ts'
+import { manyText, undoneText } from '#kit/list/many-words.ts'
+import { rejectFields } from './registration-actions.ts'
+
+type Register = ReturnType<typeof changesRegistrations>
+type Archive = ReturnType<typeof archivesMany>
+
+const idsOf = (rows: readonly { id: number }[]) => rows.map(({ id }) => id)
+
+/** What HR does to many records of a list at once: to review, accept, reject, into the archive; `one` is what one of them is called. */
+export function registrationBulk(register: Register, archive: Archive, one: string): readonly BulkAction[] {
+  const move = (label: string, to: RegistrationStatus, done: string, fields: BulkAction['fields'] = []) =>
+    defineBulk<Register>({
+      label,
+      endpoint: register,
+      ids: 'ids',
+      body: { registration_status: to },
+      fields,
+      done: (answer) => manyText(answer, one, done),
+      undo: ({ changed }) => (changed.length > 0 ? [{ ids: idsOf(changed), is_undo: true }] : []),
+      undone: undoneText,
+    })
+  return [
+    move('Submit for review', 2, 'submitted for review'),
+    move('Accept', 3, 'accepted'),
+    move('Reject', 4, 'rejected', rejectFields),
+    defineBulk<Archive>({
+      label: 'Archive',
+      endpoint: archive,
+      ids: 'ids',
+      body: { is_deleted: true },
+      fields: [],
+      done: (answer) => manyText(answer, one, 'archived'),
+      undo: ({ changed }) => (changed.length > 0 ? [{ ids: idsOf(changed), is_deleted: false }] : []),
+      undone: undoneText,
+    }),
+  ]
+}

@@ -1,0 +1,115 @@
+import { useCan, useInvalidate, useNotification } from '@refinedev/core'
+import { Button, Table, type TableProps } from 'antd'
+import { useRef, useState } from 'react'
+import { type ImportRun, type ImportUndo, UNDO_HOURS } from '#contract/entities/sheet.ts'
+import type { SheetDeclaration } from '#contract/records.ts'
+import { accessQuestion } from '#kit/access-question.ts'
+import { useRead, useSend } from '#kit/call.ts'
+import { formatNumber } from '#kit/cells/format.ts'
+import { Instant } from '#kit/cells/time.tsx'
+import { Question } from '#kit/ui/question.tsx'
+
+/** What undoing did, in one sentence. */
+const undoneText = ({ removed, restored, kept_count }: ImportUndo) =>
+  [
+    `Undone: ${formatNumber(removed)} removed, ${formatNumber(restored)} put back`,
+    ...(kept_count > 0 ? [`${formatNumber(kept_count)} kept`] : []),
+  ].join(', ')
+
+function Kept({ undo: { kept, kept_count } }: { undo: ImportUndo }) {
+  if (kept_count === 0) return null
+  return (
+    <details>
+      <summary>What was kept, and why</summary>
+      <ul>
+        {kept.map(({ id, name, text }) => (
+          <li key={`${id} ${text}`}>
+            <strong>{name}</strong> {text}
+          </li>
+        ))}
+      </ul>
+      {kept_count > kept.length && <p className="faint">And {formatNumber(kept_count - kept.length)} more.</p>}
+    </details>
+  )
+}
+
+interface RunsProps {
+  sheets: SheetDeclaration
+  resource: string
+  many: string
+}
+
+function UndoButton({ sheets, many, run }: Omit<RunsProps, 'resource'> & { run: ImportRun }) {
+  const { send, isSending } = useSend(sheets.undo)
+  const invalidate = useInvalidate()
+  const { open } = useNotification()
+  const [isAsking, setAsking] = useState(false)
+  const opener = useRef<HTMLButtonElement>(null)
+  const close = () => {
+    setAsking(false)
+    opener.current?.focus()
+  }
+  const undo = async () => {
+    try {
+      open?.({ type: 'success', message: `${undoneText(await send({ params: { id: run.id } }))}.` })
+      // What was imported stands in other lists too.
+      await invalidate({ invalidates: ['all'] })
+    } finally {
+      setAsking(false)
+    }
+  }
+  return (
+    <>
+      <Button ref={opener} size="small" onClick={() => setAsking(true)}>
+        Undo import
+      </Button>
+      {isAsking && (
+        <Question
+          title="Undo this import?"
+          label="Undo import"
+          isDanger
+          isBusy={isSending}
+          onYes={() => void undo().catch(() => undefined)}
+          onNo={close}
+        >
+          {formatNumber(run.created)} new {many} go to the archive, and {formatNumber(run.changed)} changed ones are put back, field by
+          field. What someone has changed since stays.
+        </Question>
+      )}
+    </>
+  )
+}
+
+/** What was imported within the last day, each to be undone by who may delete. */
+export function ImportRuns({ sheets, resource, many }: RunsProps) {
+  const { data } = useRead(sheets.runs, { resource })
+  const [object, action] = accessQuestion(sheets.undo)
+  const { data: access } = useCan({ resource: object, action })
+  if (!data || data.results.length === 0) return null
+  const columns: NonNullable<TableProps<ImportRun>['columns']> = [
+    { key: 'at', title: 'When', rowScope: 'row', render: (_, { at }) => <Instant value={at} /> },
+    { key: 'user', title: 'Who', dataIndex: 'user_name' },
+    { key: 'created', title: 'New', align: 'end', render: (_, { created }) => formatNumber(created) },
+    { key: 'changed', title: 'Changed', align: 'end', render: (_, { changed }) => formatNumber(changed) },
+    {
+      key: 'undo',
+      title: <span className="visually-hidden">Undo</span>,
+      render: (_, run) => {
+        if (run.undo)
+          return (
+            <>
+              {undoneText(run.undo)}
+              <Kept undo={run.undo} />
+            </>
+          )
+        return access?.can && <UndoButton sheets={sheets} many={many} run={run} />
+      },
+    },
+  ]
+  return (
+    <section className="panel kit-group stack" aria-labelledby="kit-import-runs">
+      <h2 id="kit-import-runs">Imports of the last {UNDO_HOURS} hours</h2>
+      <Table size="small" rowKey="id" pagination={false} scroll={{ x: 'max-content' }} columns={columns} dataSource={[...data.results]} />
+    </section>
+  )
+}

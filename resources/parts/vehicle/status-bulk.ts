@@ -1,0 +1,20 @@
+import { changeVehicleStatus } from '#contract/entities/vehicle.ts'
+import { vehicleFacts } from '#contract/fields/vehicle.ts'
+import type { ActionField } from '#kit/action-field.ts'
+import { byBefore, defineBulk } from '#kit/list/bulk.ts'
+import { counted } from '#kit/list/many-words.ts'
+
+/** What is asked of a vehicle's status. */
+export const statusFields: readonly ActionField[] = [
+  { name: 'status', label: vehicleFacts.status.label, choices: vehicleFacts.status.codes },
+]
+
+/** The status of many vehicles at once. */
+export const statusBulk = defineBulk({
+  label: 'Change status',
+  endpoint: changeVehicleStatus,
+  ids: 'vehicles',
+  fields: statusFields,
+  done: ({ changed }) => `The status of ${counted(changed.length, 'vehicle')} is changed.`,
+  undo: ({ changed }) => byBefore(changed, (vehicles, before) => ({ vehicles, status: before })),
+})

@@ -1,0 +1,39 @@
+import type { z } from 'zod'
+import type { manyChanged } from '#contract/http.ts'
+import { HttpError, NotFound } from '#server/core/errors.ts'
+import type { Tx } from '#server/db/client.ts'
+
+/** What a call on many records answers. */
+export type ManyChanged<Before> = z.input<ReturnType<typeof manyChanged<z.ZodType<Before, Before>>>>
+
+/** How records are taken one by one: `lock` holds one until the transaction ends, `change` answers what it was before, undefined where it stays. */
+interface EachOf<R, Before> {
+  lock: (tx: Tx, id: number) => Promise<R | undefined>
+  nameOf: (row: R) => string
+  change: (row: R) => Promise<Before | undefined>
+}
+
+/**
+ * Changes records one by one, by rising ids; one that `change` refuses with an HttpError is skipped with its words, so it must refuse before it
+ * writes. Throws NotFound that names the ids that no record has.
+ */
+export async function eachOf<R extends { id: number }, Before>(
+  tx: Tx,
+  ids: readonly number[],
+  { lock, nameOf, change }: EachOf<R, Before>,
+): Promise<ManyChanged<Before>> {
+  const wanted = [...new Set(ids)].toSorted((one, other) => one - other)
+  const answer: ManyChanged<Before> = { changed: [], skipped: [] }
+  for (const id of wanted) {
+    const row = await lock(tx, id)
+    if (!row) throw new NotFound({ ids: [`There is no record ${id}. Load the list again.`] })
+    try {
+      const before = await change(row)
+      if (before !== undefined) answer.changed.push({ id, before })
+    } catch (error) {
+      if (!(error instanceof HttpError)) throw error
+      answer.skipped.push({ id, name: nameOf(row), reason: error.message })
+    }
+  }
+  return answer
+}

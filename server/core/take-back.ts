@@ -1,0 +1,22 @@
+import { lastEntry } from '#server/core/audit.repository.ts'
+import type { Changer } from '#server/core/audit.ts'
+import { Conflict } from '#server/core/errors.ts'
+import type { Tx } from '#server/db/client.ts'
+
+/** Minutes for which a change of many can be taken back. */
+const UNDO_MINUTES = 10
+
+/**
+ * The fields of a record as they were before its last change, to be put back by who made it; throws Conflict where that was another's, of another
+ * action, or too long ago.
+ */
+export async function ownLastChange(
+  tx: Tx,
+  who: Changer,
+  { type, id, action }: { type: string; id: number; action: string },
+): Promise<Record<string, unknown>> {
+  const entry = await lastEntry(tx, type, id)
+  const isOwn = entry?.user_id === who.id && entry.action === action && entry.minutes <= UNDO_MINUTES
+  if (!isOwn || !entry.before) throw new Conflict('It was changed again since. Its last change stays.')
+  return entry.before as Record<string, unknown>
+}

@@ -1,0 +1,98 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { mkdir, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { daysBetween } from '#contract/rules/dates.ts'
+import { LOAD_DOCUMENTS } from '#contract/rules/load-documents.ts'
+import type { Services } from '#server/core/services.ts'
+import type { Database, Tx } from '#server/db/client.ts'
+import { companyToday } from '#server/entities/company/company.repository.ts'
+import { issueInvoice } from '#server/entities/invoice/invoice.service.ts'
+import { credit, pay } from '#server/entities/invoice/money.service.ts'
+import { sendInvoice } from '#server/entities/invoice/sending.service.ts'
+import type { LoadChanger } from '#server/entities/load/load-changer.ts'
+import { waive } from '#server/entities/load-billing/load-billing.service.ts'
+import { addLoadDocument } from '#server/entities/load-document/load-document.service.ts'
+import { keepFile } from '#server/files/keep.ts'
+import { DEMO_ABBREVIATION } from './accounts.ts'
+import { endedLoads, isBilled } from './billing.repository.ts'
+import { findCompany } from './demo.repository.ts'
+import { changer } from './loads.ts'
+import { smallPdf } from './paper-files.ts'
+import { type Random, seededRandom } from './random.ts'
+
+const SEED = 31_177
+const DAY_MS = 86_400_000
+
+interface Given {
+  db: Database
+  files: Services['files']
+  /** Where uploads arrive. */
+  folder: string
+}
+
+type Ended = Awaited<ReturnType<typeof endedLoads>>[number]
+
+const dayAfter = (day: string, days: number) => new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10)
+
+async function upload({ db, files, folder }: Given, companyId: number, who: LoadChanger, load: Ended, kind: 'bol' | 'pod'): Promise<void> {
+  const { name } = LOAD_DOCUMENTS[kind]
+  const lines = [load.number, `${load.pick_up_at} to ${load.deliver_to}`, load.ended, 'Made for the demo: no real document.']
+  const bytes = smallPdf(name, lines)
+  const path = join(folder, randomBytes(16).toString('hex'))
+  const file = { path, size: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex'), content_type: 'application/pdf' }
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  await writeFile(path, bytes)
+  const { path: _, ...kept } = file
+  await keepFile({ db, files }, companyId, file, (tx, file_key) =>
+    addLoadDocument(tx, who, { load: load.id, kind }, { ...kept, file_key, file_name: `${name} ${load.number}.pdf` }),
+  ).finally(() => rm(path, { force: true }))
+}
+
+/** What became of an invoice of the past: most were paid, some late, short or in part, a few were credited. */
+async function settlePast(
+  tx: Tx,
+  who: LoadChanger,
+  invoice: number,
+  load: Ended,
+  issued: string,
+  today: string,
+  random: Random,
+): Promise<void> {
+  const [fate, days, share] = [random(), random.between(18, 48), random.between(20, 80)]
+  const received_on = dayAfter(issued, days)
+  const reference = `ACH ${random.between(10_000, 99_999)}`
+  const part = Math.floor((load.broker_price_cents * share) / 100)
+  if (received_on > today) return
+  const come = (amount_cents: number, short_reason = '') => pay(tx, who, invoice, { amount_cents, received_on, reference, short_reason })
+  if (fate < 0.68) return come(load.broker_price_cents)
+  if (fate < 0.78) return come(part)
+  if (fate < 0.86) return come(load.broker_price_cents - 5000, 'Fined $50.00: the POD came late')
+  if (fate < 0.9) await credit(tx, who, invoice, { amount_cents: 7500, reason: 'Detention billed by mistake', releases: false })
+}
+
+async function billOne(given: Given, companyId: number, load: Ended, today: string, random: Random): Promise<void> {
+  const who = changer(load.dispatcher)
+  const [age, isLate, wait] = [daysBetween(load.ended, today), random.chance(0.07), random.between(1, 4)]
+  const isUsed = load.status === 5
+  if (isUsed && age >= 1 && random.chance(0.8)) await upload(given, companyId, who, load, 'bol')
+  if (isUsed && !isLate && age >= 3) await upload(given, companyId, who, load, 'pod')
+  if (isLate || age < 6) return
+  const issued = dayAfter(load.ended, wait)
+  await given.db.tenant(companyId, async (tx) => {
+    await waive(tx, who, load.id, 'rate_confirmation', 'Filed on paper')
+    if (isUsed) await waive(tx, who, load.id, 'bol', 'The POD is on the same sheet')
+    const id = await issueInvoice(tx, who, [load.id], issued)
+    await sendInvoice(tx, who, id, { way: 'portal', to: '', after: null }, undefined, {}, `${issued}T20:00:00Z`)
+    await settlePast(tx, who, id, load, issued, today, random)
+  })
+}
+
+/** Bills the demo's past by the services that everybody uses, once; what a start that was cut short left out waits in the check-out. */
+export async function seedDemoBilling(given: Given): Promise<void> {
+  const { db } = given
+  const company = await db.system((tx) => findCompany(tx, DEMO_ABBREVIATION))
+  if (!company || (await db.read(company.id, isBilled))) return
+  const { today, loads } = await db.read(company.id, async (tx) => ({ today: await companyToday(tx), loads: await endedLoads(tx) }))
+  const random = seededRandom(SEED)
+  for (const load of loads) await billOne(given, company.id, load, today, random)
+}

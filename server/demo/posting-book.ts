@@ -1,0 +1,25 @@
+import type { Posting } from './posting.ts'
+
+const MOST = 3000
+
+/** The loads that the feed's brokers posted, by order number: what they confirm is what they offered. */
+export interface PostingBook {
+  add(posting: Posting): void
+  /** The posting whose order number stands in a text. */
+  namedIn(text: string): Posting | undefined
+}
+
+export function createPostingBook(): PostingBook {
+  const book = new Map<string, Posting>()
+  return {
+    add(posting) {
+      book.set(String(posting.order), posting)
+      const [oldest] = book.keys()
+      if (book.size > MOST && oldest !== undefined) book.delete(oldest)
+    },
+    namedIn: (text) => {
+      const number = [...text.matchAll(/\b\d{6}\b/g)].find(([order]) => book.has(order))?.[0]
+      return number === undefined ? undefined : book.get(number)
+    },
+  }
+}

@@ -1,0 +1,25 @@
+import { sql } from 'drizzle-orm'
+import { date, foreignKey, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import type { Assignment } from '#contract/entities/assignment.ts'
+import { columnsOf, recordColumns } from '#server/db/columns.ts'
+import { company } from '#server/entities/company/company.table.ts'
+
+export const assignment = pgTable(
+  'assignment',
+  columnsOf<Assignment, 'is_active'>()({
+    ...recordColumns(),
+    factor_name: text().notNull(),
+    remit_to: text().notNull(),
+    legend: text().notNull(),
+    starts_on: date({ mode: 'string' }).notNull(),
+    ends_on: date({ mode: 'string' }),
+  }),
+  (table) => [
+    primaryKey({ columns: [table.company_id, table.id] }),
+    foreignKey({ columns: [table.company_id], foreignColumns: [company.id] }),
+  ],
+)
+
+/** Whether a notice of assignment stands on a day. */
+export const standsOn = (day: string) =>
+  sql`(${assignment.starts_on} <= ${day} and (${assignment.ends_on} is null or ${assignment.ends_on} >= ${day}))`

@@ -1,0 +1,16 @@
+import { companyToday } from '#server/entities/company/company.repository.ts'
+import { invoicesToRemind } from '#server/entities/invoice/invoice-list.repository.ts'
+import { remind } from '#server/entities/invoice/reminder.service.ts'
+import { defineJob } from '#server/jobs/define-job.ts'
+
+const AT_ONCE = 500
+
+/** Each morning: reminds the brokers who are to be reminded by themselves of what is late, once in each stage. */
+export const invoiceReminders = defineJob({
+  name: 'invoice-reminders',
+  title: 'Remind brokers of late invoices',
+  schedule: { dailyFromHour: 8 },
+  async write(tx, { services }) {
+    await remind(tx, undefined, await invoicesToRemind(tx, await companyToday(tx), AT_ONCE), services.config)
+  },
+})

@@ -1,0 +1,96 @@
+import type { z } from 'zod'
+import type { createPayment as createPaymentCall, creditInvoice as creditCall } from '#contract/entities/invoice.ts'
+import { openCents } from '#contract/rules/billing.ts'
+import { dollars } from '#contract/rules/money.ts'
+import { audit, type Changer } from '#server/core/audit.ts'
+import { BadRequest, Conflict } from '#server/core/errors.ts'
+import { found } from '#server/core/found.ts'
+import { emit } from '#server/core/live-outbox.ts'
+import type { Tx } from '#server/db/client.ts'
+import { companyToday } from '#server/entities/company/company.repository.ts'
+import { type InvoiceRow, lockInvoice, pointLoads, takeCreditNumber, updateInvoice } from '#server/entities/invoice/invoice.repository.ts'
+import {
+  insertCreditNote,
+  insertPayment,
+  lockLoadsOf,
+  readPayment,
+  setPaymentRemoved,
+} from '#server/entities/invoice/payment.repository.ts'
+
+type NewPayment = Omit<z.output<typeof createPaymentCall.body>, 'received_on'> & { received_on?: string | undefined }
+
+function refuseBeyond(invoice: InvoiceRow, amount: number): void {
+  const open = openCents(invoice)
+  if (open <= 0) throw new Conflict({ amount_cents: [`Nothing is open of invoice ${invoice.number}.`] })
+  if (amount > open)
+    throw new BadRequest({ amount_cents: [`Only ${dollars(open)} is open of invoice ${invoice.number}. Enter at most that.`] })
+}
+
+async function tellMoney(tx: Tx, who: Changer, before: InvoiceRow, action: string, after: Partial<InvoiceRow>): Promise<void> {
+  await updateInvoice(tx, before.id, after)
+  const was = Object.fromEntries(Object.keys(after).map((name) => [name, before[name as keyof InvoiceRow]]))
+  await audit(tx, { who, action, record_type: 'invoice', record_id: before.id, before: was, after })
+  await emit(tx, { type: 'INVOICE_CHANGED', data: { id: before.id } })
+}
+
+/** Notes money that came for an invoice, never beyond what is open of it. */
+export async function pay(
+  tx: Tx,
+  who: Changer,
+  id: number,
+  { amount_cents, short_reason, ...rest }: NewPayment,
+  source: 'hand' | 'sheet' = 'hand',
+) {
+  const invoice = await found(lockInvoice(tx, id))
+  refuseBeyond(invoice, amount_cents)
+  const received_on = rest.received_on ?? (await companyToday(tx))
+  const isShort = short_reason !== '' && amount_cents < openCents(invoice)
+  await insertPayment(tx, { invoice: id, amount_cents, received_on, reference: rest.reference, source, recorded_by: who.id })
+  await tellMoney(tx, who, invoice, 'pay', {
+    paid_cents: invoice.paid_cents + amount_cents,
+    short_reason: isShort ? short_reason : '',
+  })
+}
+
+/** Takes a payment back that was noted by mistake, or brings it back; answers its invoice. */
+export async function setPaymentBack(tx: Tx, who: Changer, id: number, isRemoved: boolean): Promise<number> {
+  const known = await found(readPayment(tx, id))
+  const invoice = await found(lockInvoice(tx, known.invoice))
+  const { amount_cents, removed_at } = await found(readPayment(tx, id))
+  if ((removed_at !== null) === isRemoved) return invoice.id
+  if (!isRemoved) refuseBeyond(invoice, amount_cents)
+  await setPaymentRemoved(tx, id, isRemoved)
+  await tellMoney(tx, who, invoice, isRemoved ? 'unpay' : 'pay', {
+    paid_cents: invoice.paid_cents + (isRemoved ? -amount_cents : amount_cents),
+    short_reason: '',
+  })
+  return invoice.id
+}
+
+/** Issues a credit note over an invoice; one that frees its loads is over all that is open, of which nothing was paid. */
+export async function credit(
+  tx: Tx,
+  who: Changer,
+  id: number,
+  { amount_cents, reason, releases }: z.output<typeof creditCall.body>,
+): Promise<void> {
+  // Loads before their invoice, as who issues one locks them.
+  const loads = releases ? await lockLoadsOf(tx, id) : []
+  const invoice = await found(lockInvoice(tx, id))
+  if (releases && invoice.paid_cents > 0)
+    throw new Conflict({ detail: [`Invoice ${invoice.number} was paid in part. Credit the rest of it without freeing its loads.`] })
+  const amount = releases ? openCents(invoice) : amount_cents
+  if (amount === undefined) throw new BadRequest({ amount_cents: ['Enter the amount.'] })
+  refuseBeyond(invoice, amount)
+  const issued_on = await companyToday(tx)
+  const { company, bill_to, number: invoice_number, issued_on: invoice_issued_on } = invoice.content
+  if (loads.length > 0) await pointLoads(tx, loads, null)
+  await tellMoney(tx, who, invoice, 'credit', { credited_cents: invoice.credited_cents + amount })
+  await emit(tx, ...loads.map((load) => ({ type: 'ORDER_CHANGED' as const, data: { id: load } })))
+  // The counter stays locked until the transaction ends: nothing but the note comes after it.
+  const number = await takeCreditNumber(tx)
+  const content = { number, issued_on, invoice_number, invoice_issued_on, company, bill_to, reason, amount_cents: amount }
+  const values = { invoice: id, number, amount_cents: amount, reason, issued_on, releases }
+  const note = await insertCreditNote(tx, { ...values, issued_by: who.id, content })
+  await audit(tx, { who, action: 'create', record_type: 'credit_note', record_id: note, after: values })
+}

@@ -1,0 +1,43 @@
+import { buffer } from 'node:stream/consumers'
+import { LOAD_DOCUMENTS, type LoadDocumentKind } from '#contract/rules/load-documents.ts'
+import type { LoadViewer } from '#contract/rules/load-access.ts'
+import { TooLarge } from '#server/core/errors.ts'
+import type { Read } from '#server/core/mount.ts'
+import type { Services } from '#server/core/services.ts'
+import { contentFor } from '#server/entities/invoice/invoice-access.ts'
+import { invoicePdf } from '#server/entities/invoice/invoice-pdf.ts'
+import { packetDocuments } from '#server/entities/invoice/packet.repository.ts'
+import type { Merged, MergePart } from '#server/pdf/merge.ts'
+import { mergeApart } from '#server/pdf/merge-apart.ts'
+
+/** The kinds of documents that go with an invoice, in their order. */
+const KINDS = ['rate_confirmation', 'bol', 'pod', 'lumper_receipt', 'scale_ticket', 'photo'] as const satisfies readonly LoadDocumentKind[]
+const MOST_BYTES = 60 * 1024 * 1024
+
+type Document = Awaited<ReturnType<typeof packetDocuments>>[number]
+
+async function partOf(files: Services['files'], { kind, file_key, file_name, content_type }: Document): Promise<MergePart> {
+  const stored = await files.get(file_key)
+  const bytes = stored ? await buffer(stored.stream) : new Uint8Array()
+  return { name: `${LOAD_DOCUMENTS[kind].name}: ${file_name}`, content_type, bytes }
+}
+
+/** An invoice with the documents of its loads as one PDF; throws where it is not this user's to open, or too much. */
+export async function packetOf(
+  { files }: Pick<Services, 'files'>,
+  companyId: number,
+  read: Read,
+  viewer: LoadViewer,
+  id: number,
+): Promise<Merged & { number: string }> {
+  const { number, content, documents, loads } = await read(async (tx) => {
+    const of = await contentFor(tx, viewer, id)
+    return { ...of, documents: await packetDocuments(tx, of.loads, KINDS) }
+  })
+  if (documents.reduce((sum, { size }) => sum + size, 0) > MOST_BYTES)
+    throw new TooLarge(`The documents of invoice ${number} are larger than 60 MB together. Remove some, or upload them in fewer colors.`)
+  const rank = ({ load, kind }: Document) => loads.indexOf(load) * KINDS.length + KINDS.indexOf(kind as (typeof KINDS)[number])
+  const parts: MergePart[] = [{ name: `Invoice ${number}`, content_type: 'application/pdf', bytes: await invoicePdf(content) }]
+  for (const document of documents.toSorted((one, other) => rank(one) - rank(other))) parts.push(await partOf(files, document))
+  return { number, ...(await mergeApart(companyId, parts)) }
+}

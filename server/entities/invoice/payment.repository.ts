@@ -1,0 +1,62 @@
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import type { Tx } from '#server/db/client.ts'
+import { creditNote, invoice, invoiceLoad, payment } from '#server/entities/invoice/invoice.table.ts'
+import { load } from '#server/entities/load/load.table.ts'
+
+export async function insertPayment(tx: Tx, values: typeof payment.$inferInsert): Promise<number> {
+  const [row] = await tx.insert(payment).values(values).returning({ id: payment.id })
+  if (!row) throw new Error('the payment was not kept')
+  return row.id
+}
+
+export async function readPayment(tx: Tx, id: number) {
+  const [row] = await tx
+    .select()
+    .from(payment)
+    .where(and(eq(payment.company_id, tx.companyId), eq(payment.id, id)))
+  return row
+}
+
+export async function setPaymentRemoved(tx: Tx, id: number, isRemoved: boolean): Promise<void> {
+  await tx
+    .update(payment)
+    .set({ removed_at: isRemoved ? sql`now()` : null, updated_at: sql`now()`, version: sql`${payment.version} + 1` })
+    .where(and(eq(payment.company_id, tx.companyId), eq(payment.id, id)))
+}
+
+export async function insertCreditNote(tx: Tx, values: typeof creditNote.$inferInsert): Promise<number> {
+  const [row] = await tx.insert(creditNote).values(values).returning({ id: creditNote.id })
+  if (!row) throw new Error('the credit note was not kept')
+  return row.id
+}
+
+/** What stands on a credit note, and of which invoice it is. */
+export async function readCreditContent(tx: Tx, id: number) {
+  const [row] = await tx
+    .select({ number: creditNote.number, content: creditNote.content, invoice: creditNote.invoice })
+    .from(creditNote)
+    .where(and(eq(creditNote.company_id, tx.companyId), eq(creditNote.id, id)))
+  return row
+}
+
+/** The loads that stand on an invoice now, which no one else changes until the transaction ends. */
+export async function lockLoadsOf(tx: Tx, id: number): Promise<number[]> {
+  const ids = tx
+    .select({ id: invoiceLoad.load })
+    .from(invoiceLoad)
+    .where(and(eq(invoiceLoad.company_id, tx.companyId), eq(invoiceLoad.invoice, id)))
+  const rows = await tx
+    .select({ id: load.id })
+    .from(load)
+    .where(and(eq(load.company_id, tx.companyId), inArray(load.id, ids), eq(load.invoice, id)))
+    .orderBy(load.id)
+    .for('update')
+  return rows.map((row) => row.id)
+}
+
+/** Invoices by their numbers, with what is open of each. */
+export const invoicesByNumber = (tx: Tx, numbers: readonly string[]) =>
+  tx
+    .select({ id: invoice.id, number: invoice.number, open_cents: invoice.open_cents })
+    .from(invoice)
+    .where(and(eq(invoice.company_id, tx.companyId), inArray(invoice.number, [...numbers])))

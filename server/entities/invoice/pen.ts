@@ -1,0 +1,96 @@
+import { PDFDocument, type PDFFont, type PDFPage, rgb, StandardFonts } from '@cantoo/pdf-lib'
+
+export const PAGE = { width: 612, height: 792 }
+export const MARGIN = 48
+const RIGHT = PAGE.width - MARGIN
+const GREY = rgb(0.4, 0.44, 0.48)
+const RULE = rgb(0.8, 0.83, 0.86)
+const INK = rgb(0.08, 0.1, 0.12)
+
+/** What the standard fonts of PDF have of a text: other letters without their marks, and ? for what is left. */
+const printable = (text: string): string =>
+  text
+    .replaceAll('→', 'to')
+    .replace(/[‘’]/g, "'")
+    .replace(/[“”]/g, '"')
+    .replace(/[–—]/g, '-')
+    .replace(/\s+/g, ' ')
+    .normalize('NFC')
+    .replace(/[^\u0020-\u007e\u00a0-\u00ff]/gu, (letter) => letter.normalize('NFKD').replace(/[^\u0020-\u007e]/g, '') || '?')
+
+/** A text in lines that are not wider than this; a word that is wider alone is cut. */
+function wrapped(text: string, font: PDFFont, size: number, width: number): string[] {
+  const lines: string[] = []
+  let line = ''
+  for (const word of printable(text)
+    .split(' ')
+    .flatMap((long) => long.match(/.{1,60}/g) ?? [])) {
+    const longer = line === '' ? word : `${line} ${word}`
+    if (font.widthOfTextAtSize(longer, size) <= width) line = longer
+    else {
+      if (line !== '') lines.push(line)
+      line = word
+    }
+  }
+  return line === '' ? lines : [...lines, line]
+}
+
+interface Style {
+  size?: number
+  isBold?: boolean
+  isGrey?: boolean
+  width?: number
+}
+
+/** A pen that writes down a page, and goes on on the next one where there is no room. */
+export class Pen {
+  y = PAGE.height - MARGIN
+  page: PDFPage
+  readonly #document: PDFDocument
+  readonly #fonts: { plain: PDFFont; bold: PDFFont }
+
+  constructor(document: PDFDocument, fonts: { plain: PDFFont; bold: PDFFont }) {
+    this.#document = document
+    this.#fonts = fonts
+    this.page = document.addPage([PAGE.width, PAGE.height])
+  }
+
+  /** Writes from x downwards; answers where the next line would stand. */
+  text(x: number, y: number, text: string, { size = 10, isBold = false, isGrey = false, width = RIGHT - x }: Style = {}): number {
+    const font = isBold ? this.#fonts.bold : this.#fonts.plain
+    let at = y
+    for (const line of wrapped(text, font, size, width)) {
+      this.page.drawText(line, { x, y: at, size, font, color: isGrey ? GREY : INK })
+      at -= size * 1.35
+    }
+    return at
+  }
+
+  right(y: number, text: string, { size = 10, isBold = false }: Style = {}): void {
+    const font = isBold ? this.#fonts.bold : this.#fonts.plain
+    this.page.drawText(printable(text), { x: RIGHT - font.widthOfTextAtSize(printable(text), size), y, size, font, color: INK })
+  }
+
+  rule(): void {
+    this.page.drawLine({ start: { x: MARGIN, y: this.y }, end: { x: RIGHT, y: this.y }, thickness: 0.75, color: RULE })
+    this.y -= 16
+  }
+
+  room(height: number): void {
+    if (this.y - height > MARGIN) return
+    this.page = this.#document.addPage([PAGE.width, PAGE.height])
+    this.y = PAGE.height - MARGIN
+  }
+}
+
+/** A document of ours with a pen on its first page; the same words are the same bytes, whenever they are written. */
+export async function newDocument(title: string, author: string, day: string): Promise<{ document: PDFDocument; pen: Pen }> {
+  const document = await PDFDocument.create()
+  const at = new Date(`${day}T12:00:00Z`)
+  document.setTitle(title)
+  document.setAuthor(author)
+  document.setCreationDate(at)
+  document.setModificationDate(at)
+  const fonts = { plain: await document.embedFont(StandardFonts.Helvetica), bold: await document.embedFont(StandardFonts.HelveticaBold) }
+  return { document, pen: new Pen(document, fonts) }
+}

@@ -1,0 +1,183 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { mkdir, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { z } from 'zod'
+import type { checkInvoice as checkCall, sendInvoice as sendCall } from '#contract/entities/invoice.ts'
+import { BILLING_LACKS } from '#contract/rules/billing.ts'
+import { dayText } from '#contract/rules/dates.ts'
+import type { LoadViewer } from '#contract/rules/load-access.ts'
+import { dollars } from '#contract/rules/money.ts'
+import { audit } from '#server/core/audit.ts'
+import { BadRequest, Conflict, TooLarge } from '#server/core/errors.ts'
+import { found } from '#server/core/found.ts'
+import { emit } from '#server/core/live-outbox.ts'
+import { incomingFolder } from '#server/core/mount-upload.ts'
+import type { Services } from '#server/core/services.ts'
+import type { Tx } from '#server/db/client.ts'
+import { readCompany } from '#server/entities/company/company.repository.ts'
+import { contentFor } from '#server/entities/invoice/invoice-access.ts'
+import type { InvoiceContent } from '#server/entities/invoice/invoice-content.ts'
+import {
+  firstSentMail,
+  insertOutboundFile,
+  lastInvoiceMail,
+  lockInvoice,
+  updateInvoice,
+} from '#server/entities/invoice/invoice.repository.ts'
+import type { LoadChanger } from '#server/entities/load/load-changer.ts'
+import { holdsOf } from '#server/entities/load-billing/billing-holds.ts'
+import { readBillingRows } from '#server/entities/load-billing/load-billing.repository.ts'
+import { lacksWithWaivers } from '#server/entities/load-billing/load-billing.service.ts'
+import { newFileKey } from '#server/files/file-key.ts'
+import { insertPending, takePending } from '#server/files/files.repository.ts'
+import { queueMail, type Relayed, senderOf } from '#server/mail/out/queue.ts'
+import type { Merged } from '#server/pdf/merge.ts'
+
+/** Bytes of a packet that most mail servers still take. */
+const MAIL_BYTES = 18 * 1024 * 1024
+
+/** A packet that lies in the store and waits for the mail that carries it. */
+export interface StoredPacket {
+  file_key: string
+  size: number
+  sha256: string
+}
+
+type Lacks = z.output<typeof checkCall.answer>['lacks']
+
+async function wantsOf(tx: Tx, loads: readonly number[]) {
+  const rows = await readBillingRows(tx, loads)
+  const lacks: Lacks = rows.flatMap((row) =>
+    lacksWithWaivers(row).map(({ code, waiver }) => ({ load: row.id, load_number: row.number, code, waiver })),
+  )
+  const [first] = rows
+  const holds = [...(await holdsOf(tx, loads)).values()].flat()
+  return { lacks, holds, way: first?.way ?? 'mail', email: first?.email ?? '' }
+}
+
+/** To whom and how an invoice would go, and what it lacks. */
+export async function checkSending(tx: Tx, who: LoadViewer, id: number) {
+  const { loads } = await contentFor(tx, who, id)
+  const { lacks, holds, way, email } = await wantsOf(tx, loads)
+  return { to: email, way, after: (await lastInvoiceMail(tx, id))?.id ?? null, lacks, holds }
+}
+
+/** Throws Conflict with what an invoice lacks that nobody has waived. */
+function refuseLacks(lacks: Lacks): void {
+  const open = lacks.filter(({ waiver }) => waiver === '')
+  if (open.length === 0) return
+  const words = open.map(({ load_number, code }) => `${load_number}: ${BILLING_LACKS[code]}`).join(', ')
+  throw new Conflict({ lacks: [`Still missing: ${words}. Add them, or write why the invoice goes without.`] })
+}
+
+/** Throws where an invoice may not be sent as it stands; before its packet is made, and again under its lock. */
+export async function refuseSending(
+  tx: Tx,
+  who: LoadViewer,
+  id: number,
+  { way, to, after }: z.output<typeof sendCall.body>,
+): Promise<string> {
+  const wants = await checkSending(tx, who, id)
+  if (wants.holds.length > 0) throw new Conflict({ detail: wants.holds })
+  refuseLacks(wants.lacks)
+  if (wants.after !== after)
+    throw new Conflict({ after: ['This invoice was mailed meanwhile. Look at its mails before you send it again.'] })
+  const address = to || wants.to
+  if (way === 'mail' && address === '') throw new BadRequest({ to: ['This broker has no billing e-mail. Enter where the invoice goes.'] })
+  return address
+}
+
+/** Puts a packet into the store, to be named by its mail; what no mail comes to name is swept. */
+export async function storePacket(
+  { db, files, config }: Pick<Services, 'db' | 'files' | 'config'>,
+  companyId: number,
+  { file, parts }: Merged,
+): Promise<StoredPacket> {
+  const unfit = parts.find(({ problem }) => problem !== '')
+  if (unfit) throw new Conflict({ documents: [`${unfit.name} can't be in the packet. ${unfit.problem}`] })
+  if (file.length > MAIL_BYTES)
+    throw new TooLarge({
+      documents: [`The packet has ${Math.round(file.length / 1024 ** 2)} MB, more than most mail servers take. Remove some photos.`],
+    })
+  const folder = incomingFolder(config.dataDir)
+  const path = join(folder, randomBytes(16).toString('hex'))
+  const sha256 = createHash('sha256').update(file).digest('hex')
+  const file_key = newFileKey(companyId)
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  await writeFile(path, file, { mode: 0o600, flush: true })
+  try {
+    await db.tenant(companyId, (tx) => insertPending(tx, file_key))
+    await files.put(file_key, { path, size: file.length, sha256, content_type: 'application/pdf' })
+  } finally {
+    await rm(path, { force: true })
+  }
+  return { file_key, size: file.length, sha256 }
+}
+
+function words(
+  { number, lines, due_on, total_cents, factor, company }: InvoiceContent,
+  first: Awaited<ReturnType<typeof firstSentMail>>,
+): string {
+  return [
+    'Hello,',
+    '',
+    `attached is invoice ${number} over ${dollars(total_cents)}, due ${dayText(due_on)}, with its documents.`,
+    '',
+    ...lines.map(
+      (line) =>
+        `- Load ${line.load_number}${line.broker_reference && `, your reference ${line.broker_reference}`}${line.po_number ? `, PO ${line.po_number}` : ''}`,
+    ),
+    '',
+    ...(factor ? [`Remit to: ${factor.name}, ${factor.remit_to.replace(/\s*\n\s*/g, ', ')}`, factor.legend, ''] : []),
+    ...(first?.sent_at
+      ? [
+          `This invoice was first sent on ${new Date(first.sent_at).toUTCString()} to ${first.to} (Message-ID ${first.message_id}).`,
+          `Your mail server took it with the words: ${first.answer}`,
+          '',
+        ]
+      : []),
+    company.name,
+    [company.phone, company.email].filter(Boolean).join(' · '),
+  ].join('\n')
+}
+
+/** Sends an invoice with its packet in one mail, or notes that it went another way. */
+export async function sendInvoice(
+  tx: Tx,
+  who: LoadChanger,
+  id: number,
+  asked: z.output<typeof sendCall.body>,
+  packet: StoredPacket | undefined,
+  relayed: Relayed,
+  at = new Date().toISOString(),
+): Promise<void> {
+  const before = await found(lockInvoice(tx, id))
+  const to = await refuseSending(tx, who, id, asked)
+  if (asked.way === 'mail') {
+    if (!packet || !(await takePending(tx, packet.file_key))) throw new Conflict('Storing the packet took too long. Send it again.')
+    const { content, number } = before
+    const first = await firstSentMail(tx, id)
+    const references = [...new Set(content.lines.map((line) => line.broker_reference).filter(Boolean))].join(', ')
+    const mail = await queueMail(
+      tx,
+      {
+        invoice: id,
+        from: senderOf(await readCompany(tx)),
+        to,
+        subject: `Invoice ${number} from ${content.company.name}${references && `, reference ${references}`}`,
+        text: words(content, first),
+      },
+      relayed,
+    )
+    await insertOutboundFile(tx, { mail: mail.id, ...packet, file_name: `Invoice ${number}.pdf`, content_type: 'application/pdf' })
+  }
+  await updateInvoice(tx, id, { submitted_at: at, submitted_via: asked.way })
+  await audit(tx, {
+    who,
+    action: 'send',
+    record_type: 'invoice',
+    record_id: id,
+    after: { submitted_via: asked.way, ...(asked.way === 'mail' && { to, sha256: packet?.sha256 }) },
+  })
+  await emit(tx, { type: 'INVOICE_CHANGED', data: { id } })
+}

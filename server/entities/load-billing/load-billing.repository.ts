@@ -1,0 +1,147 @@
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import type { Charge, LoadBilling } from '#contract/entities/load-billing.ts'
+import type { BillingLack } from '#contract/rules/billing.ts'
+import type { LoadDocumentKind } from '#contract/rules/load-documents.ts'
+import type { LoadStatus } from '#contract/rules/load-status.ts'
+import type { Tx } from '#server/db/client.ts'
+import { jsonList } from '#server/db/json-row.ts'
+import { broker } from '#server/entities/broker/broker.table.ts'
+import { invoice } from '#server/entities/invoice/invoice.table.ts'
+import { load } from '#server/entities/load/load.table.ts'
+import { loadCharge, loadWaiver } from '#server/entities/load-billing/load-billing.table.ts'
+import { loadDocument } from '#server/entities/load-document/load-document.table.ts'
+import { fullName } from '#server/entities/user/user.repository.ts'
+import { user } from '#server/entities/user/user.table.ts'
+
+/** What a load's billing is judged by. */
+export interface BillingRow extends Record<string, unknown> {
+  id: number
+  number: string
+  status: LoadStatus
+  dispatcher: number
+  is_deleted: boolean
+  po_number: string
+  broker_price_cents: number
+  driver_price_cents: number
+  invoice: number | null
+  invoice_number: string
+  way: LoadBilling['wants']['way']
+  email: string
+  terms_days: number
+  needs_po: boolean
+  needs_originals: boolean
+  kinds: LoadDocumentKind[]
+  waivers: { code: BillingLack; waiver: string; waived_by: string; waived_at: string }[]
+  charges: Charge[]
+}
+
+const ofLoad = (table: typeof loadDocument | typeof loadWaiver | typeof loadCharge) =>
+  sql`${table.company_id} = ${load.company_id} and ${table.load} = ${load.id}`
+
+/** The kinds of documents that a load has. */
+export const kindsOfLoad = sql`(select coalesce(json_agg(distinct ${loadDocument.kind}), '[]') from ${loadDocument}
+  where ${ofLoad(loadDocument)} and ${loadDocument.removed_at} is null)`
+/** The codes of what is waived of a load. */
+export const waivedOfLoad = sql`(select coalesce(json_agg(${loadWaiver.code}), '[]') from ${loadWaiver} where ${ofLoad(loadWaiver)})`
+
+const waivers = jsonList(sql`
+  select ${loadWaiver.code} as code, ${loadWaiver.reason} as waiver, ${fullName(user)} as waived_by, ${loadWaiver.waived_at} as waived_at
+  from ${loadWaiver} join ${user} on ${user.company_id} = ${loadWaiver.company_id} and ${user.id} = ${loadWaiver.waived_by}
+  where ${ofLoad(loadWaiver)}`)
+const charges = jsonList(sql`
+  select ${loadCharge.id} as id, ${loadCharge.load} as load, ${loadCharge.kind} as kind, ${loadCharge.broker_cents} as broker_cents,
+    ${loadCharge.driver_cents} as driver_cents, ${loadCharge.note} as note
+  from ${loadCharge} where ${ofLoad(loadCharge)} order by ${loadCharge.id}`)
+
+/** Where the billing of these loads stands, by their ids. */
+export async function readBillingRows(tx: Tx, ids: readonly number[]): Promise<BillingRow[]> {
+  const { rows } = await tx.execute<BillingRow>(sql`
+    select ${load.id} as id, ${load.number} as number, ${load.status} as status, ${load.dispatcher} as dispatcher,
+      ${load.deleted_at} is not null as is_deleted, ${load.po_number} as po_number, ${load.broker_price_cents} as broker_price_cents,
+      ${load.driver_price_cents} as driver_price_cents,
+      ${load.invoice} as invoice, coalesce(${invoice.number}, '') as invoice_number,
+      coalesce(${broker.billing_way}, 'mail') as way, coalesce(nullif(${broker.billing_email}, ''), ${broker.email}, '') as email,
+      coalesce(${broker.terms_days}, 30) as terms_days, coalesce(${broker.needs_po}, false) as needs_po,
+      coalesce(${broker.needs_originals}, false) as needs_originals,
+      ${kindsOfLoad} as kinds, ${waivers} as waivers, ${charges} as charges
+    from ${load}
+    left join ${broker} on ${broker.company_id} = ${load.company_id} and ${broker.id} = ${load.broker}
+    left join ${invoice} on ${invoice.company_id} = ${load.company_id} and ${invoice.id} = ${load.invoice}
+    where ${load.company_id} = ${tx.companyId} and ${load.id} = any(${sql.param([...ids])}::int[]) order by ${load.id}`)
+  return rows
+}
+
+export async function lockBilledLoad(tx: Tx, id: number) {
+  const [row] = await tx
+    .select({
+      id: load.id,
+      number: load.number,
+      dispatcher: load.dispatcher,
+      deleted_at: load.deleted_at,
+      invoice: load.invoice,
+      po_number: load.po_number,
+    })
+    .from(load)
+    .where(and(eq(load.company_id, tx.companyId), eq(load.id, id)))
+    .for('update')
+  return row
+}
+
+export async function setPoNumber(tx: Tx, id: number, po_number: string): Promise<void> {
+  await tx
+    .update(load)
+    .set({ po_number })
+    .where(and(eq(load.company_id, tx.companyId), eq(load.id, id)))
+}
+
+export async function saveWaiver(tx: Tx, values: { load: number; code: BillingLack; reason: string; waived_by: number }): Promise<void> {
+  const { reason, waived_by } = values
+  if (reason === '')
+    await tx
+      .delete(loadWaiver)
+      .where(and(eq(loadWaiver.company_id, tx.companyId), eq(loadWaiver.load, values.load), eq(loadWaiver.code, values.code)))
+  else
+    await tx
+      .insert(loadWaiver)
+      .values(values)
+      .onConflictDoUpdate({
+        target: [loadWaiver.company_id, loadWaiver.load, loadWaiver.code],
+        set: { reason, waived_by, waived_at: sql`now()` },
+      })
+}
+
+/** Notes since when the delivery of a load is proven, or its proof waived; forgets it where it is neither. */
+export async function refreshProof(tx: Tx, id: number): Promise<void> {
+  await tx.execute(sql`
+    update ${load} set proof_at = case when
+      exists (select from ${loadDocument} where ${ofLoad(loadDocument)} and kind = 'pod' and removed_at is null)
+      or exists (select from ${loadWaiver} where ${ofLoad(loadWaiver)} and code = 'pod')
+      then coalesce(proof_at, now()) end
+    where ${load.company_id} = ${tx.companyId} and ${load.id} = ${id}`)
+}
+
+export async function insertCharge(tx: Tx, values: typeof loadCharge.$inferInsert): Promise<number> {
+  const [row] = await tx.insert(loadCharge).values(values).returning({ id: loadCharge.id })
+  if (!row) throw new Error('the charge was not kept')
+  return row.id
+}
+
+export async function readCharge(tx: Tx, id: number) {
+  const [row] = await tx
+    .select()
+    .from(loadCharge)
+    .where(and(eq(loadCharge.company_id, tx.companyId), eq(loadCharge.id, id)))
+  return row
+}
+
+export async function deleteCharge(tx: Tx, id: number): Promise<void> {
+  await tx.delete(loadCharge).where(and(eq(loadCharge.company_id, tx.companyId), eq(loadCharge.id, id)))
+}
+
+/** The extra charges of loads. */
+export const chargesOf = (tx: Tx, ids: readonly number[]) =>
+  tx
+    .select()
+    .from(loadCharge)
+    .where(and(eq(loadCharge.company_id, tx.companyId), inArray(loadCharge.load, [...ids])))
+    .orderBy(loadCharge.id)

@@ -1,0 +1,102 @@
+import type { z } from 'zod'
+import type { createCharge as createChargeCall, LoadBilling } from '#contract/entities/load-billing.ts'
+import { type BillingLack, lacksOf } from '#contract/rules/billing.ts'
+import { type LoadViewer, seesPrices } from '#contract/rules/load-access.ts'
+import { audit } from '#server/core/audit.ts'
+import { Conflict, Forbidden, NotFound } from '#server/core/errors.ts'
+import { found } from '#server/core/found.ts'
+import { emit } from '#server/core/live-outbox.ts'
+import type { Tx } from '#server/db/client.ts'
+import type { LoadChanger } from '#server/entities/load/load-changer.ts'
+import { holdsOf } from '#server/entities/load-billing/billing-holds.ts'
+import {
+  type BillingRow,
+  deleteCharge,
+  insertCharge,
+  lockBilledLoad,
+  readBillingRows,
+  readCharge,
+  refreshProof,
+  saveWaiver,
+  setPoNumber,
+} from '#server/entities/load-billing/load-billing.repository.ts'
+
+const OTHERS = 'This load is another dispatcher’s.'
+
+/** What a load lacks, each with the reason for which it goes without. */
+export const lacksWithWaivers = (row: BillingRow): LoadBilling['lacks'] =>
+  lacksOf(row).map((code) => row.waivers.find((one) => one.code === code) ?? { code, waiver: '', waived_by: '', waived_at: null })
+
+/** Where the billing of a load stands; throws where its prices are not this user's to see. */
+export async function billingOf(tx: Tx, viewer: LoadViewer, id: number): Promise<LoadBilling> {
+  const [row] = await readBillingRows(tx, [id])
+  if (!row) throw new NotFound()
+  if (!seesPrices(row, viewer)) throw new Forbidden(OTHERS)
+  const { number, status, is_deleted, po_number, broker_price_cents, driver_price_cents, charges, invoice, invoice_number } = row
+  const { way, email, terms_days, needs_po, needs_originals } = row
+  return {
+    id,
+    number,
+    status,
+    is_open: !is_deleted && invoice === null,
+    po_number,
+    broker_price_cents,
+    driver_price_cents,
+    charges,
+    lacks: lacksWithWaivers(row),
+    holds: (await holdsOf(tx, [id])).get(id) ?? [],
+    invoice,
+    invoice_number,
+    wants: { way, email, terms_days, needs_po, needs_originals },
+  }
+}
+
+async function locked(tx: Tx, who: LoadChanger, id: number) {
+  const load = await found(lockBilledLoad(tx, id))
+  if (!seesPrices(load, who)) throw new Forbidden(OTHERS)
+  if (load.deleted_at !== null) throw new Conflict(`${load.number} is deleted. Restore it first.`)
+  return load
+}
+
+async function tell(tx: Tx, who: LoadChanger, load: number, action: string, change: { before?: object; after?: object }): Promise<void> {
+  await audit(tx, { who, action, record_type: 'load_billing', record_id: load, ...(change as Record<string, Record<string, unknown>>) })
+  await emit(tx, { type: 'ORDER_CHANGED', data: { id: load } })
+}
+
+/** Notes the PO number of a load that is not invoiced. */
+export async function changePoNumber(tx: Tx, who: LoadChanger, id: number, po_number: string): Promise<void> {
+  const load = await locked(tx, who, id)
+  if (load.po_number === po_number) return
+  refuseInvoiced(load)
+  await setPoNumber(tx, id, po_number)
+  await tell(tx, who, id, 'update', { before: { po_number: load.po_number }, after: { po_number } })
+}
+
+/** Keeps the reason for which a load is billed without something; an empty one takes it back. */
+export async function waive(tx: Tx, who: LoadChanger, id: number, code: BillingLack, reason: string): Promise<void> {
+  await locked(tx, who, id)
+  await saveWaiver(tx, { load: id, code, reason, waived_by: who.id })
+  if (code === 'pod') await refreshProof(tx, id)
+  await tell(tx, who, id, reason === '' ? 'unwaive' : 'waive', { after: { code, reason } })
+}
+
+function refuseInvoiced({ number, invoice }: { number: string; invoice: number | null }): void {
+  if (invoice !== null) throw new Conflict(`${number} is on an invoice, which never changes. Credit the invoice and issue it anew.`)
+}
+
+/** Adds an extra charge to a load that is not invoiced. */
+export async function addCharge(tx: Tx, who: LoadChanger, id: number, values: z.output<typeof createChargeCall.body>): Promise<void> {
+  refuseInvoiced(await locked(tx, who, id))
+  const charge = await insertCharge(tx, { load: id, ...values })
+  await tell(tx, who, id, 'charge', { after: { charge, ...values } })
+}
+
+/** Takes an extra charge off; answers the id of its load. */
+export async function removeCharge(tx: Tx, who: LoadChanger, id: number): Promise<number> {
+  const { load } = await found(readCharge(tx, id))
+  refuseInvoiced(await locked(tx, who, load))
+  const { kind, broker_cents, driver_cents, note } = await found(readCharge(tx, id))
+  await deleteCharge(tx, id)
+  await tell(tx, who, load, 'uncharge', { before: { charge: id, kind, broker_cents, driver_cents, note } })
+  return load
+}

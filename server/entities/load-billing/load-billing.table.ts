@@ -1,0 +1,39 @@
+import { foreignKey, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { BILLING_LACK_CODES, CHARGE_KIND_CODES } from '#contract/rules/billing.ts'
+import { companyId, instant, recordColumns } from '#server/db/columns.ts'
+import { load } from '#server/entities/load/load.table.ts'
+import { user } from '#server/entities/user/user.table.ts'
+
+export const loadCharge = pgTable(
+  'load_charge',
+  {
+    ...recordColumns(),
+    load: integer().notNull(),
+    kind: text({ enum: CHARGE_KIND_CODES }).notNull(),
+    broker_cents: integer().notNull(),
+    driver_cents: integer().notNull().default(0),
+    note: text().notNull().default(''),
+  },
+  (table) => [
+    primaryKey({ columns: [table.company_id, table.id] }),
+    foreignKey({ columns: [table.company_id, table.load], foreignColumns: [load.company_id, load.id] }),
+    index().on(table.company_id, table.load),
+  ],
+)
+
+export const loadWaiver = pgTable(
+  'load_waiver',
+  {
+    company_id: companyId(),
+    load: integer().notNull(),
+    code: text({ enum: BILLING_LACK_CODES }).notNull(),
+    reason: text().notNull(),
+    waived_by: integer().notNull(),
+    waived_at: instant().notNull().defaultNow(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.company_id, table.load, table.code] }),
+    foreignKey({ columns: [table.company_id, table.load], foreignColumns: [load.company_id, load.id] }),
+    foreignKey({ columns: [table.company_id, table.waived_by], foreignColumns: [user.company_id, user.id] }),
+  ],
+)

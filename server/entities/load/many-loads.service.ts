@@ -1,0 +1,73 @@
+import type { z } from 'zod'
+import type { assignLoads, changeLoadStatuses } from '#contract/entities/load-changes.ts'
+import { mayEditLoad } from '#contract/rules/load-access.ts'
+import type { LoadStatus } from '#contract/rules/load-status.ts'
+import { audit } from '#server/core/audit.ts'
+import { changeOf } from '#server/core/change.ts'
+import { eachOf, type ManyChanged } from '#server/core/each-of.ts'
+import { emit } from '#server/core/live-outbox.ts'
+import type { SessionUser } from '#server/core/sessions.ts'
+import { ownLastChange } from '#server/core/take-back.ts'
+import type { Tx } from '#server/db/client.ts'
+import { assigneeOf } from '#server/entities/load/assignee.ts'
+import type { LoadChanger } from '#server/entities/load/load-changer.ts'
+import { type LoadRow, lockLoad, updateLoad } from '#server/entities/load/load.repository.ts'
+import { moveLoad, refuseDeleted, refuseInvoiced, refuseOthers } from '#server/entities/load/load.service.ts'
+
+const one = { lock: lockLoad, nameOf: ({ number }: LoadRow) => number }
+
+async function write(tx: Tx, who: LoadChanger, current: LoadRow, action: string, wanted: Partial<LoadRow>): Promise<void> {
+  const change = changeOf<LoadRow>(current, wanted)
+  if (!change) return
+  refuseInvoiced(current, Object.keys(change.after))
+  await updateLoad(tx, current.id, change.after)
+  await audit(tx, { who, action, record_type: 'load', record_id: current.id, ...change })
+  await emit(tx, { type: 'ORDER_CHANGED', data: { id: current.id } })
+}
+
+/** Puts back what one's own last change of this kind did; that it was one's own lets in also who has given the load away by it. */
+async function takeBack(tx: Tx, who: LoadChanger, current: LoadRow, action: string): Promise<void> {
+  refuseDeleted(current)
+  await write(tx, who, current, action, await ownLastChange(tx, who, { type: 'load', id: current.id, action }))
+}
+
+/** Moves many loads to a state, each as by itself, or takes one's own last move of each back. */
+export const moveLoads = (
+  tx: Tx,
+  who: LoadChanger,
+  { ids, status, is_undo }: z.output<typeof changeLoadStatuses.body>,
+): Promise<ManyChanged<LoadStatus>> =>
+  eachOf(tx, ids, {
+    ...one,
+    async change(current) {
+      const before = current.status as LoadStatus
+      if (is_undo) await takeBack(tx, who, current, 'status')
+      else if (status === undefined || status === before) return undefined
+      else await moveLoad(tx, who, current.id, { status, version: current.version })
+      return before
+    },
+  })
+
+/** Gives many loads to a dispatcher who may have them, or takes one's own last assignment of each back. */
+export async function handLoads(
+  tx: Tx,
+  user: SessionUser,
+  who: LoadChanger,
+  { ids, dispatcher, is_undo }: z.output<typeof assignLoads.body>,
+): Promise<ManyChanged<number>> {
+  const wanted = dispatcher === undefined ? undefined : await assigneeOf(tx, user, dispatcher, null)
+  return eachOf(tx, ids, {
+    ...one,
+    async change(current) {
+      const before = current.dispatcher
+      if (is_undo) await takeBack(tx, who, current, 'assign')
+      else if (wanted === undefined || wanted === before) return undefined
+      else {
+        await refuseOthers(tx, current, mayEditLoad(current, who))
+        refuseDeleted(current)
+        await write(tx, who, current, 'assign', { dispatcher: wanted })
+      }
+      return before
+    },
+  })
+}

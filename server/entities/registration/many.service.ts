@@ -1,0 +1,77 @@
+import type { z } from 'zod'
+import type { archivesMany, changesRegistrations, registrationChange } from '#contract/entities/registration.ts'
+import type { PaperOf } from '#contract/rules/papers.ts'
+import type { RegistrationStatus } from '#contract/rules/registration.ts'
+import { audit, type Changer } from '#server/core/audit.ts'
+import { changeOf } from '#server/core/change.ts'
+import { eachOf, type ManyChanged } from '#server/core/each-of.ts'
+import { ownLastChange } from '#server/core/take-back.ts'
+import type { Tx } from '#server/db/client.ts'
+import { refuseArchived } from '#server/entities/history/current.ts'
+
+/** The row of a record that HR registers. */
+export interface Row {
+  id: number
+  version: number
+  deleted_at: string | null
+  registration_status: number
+  reject_note: number | null
+  comment: string
+}
+
+/** What is done to one record of a kind; each refuses before it writes. */
+export interface HrKind<R extends Row> {
+  of: PaperOf
+  lock(tx: Tx, id: number): Promise<R | undefined>
+  nameOf(row: R): string
+  register(tx: Tx, who: Changer, id: number, body: z.output<typeof registrationChange>): Promise<void>
+  update(tx: Tx, id: number, values: Partial<Pick<Row, 'registration_status' | 'reject_note' | 'comment'>>): Promise<void>
+  remove(tx: Tx, who: Changer, id: number): Promise<void>
+  restore(tx: Tx, who: Changer, id: number): Promise<void>
+}
+
+type Wanted = z.output<ReturnType<typeof changesRegistrations>['body']>
+
+async function takeBack<R extends Row>(tx: Tx, who: Changer, kind: HrKind<R>, current: R): Promise<void> {
+  refuseArchived(current, kind.nameOf(current))
+  const before = await ownLastChange(tx, who, { type: kind.of, id: current.id, action: 'registration' })
+  const change = changeOf<Row>(current, before as Partial<Row>)
+  if (!change) return
+  await kind.update(tx, current.id, change.after)
+  await audit(tx, { who, action: 'registration', record_type: kind.of, record_id: current.id, ...change })
+}
+
+/** Moves the registrations of many records on, each as by itself, or takes one's own last move of each back. */
+export const registerMany = <R extends Row>(
+  tx: Tx,
+  who: Changer,
+  kind: HrKind<R>,
+  { ids, is_undo, registration_status: to, ...rest }: Wanted,
+): Promise<ManyChanged<RegistrationStatus>> =>
+  eachOf(tx, ids, {
+    ...kind,
+    async change(current) {
+      const before = current.registration_status as RegistrationStatus
+      if (is_undo) await takeBack(tx, who, kind, current)
+      else if (to === undefined || to === before) return undefined
+      else await kind.register(tx, who, current.id, { ...rest, registration_status: to, version: current.version })
+      return before
+    },
+  })
+
+/** Puts many records into the archive, or brings them back, each as by itself. */
+export const archiveMany = <R extends Row>(
+  tx: Tx,
+  who: Changer,
+  kind: HrKind<R>,
+  { ids, is_deleted }: z.output<ReturnType<typeof archivesMany>['body']>,
+): Promise<ManyChanged<boolean>> =>
+  eachOf(tx, ids, {
+    ...kind,
+    async change({ id, deleted_at }) {
+      const before = deleted_at !== null
+      if (before === is_deleted) return undefined
+      await kind[is_deleted ? 'remove' : 'restore'](tx, who, id)
+      return before
+    },
+  })

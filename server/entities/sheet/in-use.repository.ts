@@ -1,0 +1,38 @@
+import { sql } from 'drizzle-orm'
+import type { PaperOf } from '#contract/rules/papers.ts'
+import type { Tx } from '#server/db/client.ts'
+import { document } from '#server/entities/document/document.table.ts'
+import { driver } from '#server/entities/driver/driver.table.ts'
+import { load } from '#server/entities/load/load.table.ts'
+import { ints } from '#server/entities/sheet/sheet-sql.repository.ts'
+import { vehicle } from '#server/entities/vehicle/vehicle.table.ts'
+
+const DOCUMENTS = 'It has documents by now. It stays.'
+
+const documentsOf = (tx: Tx, of: PaperOf, ids: readonly number[]) => sql`
+  select ${document.of_id} as id, ${DOCUMENTS} as text from ${document}
+  where ${document.company_id} = ${tx.companyId} and ${document.of} = ${of} and ${document.of_id} = ${ints(ids)}`
+
+const USES = {
+  owner: (tx: Tx, ids: readonly number[]) => sql`
+    select ${driver.owner_company} as id, 'It has drivers by now. Undo their import first, or archive them.' as text from ${driver}
+    where ${driver.company_id} = ${tx.companyId} and ${driver.deleted_at} is null and ${driver.owner_company} = ${ints(ids)}
+    union all
+    select ${vehicle.owner_company}, 'It has vehicles by now. Undo their import first, or archive them.' from ${vehicle}
+    where ${vehicle.company_id} = ${tx.companyId} and ${vehicle.deleted_at} is null and ${vehicle.owner_company} = ${ints(ids)}`,
+  driver: (tx: Tx, ids: readonly number[]) => sql`
+    select one.id, 'Drives unit ' || ${vehicle.unit_number} || ' by now. Give it another driver first.' as text
+    from unnest(${sql.param([...ids])}::int[]) as one (id)
+    join ${vehicle} on ${vehicle.company_id} = ${tx.companyId} and ${vehicle.deleted_at} is null
+      and (${vehicle.driver} = one.id or ${vehicle.second_driver} = one.id)`,
+  vehicle: (tx: Tx, ids: readonly number[]) => sql`
+    select ${load.vehicle} as id, 'It is on load ' || ${load.number} || ' by now. It stays.' as text from ${load}
+    where ${load.company_id} = ${tx.companyId} and ${load.deleted_at} is null and ${load.vehicle} = ${ints(ids)}`,
+} satisfies Record<PaperOf, unknown>
+
+/** Why some of these owners, drivers or vehicles can not go into the archive, in words by id: others belong to them, or hold on to them. */
+export async function usesOf(tx: Tx, of: PaperOf, ids: readonly number[]): Promise<Map<number, string>> {
+  if (ids.length === 0) return new Map()
+  const { rows } = await tx.execute<{ id: number; text: string }>(sql`${USES[of](tx, ids)} union all ${documentsOf(tx, of, ids)}`)
+  return new Map(rows.map(({ id, text }) => [id, text]))
+}

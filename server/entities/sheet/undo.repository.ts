@@ -1,0 +1,84 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { SheetKind } from '#contract/entities.ts'
+import { type ImportRun, type ImportUndo, UNDO_HOURS } from '#contract/entities/sheet.ts'
+import { auditEntry } from '#server/core/core.table.ts'
+import type { Tx } from '#server/db/client.ts'
+import { SHEET_RULES } from '#server/entities/sheet/kinds.ts'
+import { ints } from '#server/entities/sheet/sheet-sql.repository.ts'
+import { sheetImport } from '#server/entities/sheet/sheet.table.ts'
+import { fullName } from '#server/entities/user/user.repository.ts'
+import { user } from '#server/entities/user/user.table.ts'
+
+const isRecent = sql`${sheetImport.created_at} > now() - make_interval(hours => ${sql.raw(String(UNDO_HOURS))})`
+
+/** The imports of a kind that can be undone, or were, newest first. */
+export async function listRuns(tx: Tx, kind: SheetKind): Promise<{ count: number; results: ImportRun[] }> {
+  const results = await tx
+    .select({
+      id: sheetImport.id,
+      at: sql<string>`to_json(${sheetImport.created_at})#>>'{}'`,
+      user_name: sql<string>`coalesce(${fullName(user)}, '')`,
+      created: sheetImport.created,
+      changed: sheetImport.changed,
+      undo: sheetImport.undo,
+    })
+    .from(sheetImport)
+    .leftJoin(user, and(eq(user.company_id, sheetImport.company_id), eq(user.id, sheetImport.user_id)))
+    .where(and(eq(sheetImport.company_id, tx.companyId), eq(sheetImport.kind, kind), isRecent))
+    .orderBy(sql`${sheetImport.id} desc`)
+    .limit(50)
+  return { count: results.length, results }
+}
+
+/** An import, which no one else undoes until the transaction ends. */
+export async function lockRun(tx: Tx, kind: SheetKind, id: number) {
+  const [run] = await tx
+    .select({
+      created_ids: sheetImport.created_ids,
+      changed_ids: sheetImport.changed_ids,
+      undo: sheetImport.undo,
+      isRecent: sql<boolean>`${isRecent}`,
+    })
+    .from(sheetImport)
+    .where(and(eq(sheetImport.company_id, tx.companyId), eq(sheetImport.kind, kind), eq(sheetImport.id, id)))
+    .for('update')
+  return run
+}
+
+export async function noteUndo(tx: Tx, id: number, undo: ImportUndo): Promise<void> {
+  await tx
+    .update(sheetImport)
+    .set({ undo, created_ids: null, changed_ids: null, updated_at: sql`now()`, version: sql`${sheetImport.version} + 1` })
+    .where(and(eq(sheetImport.company_id, tx.companyId), eq(sheetImport.id, id)))
+}
+
+/** One entry of the audit trail of a record that an import wrote; `is_its` where it is the import's own. */
+export interface EntrySince extends Record<string, unknown> {
+  record_id: number
+  is_its: boolean
+  user_name: string
+  before: Record<string, unknown> | null
+  after: Record<string, unknown> | null
+}
+
+/** What an import wrote of these records into the audit trail, known by the instant of its transaction, and what came after it, in order. */
+export async function entriesSince(tx: Tx, kind: SheetKind, ids: readonly number[], run: number): Promise<EntrySince[]> {
+  const { rows } = await tx.execute<EntrySince>(sql`
+    select ${auditEntry.record_id}, ${auditEntry.created_at} = ${sheetImport.created_at} as is_its,
+      coalesce(${fullName(user)}, '') as user_name, ${auditEntry.before}, ${auditEntry.after}
+    from ${sheetImport}
+    join ${auditEntry} on ${auditEntry.company_id} = ${sheetImport.company_id} and ${auditEntry.record_type} = ${kind}
+      and ${auditEntry.record_id} = ${ints(ids)} and ${auditEntry.created_at} >= ${sheetImport.created_at}
+    left join ${user} on ${user.company_id} = ${auditEntry.company_id} and ${user.id} = ${auditEntry.user_id}
+    where ${sheetImport.company_id} = ${tx.companyId} and ${sheetImport.id} = ${run}
+    order by ${auditEntry.id}`)
+  return rows
+}
+
+/** Puts records into the archive. */
+export async function archiveRecords(tx: Tx, kind: SheetKind, ids: readonly number[]): Promise<void> {
+  const { table } = SHEET_RULES[kind].queries
+  await tx.execute(sql`
+    update ${table} set deleted_at = now(), updated_at = now(), version = ${table.version} + 1
+    where ${table.company_id} = ${tx.companyId} and ${table.id} = ${ints(ids)}`)
+}

@@ -1,0 +1,164 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { SheetKind } from '#contract/entities.ts'
+import { type ImportUndo, SHEET_TOLD, UNDO_HOURS } from '#contract/entities/sheet.ts'
+import { audit, type Changer } from '#server/core/audit.ts'
+import { changeOf } from '#server/core/change.ts'
+import { Conflict, NotFound } from '#server/core/errors.ts'
+import type { Tx } from '#server/db/client.ts'
+import { holdDrivers } from '#server/entities/driver/driver.repository.ts'
+import { SHEET_COLUMNS } from '#server/entities/sheet/columns.ts'
+import { readRecords, takeTurn } from '#server/entities/sheet/import.repository.ts'
+import type { Draft } from '#server/entities/sheet/import-draft.ts'
+import { refuseDuplicates } from '#server/entities/sheet/import-unique.ts'
+import { writeDrafts } from '#server/entities/sheet/import-write.ts'
+import { SHEET_RULES } from '#server/entities/sheet/kinds.ts'
+import { batches, type Values } from '#server/entities/sheet/sheet-rules.ts'
+import { archiveRecords, entriesSince, type EntrySince, lockRun, noteUndo } from '#server/entities/sheet/undo.repository.ts'
+
+const asIs = (values: Values) => values
+const WORDS = new Intl.ListFormat('en', { type: 'conjunction' })
+
+type Kept = ImportUndo['kept'][number]
+
+/** What happened to one record: what the import wrote of it, and what others did after that. */
+interface Story {
+  row: Values & { id: number }
+  its: EntrySince | undefined
+  since: EntrySince[]
+}
+
+class Undoing {
+  readonly kept: Kept[] = []
+  readonly kind: SheetKind
+
+  constructor(kind: SheetKind) {
+    this.kind = kind
+  }
+
+  keep({ row }: Pick<Story, 'row'>, text: string): void {
+    this.kept.push({ id: row.id, name: SHEET_RULES[this.kind].titleOf(row), text })
+  }
+}
+
+const whoOf = (since: readonly EntrySince[]) => since.at(-1)?.user_name || 'someone'
+
+async function storiesOf(tx: Tx, kind: SheetKind, ids: readonly number[], run: number): Promise<Story[]> {
+  const rows = await readRecords(tx, kind, ids, true)
+  const entries = Map.groupBy(await entriesSince(tx, kind, ids, run), ({ record_id }) => record_id)
+  return rows.map((row) => {
+    const mine = entries.get(row['id'] as number) ?? []
+    return { row: row as Story['row'], its: mine.find(({ is_its }) => is_its), since: mine.filter(({ is_its }) => !is_its) }
+  })
+}
+
+/** Puts what the import entered into the archive; what someone has changed or uses since stays. */
+async function remove(tx: Tx, who: Changer, undoing: Undoing, stories: readonly Story[]): Promise<number> {
+  const { kind } = undoing
+  const { keeps, removed } = SHEET_RULES[kind]
+  const untouched = stories.filter((story) => {
+    if (story.row['deleted_at'] !== null) return false
+    if (story.since.length === 0) return true
+    undoing.keep(story, `${whoOf(story.since)} changed it since. It stays.`)
+    return false
+  })
+  const used =
+    (await keeps?.(
+      tx,
+      untouched.map(({ row }) => row.id),
+    )) ?? new Map<number, string>()
+  const gone = untouched.filter((story) => {
+    const why = used.get(story.row.id)
+    if (why !== undefined) undoing.keep(story, why)
+    return why === undefined
+  })
+  for (const some of batches(gone)) {
+    await archiveRecords(
+      tx,
+      kind,
+      some.map(({ row }) => row.id),
+    )
+    const note = { who, action: 'delete', record_type: kind, before: { is_deleted: false }, after: { is_deleted: true } }
+    await audit(tx, ...some.map(({ row }) => ({ ...note, record_id: row.id })))
+  }
+  await removed?.(
+    tx,
+    gone.map(({ row }) => row),
+  )
+  return gone.length
+}
+
+/** What is put back of one record: the fields that still hold what the import wrote; the others are told of. */
+function wantedOf(undoing: Undoing, story: Story): Values {
+  const { kind } = undoing
+  const { rowForHistory = asIs } = SHEET_RULES[kind]
+  const { row, its, since } = story
+  const now = rowForHistory(row)
+  const [wanted, changed]: [Values, string[]] = [{}, []]
+  for (const [field, written] of Object.entries(its?.after ?? {})) {
+    if (isDeepStrictEqual(now[field] ?? null, written ?? null)) wanted[field] = its?.before?.[field]
+    else changed.push(SHEET_COLUMNS[kind].find((column) => column.field === field)?.title ?? field)
+  }
+  if (changed.length > 0) undoing.keep(story, `${whoOf(since)} changed ${WORDS.format(changed)} since. It stays.`)
+  return wanted
+}
+
+async function withoutGoneDrivers(tx: Tx, undoing: Undoing, drafts: readonly (Draft & { story: Story })[]): Promise<void> {
+  const fields = ['driver', 'second_driver'] as const
+  const wanted = drafts.flatMap(({ values }) => fields.map((field) => values[field]).filter((id) => typeof id === 'number'))
+  const there = wanted.length === 0 ? new Set<number>() : await holdDrivers(tx, wanted)
+  for (const { story, values } of drafts)
+    for (const field of fields) {
+      const id = values[field]
+      if (typeof id !== 'number' || there.has(id)) continue
+      delete values[field]
+      undoing.keep(story, 'The driver that it had is in the archive. It keeps the one that it has.')
+    }
+}
+
+/** Puts back what the import changed. */
+async function putBack(tx: Tx, who: Changer, undoing: Undoing, stories: readonly Story[]): Promise<number> {
+  const { kind } = undoing
+  const { rowForHistory = asIs, inputForHistory = asIs } = SHEET_RULES[kind]
+  const drafts = stories.flatMap((story) => {
+    if (story.row['deleted_at'] !== null) {
+      undoing.keep(story, 'It is in the archive. Restore it first.')
+      return []
+    }
+    const values = wantedOf(undoing, story)
+    const { row } = story
+    return [{ row: { row: row.id, cells: [] }, cells: [], problems: [], id: row.id, current: row, values, change: null, story }]
+  }) as (Draft & { story: Story })[]
+  await withoutGoneDrivers(tx, undoing, drafts)
+  await refuseDuplicates(tx, kind, drafts)
+  const good = drafts.filter(({ story, problems }) => {
+    if (problems.length > 0) undoing.keep(story, 'Another record has the number or the name that it had. It stays as it is.')
+    return problems.length === 0
+  })
+  const changes = good.flatMap((draft) => {
+    const change = changeOf(rowForHistory(draft.current ?? {}), inputForHistory(draft.values))
+    return change ? [{ ...draft, change }] : []
+  })
+  if (changes.length > 0) await writeDrafts(tx, who, kind, [], changes)
+  return changes.length
+}
+
+/**
+ * Undoes an import of the last day: puts back what it changed, and into the archive what it entered; what someone changed since stays and is told.
+ * The second time it answers what the first one did. Throws NotFound and Conflict.
+ */
+export async function undoImport(tx: Tx, who: Changer, kind: SheetKind, id: number): Promise<ImportUndo> {
+  await takeTurn(tx)
+  const run = await lockRun(tx, kind, id)
+  if (!run) throw new NotFound()
+  if (run.undo) return run.undo
+  if (!run.isRecent || !run.created_ids || !run.changed_ids) {
+    throw new Conflict(`This import is more than ${UNDO_HOURS} hours old. It can no longer be undone.`)
+  }
+  const undoing = new Undoing(kind)
+  const restored = await putBack(tx, who, undoing, await storiesOf(tx, kind, run.changed_ids, id))
+  const removed = await remove(tx, who, undoing, await storiesOf(tx, kind, run.created_ids, id))
+  const { kept } = undoing
+  const undo = { removed, restored, kept: kept.slice(0, SHEET_TOLD), kept_count: kept.length }
+  await noteUndo(tx, id, undo)
+  return undo
+}

@@ -1,0 +1,34 @@
+import type { z } from 'zod'
+import type { teachLabel as teachLabelCall } from '#contract/entities/mail.ts'
+import { Conflict } from '#server/core/errors.ts'
+import type { Tx } from '#server/db/client.ts'
+import { countLabels, type NewRule, saveRule } from '#server/entities/mail-rule/mail-rule.repository.ts'
+import { enqueue } from '#server/jobs/enqueue.ts'
+import { keyOfSender } from '#server/mail/in/block-sender.ts'
+import { lockOpen } from '#server/mail/in/inbound.repository.ts'
+import { parseAgain } from '#server/mail/in/parse-again.ts'
+import { readTaught } from '#server/mail/in/taught.jobs.ts'
+import type { Digest } from '#server/mail/parse/digest.ts'
+import { taughtKey } from '#server/mail/parse/label-words.ts'
+
+const LABELS_MOST = 200
+
+/** Keeps what a label means in the mails of a sender, works the mail off that was read by it, and has the others in quarantine read again. */
+export async function teachLabel(
+  tx: Tx,
+  mailId: number,
+  { label, field, sender: scope }: z.output<typeof teachLabelCall.body>,
+  user_id: number,
+  digest: Digest,
+): Promise<NewRule & { id: number }> {
+  const mail = await lockOpen(tx, mailId)
+  if (!mail || mail.state === 'unproven') throw new Conflict({ detail: ['Labels can be taught from a mail in quarantine.'] })
+  const sender = keyOfSender(mail.sender, scope)
+  if ((await countLabels(tx, sender)) >= LABELS_MOST)
+    throw new Conflict({ detail: [`${LABELS_MOST} labels are taught for this sender already. Remove one that is not needed.`] })
+  const rule: NewRule = { kind: 'label', sender, label, label_key: taughtKey(label), field, user_id }
+  const id = await saveRule(tx, rule)
+  await parseAgain(tx, mailId, digest)
+  await enqueue(tx, readTaught, { sender })
+  return { ...rule, id }
+}

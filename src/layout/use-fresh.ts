@@ -1,0 +1,46 @@
+import { useCan } from '@refinedev/core'
+import { useEffect, useRef } from 'react'
+import type { AnswerOf, Endpoint } from '#contract/http.ts'
+import type { LiveType } from '#contract/live.ts'
+import { accessQuestion } from '#kit/access-question.ts'
+import { useRead } from '#kit/call.ts'
+import { useLive, useReconnected } from '#src/ui/use-live.ts'
+
+/** A storm of messages asks once in this many milliseconds. */
+const GATHER_MS = 1000
+
+interface FreshOptions {
+  /** The resource under whose name the answer is kept. */
+  resource?: string
+  types: readonly LiveType[]
+  isSure: boolean
+}
+
+/** What an endpoint answers, asked anew after live messages, after a break of the link and when the window is back; nothing for who may not ask. */
+export function useFresh<E extends Endpoint>(endpoint: E, { types, isSure, ...kept }: FreshOptions): AnswerOf<E> | undefined {
+  const [resource, action] = accessQuestion(endpoint)
+  const { data: may } = useCan({ resource, action, queryOptions: { enabled: isSure } })
+  const isAsked = isSure && may?.can === true
+  const { data, refetch } = useRead(endpoint, { ...kept, isEnabled: isAsked })
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const gather = () => {
+    if (!isAsked) return
+    timer.current ??= setTimeout(() => {
+      timer.current = undefined
+      void refetch()
+    }, GATHER_MS)
+  }
+  useLive(types, gather)
+  useReconnected(gather)
+  useEffect(() => {
+    if (!isAsked) return undefined
+    const onFocus = () => void refetch()
+    window.addEventListener('focus', onFocus)
+    return () => {
+      window.removeEventListener('focus', onFocus)
+      clearTimeout(timer.current)
+      timer.current = undefined
+    }
+  }, [isAsked, refetch])
+  return isAsked ? data : undefined
+}

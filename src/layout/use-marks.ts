@@ -1,0 +1,18 @@
+import { countExpiredVehicles } from '#contract/entities/hr-vehicle.ts'
+import { readMailStatus } from '#contract/entities/mail.ts'
+import type { Marks } from './nav.tsx'
+import { useFresh } from './use-fresh.ts'
+
+/** What needs someone's attention, for whom may see to it. */
+export function useMarks(isSure: boolean): Marks {
+  const papers = useFresh(countExpiredVehicles, { resource: 'hr-portal-vehicles', types: ['PAPERS_CHANGED'], isSure })
+  const mail = useFresh(readMailStatus, { types: ['MAIL_CHANGED'], isSure })
+  const expired = papers?.expired_vehicles_count ?? 0
+  const waiting = mail?.waiting ?? 0
+  return {
+    ...(expired > 0 && {
+      '/hr-portal-vehicles': { text: expired === 1 ? '1 vehicle with expired documents' : `${expired} vehicles with expired documents` },
+    }),
+    ...(waiting > 0 && { '/settings/intake': { text: waiting === 1 ? '1 mail waits' : `${waiting} mails wait`, count: waiting } }),
+  }
+}

@@ -1,0 +1,36 @@
+import { expect, it } from 'vitest'
+import { listDrivers } from '#contract/entities/driver.ts'
+import { listVehicles } from '#contract/entities/hr-vehicle.ts'
+import { listOwners } from '#contract/entities/owner.ts'
+import type { PaperCode, PaperOf } from '#contract/rules/papers.ts'
+import { refreshPapers } from '#server/entities/document/papers.service.ts'
+import { dayIn, insertPaper } from '#tests/server/document/paper-rows.ts'
+import { company, eachCompany, rows, test } from '#tests/support/each-company.ts'
+
+eachCompany()
+
+it('owners, drivers and vehicles say how many required documents have expired, and an owner of how many drivers and vehicles', async () => {
+  const hr = await company.user(['VIEW_HR_PORTAL'])
+  const owner = await rows.owner()
+  const driver = await rows.driver(owner.id)
+  const vehicle = await rows.vehicle({ owner_company: owner.id, gross_weight: 9000 })
+  const retired = await rows.vehicle({ owner_company: owner.id, status: 3 })
+  const paper = (of: PaperOf, of_id: number, type: PaperCode, days: number) =>
+    insertPaper(test.db, company.id, { of, of_id, type, uploaded_by: hr.id, expires_on: dayIn(days) })
+  await paper('owner', owner.id, 'coi', 3)
+  await paper('driver', driver.id, 'driving_licence', -3)
+  await paper('driver', driver.id, 'hazmat_endorsement', -3)
+  await paper('vehicle', vehicle.id, 'registration', -3)
+  await paper('vehicle', vehicle.id, 'insurance', -9)
+  await paper('vehicle', vehicle.id, 'annual_inspection', -9)
+  await paper('vehicle', retired.id, 'insurance', -9)
+  await test.db.tenant(company.id, async (tx) => {
+    await refreshPapers(tx, 'owner', owner.id)
+    await refreshPapers(tx, 'driver', driver.id)
+    await refreshPapers(tx, 'vehicle', [vehicle.id, retired.id])
+  })
+  expect((await hr.call(listOwners)).body.results).toMatchObject([{ expired_documents: 0, drivers_expired: 1, vehicles_expired: 1 }])
+  expect((await hr.call(listDrivers)).body.results).toMatchObject([{ expired_documents: 1 }])
+  const { results } = (await hr.call(listVehicles)).body
+  expect(results.find(({ id }: { id: number }) => id === vehicle.id)).toMatchObject({ expired_documents: 2 })
+})

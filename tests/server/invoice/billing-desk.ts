@@ -1,0 +1,48 @@
+import { PDFDocument } from '@cantoo/pdf-lib'
+import { generateInvoice, type InvoiceDetail, readInvoice, sendInvoice } from '#contract/entities/invoice.ts'
+import { createLoadDocument } from '#contract/entities/load-document.ts'
+import { changeLoadStatus, type LoadDetail } from '#contract/entities/load.ts'
+import { type BodyOf, IDEMPOTENCY_HEADER } from '#contract/http.ts'
+import { formOf, partsOf, send } from '#tests/server/document/uploading.ts'
+import { booking } from '#tests/server/load/booking.ts'
+import type { TestApp, TestUser } from '#tests/support/app.ts'
+
+let keys = 0
+/** A header with a key that nobody else uses. */
+export const newKey = () => ({ [IDEMPOTENCY_HEADER]: `billing-${++keys}` })
+
+/** A PDF with so many pages. */
+export async function pdfOf(pages: number, words = 'page'): Promise<Buffer> {
+  const document = await PDFDocument.create()
+  for (let page = 1; page <= pages; page++) document.addPage([300, 400]).drawText(`${words} ${page}`)
+  return Buffer.from(await document.save())
+}
+
+/** A desk whose delivered loads are billed. */
+export async function billing(test: TestApp) {
+  const desk = await booking(test)
+  const deliver = async (load: LoadDetail): Promise<LoadDetail> => {
+    let { version } = load
+    for (const status of [3, 5])
+      version = (await desk.dana.call(changeLoadStatus, { params: { id: load.id }, body: { status, version } })).body.version
+    return { ...load, version }
+  }
+  const issue = (by: TestUser, loads: number[], headers = newKey()) => by.call(generateInvoice, { body: { loads }, headers })
+  return {
+    ...desk,
+    issue,
+    delivered: async (extra: object = {}) => deliver(await desk.book(desk.dana, { override_reason: 'Both.', ...extra })),
+    tonu: async () => {
+      const load = await desk.book(desk.dana, { override_reason: 'Both.' })
+      const body = { status: 6, broker_price_cents: 15_000, driver_price_cents: 5000, version: load.version }
+      return { ...load, version: (await desk.dana.call(changeLoadStatus, { params: { id: load.id }, body })).body.version }
+    },
+    upload: (load: number, kind: string, file: Buffer, name = `${kind}.pdf`) =>
+      send(test.app, desk.dana, createLoadDocument, formOf(partsOf({ load, kind }, file, name))),
+    read: async (id: number): Promise<InvoiceDetail> => (await desk.boss.call(readInvoice, { params: { id } })).body,
+    sendOut: (by: TestUser, id: number, body: BodyOf<typeof sendInvoice> = {}, headers = newKey()) =>
+      by.call(sendInvoice, { params: { id }, body, headers }),
+  }
+}
+/** A desk whose delivered loads are billed. */
+export type BillingDesk = Awaited<ReturnType<typeof billing>>

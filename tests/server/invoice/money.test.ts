@@ -1,0 +1,231 @@
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { API_PREFIX } from '#contract/constants.ts'
+import { createAssignment } from '#contract/entities/assignment.ts'
+import { updateBroker } from '#contract/entities/broker.ts'
+import {
+  createPayment,
+  creditInvoice,
+  deletePayment,
+  downloadCreditNote,
+  downloadStatement,
+  type Invoice,
+  listInvoices,
+  readInvoice,
+  remindInvoices,
+  restorePayment,
+} from '#contract/entities/invoice.ts'
+import { createCharge, deleteCharge, listCheckOut, readLoadBilling, waiveLack } from '#contract/entities/load-billing.ts'
+import { changeLoadStatus, readOwnLoad } from '#contract/entities/load.ts'
+import { pathOf } from '#contract/http.ts'
+import { AGES, ageOf, INVOICE_SEGMENTS, invoiceState } from '#contract/rules/billing.ts'
+import { invoiceReminders } from '#server/entities/invoice/invoice.jobs.ts'
+import { lastingApp, type TestApp, type TestUser } from '#tests/support/app.ts'
+import { randomOf } from '#tests/support/random.ts'
+import { billing, type BillingDesk, newKey } from './billing-desk.ts'
+
+let test: TestApp
+let desk: BillingDesk
+
+beforeAll(async () => {
+  test = await lastingApp()
+})
+beforeEach(async () => {
+  desk = await billing(test)
+})
+
+const pay = (id: number, body: object, headers = newKey(), by = desk.boss) => by.call(createPayment, { params: { id }, body, headers })
+const credit = (id: number, body: object, headers = newKey()) => desk.boss.call(creditInvoice, { params: { id }, body, headers })
+const issued = async (extra: object = {}) => {
+  const load = await desk.delivered(extra)
+  return { load, id: (await desk.issue(desk.dana, [load.id])).body.id as number }
+}
+
+describe('what an invoice bills', () => {
+  it('is the price of its load with its extra charges, by the broker’s terms, to the factor while its notice stands', async () => {
+    await desk.dana.call(updateBroker, { params: { id: desk.broker.id }, body: { terms_days: 45, version: desk.broker.version } })
+    const admin = await desk.company.user([], { is_admin: true })
+    const notice = {
+      factor_name: 'Example Factor',
+      remit_to: 'PO Box 1, Akron, OH',
+      legend: 'Assigned to Example Factor.',
+      starts_on: '2020-01-01',
+    }
+    expect((await admin.call(createAssignment, { body: notice })).status).toBe(201)
+    expect((await admin.call(createAssignment, { body: { ...notice, starts_on: '2021-01-01' } })).status).toBe(409)
+    const load = await desk.delivered()
+    const charge = (body: object) => desk.dana.call(createCharge, { params: { id: load.id }, body, headers: newKey() })
+    await charge({ kind: 'detention', broker_cents: 7500, driver_cents: 5000, note: '2 h' })
+    const extra = (await charge({ kind: 'lumper', broker_cents: 100 })).body.charges.at(-1).id
+    await desk.dana.call(deleteCharge, { params: { id: extra } })
+    const { id } = (await desk.issue(desk.dana, [load.id])).body
+    expect(await desk.read(id)).toMatchObject({
+      total_cents: 127_500,
+      open_cents: 127_500,
+      terms_days: 45,
+      remit_to: 'PO Box 1, Akron, OH',
+      lines: [
+        { what: 'Line haul', amount_cents: 120_000 },
+        { what: 'Detention: 2 h', amount_cents: 7500 },
+      ],
+    })
+    expect((await charge({ kind: 'other', broker_cents: 1 })).status).toBe(409)
+    expect((await desk.dean.call(readLoadBilling, { params: { id: load.id } })).status).toBe(403)
+  })
+})
+
+describe('money that comes', () => {
+  it('is noted once for its key, never beyond what is open, and is taken back and restored', async () => {
+    const { id } = await issued()
+    const key = newKey()
+    const twice = await Promise.all([pay(id, { amount_cents: 50_000 }, key), pay(id, { amount_cents: 50_000 }, key)])
+    expect(twice.map(({ status }) => status)).toEqual([200, 200])
+    expect(await desk.read(id)).toMatchObject({ paid_cents: 50_000, open_cents: 70_000, state: 'part_paid' })
+    const race = await Promise.all([1, 2, 3].map(() => pay(id, { amount_cents: 70_000 })))
+    expect(race.map(({ status }) => status).toSorted()).toEqual([200, 409, 409])
+    const { payments, state } = await desk.read(id)
+    expect([state, payments.length]).toEqual(['paid', 2])
+    const last = { params: { id: payments[1]!.id } }
+    expect((await desk.boss.call(deletePayment, last)).body.open_cents).toBe(70_000)
+    await pay(id, { amount_cents: 60_000, short_reason: 'Fined for late POD' })
+    expect(await desk.read(id)).toMatchObject({ state: 'short_paid', open_cents: 10_000, short_reason: 'Fined for late POD' })
+    expect((await desk.boss.call(restorePayment, last)).status).toBe(400)
+    expect((await pay(id, { amount_cents: 10_001 })).body.amount_cents[0]).toContain('$100.00')
+    expect((await pay(id, { amount_cents: 1 }, newKey(), desk.dana)).status).toBe(403)
+  })
+})
+
+describe('a credit note', () => {
+  it('is never beyond what is open, has numbers without a gap, and leaves the invoice as it was', async () => {
+    const { id } = await issued()
+    const race = await Promise.all([1, 2].map(() => credit(id, { amount_cents: 80_000, reason: 'Claim' })))
+    expect(race.map(({ status }) => status).toSorted()).toEqual([200, 400])
+    await credit(id, { amount_cents: 40_000, reason: 'Rest' })
+    const invoice = await desk.read(id)
+    expect(invoice).toMatchObject({ total_cents: 120_000, open_cents: 0, state: 'credited' })
+    expect(invoice.credits.map(({ number }) => number)).toEqual(['CN-1001', 'CN-1002'])
+    const file = (by: TestUser) =>
+      test.app.inject({
+        url: API_PREFIX + pathOf(downloadCreditNote, { id: invoice.credits[0]!.id }),
+        headers: { authorization: `Bearer ${by.access}` },
+      })
+    expect([(await file(desk.dana)).statusCode, (await file(desk.dean)).statusCode]).toEqual([200, 403])
+  })
+
+  it('frees the loads, which are changed and invoiced anew; the first invoice stays', async () => {
+    const { load, id } = await issued()
+    expect((await credit(id, { reason: 'Wrong reference', releases: true })).body).toMatchObject({ state: 'credited', open_cents: 0 })
+    const freed = (await desk.dana.call(readOwnLoad, { params: { id: load.id } })).body
+    expect(freed.invoice).toBe(null)
+    await desk.dana.call(changeLoadStatus, { params: { id: load.id }, body: { status: 3, version: freed.version } })
+    await desk.dana.call(changeLoadStatus, { params: { id: load.id }, body: { status: 5, version: freed.version + 1 } })
+    const second = (await desk.issue(desk.dana, [load.id])).body
+    expect(second.number).toBe('1002')
+    expect((await desk.read(id)).related).toEqual([{ id: second.id, number: '1002' }])
+    expect((await desk.read(id)).loads).toEqual([{ id: load.id, number: load.number }])
+    await pay(second.id, { amount_cents: 1000 })
+    expect((await credit(second.id, { reason: 'x', releases: true })).status).toBe(409)
+  })
+})
+
+describe('the list of invoices', () => {
+  it('sums up what its rows come to, whatever narrows it, and holds no invoice of another’s load', async () => {
+    const random = randomOf(7)
+    const other = await desk.rows.broker({ name: 'Other Co', mc_number: '777' })
+    for (let index = 0; index < 8; index++) {
+      const { id } = await issued({
+        broker_price_cents: 997 * (1 + random.below(200)),
+        broker: index % 3 === 0 ? other.id : desk.broker.id,
+      })
+      await test.sql`update invoice set due_on = current_date - ${[-5, 0, 1, 30, 31, 60, 90, 91][index]!}::int where id = ${id}`
+      if (index % 2) await pay(id, { amount_cents: 1 + random.below(900), ...(index % 4 === 3 && { short_reason: 'Short' }) })
+    }
+    const sum = (rows: Invoice[], field: 'total_cents' | 'open_cents' | 'paid_cents' | 'credited_cents') =>
+      rows.reduce((all, row) => all + row[field], 0)
+    for (const segment of Object.keys(INVOICE_SEGMENTS))
+      for (const broker of ['', String(other.id)]) {
+        const query = { ...(segment && { segment }), ...(broker && { broker }) }
+        const { count, results, totals, ageing } = (await desk.boss.call(listInvoices, { query })).body
+        expect(count).toBe(results.length)
+        for (const field of ['total_cents', 'open_cents', 'paid_cents', 'credited_cents'] as const)
+          expect(totals[field]).toBe(sum(results, field))
+        for (const age of ['not_due', 'd0', 'd30', 'd60', 'd90'] as const)
+          expect(ageing[age]).toBe(
+            sum(
+              results.filter((row: Invoice) => row.age === age),
+              'open_cents',
+            ),
+          )
+      }
+    const all = (await desk.boss.call(listInvoices, {})).body.results as Invoice[]
+    const [row] = await test.sql`select (now() at time zone time_zone)::date::text as day from company where id = ${desk.company.id}`
+    const today = String(row!.day)
+    for (const row of all) expect([row.state, row.age]).toEqual([invoiceState(row), ageOf(row.due_on, today, row.open_cents)])
+    expect(new Set(all.map(({ age }) => age)).size).toBe(Object.keys(AGES).length - 1)
+    expect((await desk.dean.call(listInvoices, {})).body).toMatchObject({ count: 0, totals: { total_cents: 0 } })
+    expect((await desk.dana.call(listInvoices, {})).body.count).toBe(8)
+    expect((await desk.dean.call(readInvoice, { params: { id: all[0]!.id } })).status).toBe(404)
+  })
+})
+
+describe('a reminder', () => {
+  it('goes once in each stage of lateness, by hand or by itself', async () => {
+    await test.sql`update broker set email = 'ap@broker.example', is_reminded = true where id = ${desk.broker.id}`
+    const [late, early] = [(await issued()).id, (await issued()).id]
+    await test.sql`update invoice set due_on = current_date - 3 where id = ${late}`
+    const remind = () => desk.boss.call(remindInvoices, { body: { invoices: [late, early] }, headers: newKey() })
+    const both = await Promise.all([remind(), remind()])
+    expect(both.map(({ body }) => body.reminded.length).toSorted()).toEqual([0, 1])
+    const job = (day: string) =>
+      test.db.tenant(desk.company.id, (tx) => invoiceReminders.write!(tx, { services: test.app.services, key: day } as never, undefined))
+    await job('same stage')
+    await test.sql`update invoice set due_on = current_date - 33 where id = ${late}`
+    await job('next stage')
+    await job('next stage again')
+    expect((await desk.read(late)).mails.map(({ stage, to }) => [stage, to])).toEqual([
+      ['d0', 'ap@broker.example'],
+      ['d30', 'ap@broker.example'],
+    ])
+    expect((await desk.read(early)).mails).toEqual([])
+  })
+})
+
+describe('the check-out', () => {
+  it('lists delivered loads with what each lacks, those of yesterday without POD first, without another’s prices', async () => {
+    const [old, recent, tonu] = [await desk.delivered(), await desk.delivered(), await desk.tonu()]
+    await desk.book(desk.dana, { override_reason: 'x' })
+    await test.sql`update load set delivery_date = now() - interval '9 days' where id = ${old.id}`
+    await test.sql`update load set delivery_date = (date_trunc('day', now() at time zone 'America/New_York') - interval '12 hours') at time zone 'America/New_York' where id = ${recent.id}`
+    const listed = (by: TestUser, query: Record<string, string> = {}) => by.call(listCheckOut, { query })
+    const { results } = (await listed(desk.dana)).body
+    expect(
+      results.map(({ id, lacks, delivered_yesterday }: { id: number; lacks: string[]; delivered_yesterday: boolean }) => [
+        id,
+        delivered_yesterday,
+        lacks,
+      ]),
+    ).toEqual([
+      [recent.id, true, ['rate_confirmation', 'bol', 'pod']],
+      [old.id, false, ['rate_confirmation', 'bol', 'pod']],
+      [tonu.id, false, ['rate_confirmation']],
+    ])
+    expect((await listed(desk.dean)).body.results[0]).toMatchObject({ may_add: [] })
+    expect((await listed(desk.dean)).body.results[0]).not.toHaveProperty('broker_price_cents')
+    await desk.issue(desk.dana, [old.id])
+    await desk.issue(desk.dana, [tonu.id])
+    expect((await listed(desk.dana, { proof: 'missing' })).body.count).toBe(2)
+    await desk.dana.call(waiveLack, { params: { id: old.id }, body: { code: 'pod', reason: 'The broker has it.' } })
+    expect((await listed(desk.dana)).body.results.map(({ id }: { id: number }) => id)).toEqual([recent.id])
+  })
+})
+
+describe('a statement', () => {
+  it('is a PDF of a broker’s week, for who sees all prices', async () => {
+    await issued()
+    const file = (by: TestUser) =>
+      test.app.inject({
+        url: `${API_PREFIX}${pathOf(downloadStatement, { id: desk.broker.id })}?week=1&year=2030`,
+        headers: { authorization: `Bearer ${by.access}` },
+      })
+    expect([(await file(desk.boss)).headers['content-type'], (await file(desk.dana)).statusCode]).toEqual(['application/pdf', 403])
+  })
+})

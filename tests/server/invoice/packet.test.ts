@@ -1,0 +1,190 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { PDFDict, PDFDocument, PDFName, PDFString } from '@cantoo/pdf-lib'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { API_PREFIX } from '#contract/constants.ts'
+import { updateBroker } from '#contract/entities/broker.ts'
+import { checkInvoice, downloadPacket, downloadSentPacket } from '#contract/entities/invoice.ts'
+import { setPoNumber, waiveLack } from '#contract/entities/load-billing.ts'
+import { deleteLoadDocument } from '#contract/entities/load-document.ts'
+import { listOutboundMails, sendMailAgain } from '#contract/entities/mail.ts'
+import { type Endpoint, pathOf } from '#contract/http.ts'
+import { startMailOut } from '#server/mail/out/sender.ts'
+import { mergeFiles } from '#server/pdf/merge.ts'
+import { SAMPLES } from '#tests/server/document/uploading.ts'
+import { testApp, type TestApp, type TestUser } from '#tests/support/app.ts'
+import { eventually } from '#tests/support/eventually.ts'
+import { startTestSmtp, type TestSmtp } from '#tests/support/smtp.ts'
+import { billing, type BillingDesk, newKey, pdfOf } from './billing-desk.ts'
+
+const dataDir = mkdtempSync(join(tmpdir(), 'freight-packet-'))
+let test: TestApp
+let smtp: TestSmtp
+let desk: BillingDesk
+
+beforeAll(async () => {
+  smtp = await startTestSmtp()
+  test = await testApp({ DATA_DIR: dataDir, MAIL_OUT_URL: smtp.url })
+})
+afterAll(async () => {
+  await smtp.stop()
+  rmSync(dataDir, { recursive: true, force: true })
+})
+beforeEach(async () => {
+  desk = await billing(test)
+  await desk.dana.call(updateBroker, {
+    params: { id: desk.broker.id },
+    body: { billing_email: 'billing@broker.example', version: desk.broker.version },
+  })
+})
+
+async function ready() {
+  const load = await desk.delivered({ broker_reference: 'REF 9' })
+  await desk.upload(load.id, 'pod', await pdfOf(2, 'pod'))
+  await desk.upload(load.id, 'rate_confirmation', await pdfOf(3, 'rate'))
+  await desk.upload(load.id, 'bol', await pdfOf(1, 'bol'))
+  await test.sql`update rate_confirmation set state = 'not_a_confirmation' where load = ${load.id}`
+  return { load, invoice: (await desk.issue(desk.dana, [load.id])).body.id as number }
+}
+const file = (by: TestUser, call: Pick<Endpoint, 'path'>, id: number) =>
+  test.app.inject({ url: API_PREFIX + pathOf(call, { id }), headers: { authorization: `Bearer ${by.access}` } })
+const pagesOf = async (bytes: Uint8Array) => (await PDFDocument.load(bytes)).getPageCount()
+
+describe('a packet', () => {
+  it('is the invoice with rate confirmation, BOL and POD in this order, for who may see the prices', async () => {
+    const { invoice } = await ready()
+    const check = (await desk.dana.call(checkInvoice, { params: { id: invoice } })).body
+    expect(check).toMatchObject({ to: 'billing@broker.example', way: 'mail', after: null, lacks: [] })
+    expect(check.parts.map(({ name, pages }: { name: string; pages: number }) => `${name} ${pages}`)).toEqual([
+      'Invoice 1001 1',
+      'Rate confirmation: rate_confirmation.pdf 3',
+      'BOL: bol.pdf 1',
+      'POD: pod.pdf 2',
+    ])
+    expect(await pagesOf((await file(desk.boss, downloadPacket, invoice)).rawPayload)).toBe(7)
+    expect((await file(desk.dean, downloadPacket, invoice)).statusCode).toBe(403)
+    expect((await desk.dean.call(checkInvoice, { params: { id: invoice } })).status).toBe(403)
+  })
+
+  it('is mailed once however often and by however many it is sent, and again only on purpose, with the proof of the first', async () => {
+    const { invoice } = await ready()
+    const key = newKey()
+    const [first, retry, other] = await Promise.all([
+      desk.sendOut(desk.dana, invoice, {}, key),
+      desk.sendOut(desk.dana, invoice, {}, key),
+      desk.sendOut(desk.boss, invoice),
+    ])
+    const answers = [first, retry, other].map(({ status }) => status).toSorted()
+    expect([200, 409]).toContain(answers[1])
+    expect((await desk.read(invoice)).mails).toHaveLength(1)
+    const out = await startMailOut({
+      db: test.db,
+      databaseUrl: test.url,
+      files: test.app.services.files,
+      mailOutUrl: smtp.url,
+      log: test.app.log,
+      tickMs: 50,
+    })
+    const mail = await smtp.waitForMail()
+    expect(mail).toMatchObject({ envelope: { to: ['billing@broker.example'] }, subject: expect.stringContaining('Invoice 1001') })
+    expect(await pagesOf(new Uint8Array(mail.attachments[0]!.content as ArrayBuffer))).toBe(7)
+    const sent = await eventually(async () => {
+      const [one] = (await desk.read(invoice)).mails
+      expect(one?.state).toBe('sent')
+      return one!
+    })
+    expect(sent.answer).not.toBe('')
+    expect((await desk.sendOut(desk.dana, invoice)).status).toBe(409)
+    expect((await desk.sendOut(desk.dana, invoice, { after: sent.id, to: 'ap@broker.example' })).status).toBe(200)
+    const again = await smtp.waitForMail(2)
+    expect(again.text).toContain(sent.message_id)
+    expect((await desk.read(invoice)).mails[0]).toMatchObject({ id: sent.id, message_id: sent.message_id, answer: sent.answer })
+    expect((await file(desk.boss, downloadSentPacket, sent.id)).statusCode).toBe(200)
+    expect((await file(desk.dean, downloadSentPacket, sent.id)).statusCode).toBe(404)
+    await out.stop()
+  })
+
+  it('shows with its mail to nobody whose prices it does not hold, and is not sent from the list of mails', async () => {
+    const { invoice } = await ready()
+    await desk.sendOut(desk.dana, invoice)
+    const id = (await desk.read(invoice)).mails[0]!.id
+    const seen = async (by: TestUser) => (await by.call(listOutboundMails)).body.results.map((mail: { id: number }) => mail.id)
+    expect([await seen(desk.dana), await seen(desk.boss), await seen(desk.dean)]).toEqual([[id], [id], []])
+    await test.sql`update outbound_mail set state = 'bounced' where id = ${id}`
+    expect((await desk.dana.call(sendMailAgain, { params: { id }, body: {} })).status).toBe(409)
+    expect((await desk.sendOut(desk.dana, invoice, { after: id })).status).toBe(200)
+  })
+
+  it('waits for what its broker wants, each thing there or waived with a reason', async () => {
+    const load = await desk.delivered()
+    const { id } = (await desk.issue(desk.dana, [load.id])).body
+    await desk.dana.call(updateBroker, { params: { id: desk.broker.id }, body: { needs_po: true, version: desk.broker.version + 1 } })
+    const lacks = async () => (await desk.dana.call(checkInvoice, { params: { id } })).body.lacks.map(({ code }: { code: string }) => code)
+    expect(await lacks()).toEqual(['rate_confirmation', 'bol', 'pod', 'po'])
+    const refused = await desk.sendOut(desk.dana, id)
+    expect([refused.status, refused.body.lacks[0]]).toEqual([409, expect.stringContaining(`${load.number}: POD`)])
+    for (const code of ['rate_confirmation', 'bol', 'po'])
+      await desk.dana.call(waiveLack, { params: { id: load.id }, body: { code, reason: 'Agreed by phone.' } })
+    expect((await desk.sendOut(desk.dana, id)).status).toBe(409)
+    const pod = await desk.upload(load.id, 'pod', SAMPLES.jpeg, 'pod.jpg')
+    expect((await desk.sendOut(desk.dana, id)).body.documents?.[0]).toContain('damaged')
+    await desk.dana.call(deleteLoadDocument, { params: { id: pod.body.id } })
+    await desk.upload(load.id, 'pod', await pdfOf(1))
+    expect((await desk.sendOut(desk.dana, id)).status).toBe(200)
+    expect((await desk.dana.call(setPoNumber, { params: { id: load.id }, body: { po_number: '7' } })).status).toBe(409)
+    expect((await desk.dean.call(waiveLack, { params: { id: load.id }, body: { code: 'pod', reason: 'x' } })).status).toBe(403)
+  })
+
+  it('waits while its rate confirmation holds the billing', async () => {
+    const { load, invoice } = await ready()
+    await test.sql`update rate_confirmation set state = 'waiting' where load = ${load.id}`
+    expect((await desk.sendOut(desk.dana, invoice)).body.detail[0]).toContain('is being read')
+    const later = await desk.delivered()
+    await desk.upload(later.id, 'rate_confirmation', await pdfOf(1))
+    expect((await desk.issue(desk.dana, [later.id])).body.loads[0]).toContain(`${later.number} can't be billed yet`)
+  })
+
+  it('goes through a portal without a mail, and needs an address where it goes by mail', async () => {
+    const { invoice } = await ready()
+    await test.sql`update broker set billing_email = '', email = '' where id = ${desk.broker.id}`
+    expect((await desk.sendOut(desk.dana, invoice)).body.to).toBeDefined()
+    expect((await desk.sendOut(desk.dana, invoice, { way: 'portal' })).body).toMatchObject({ submitted_via: 'portal', mails: [] })
+  })
+})
+
+describe('files put together', () => {
+  const part = (bytes: Uint8Array, content_type = 'application/pdf') => ({ name: 'part', content_type, bytes })
+
+  it('lose what could act, and what is broken, locked or no picture is left out with the reason', async () => {
+    const armed = await PDFDocument.create()
+    const page = armed.addPage()
+    const script = armed.context.obj({ S: 'JavaScript', JS: PDFString.of('app.alert(1)') })
+    page.node.set(PDFName.of('AA'), armed.context.obj({ O: script }))
+    page.node.set(
+      PDFName.of('Annots'),
+      armed.context.obj([armed.context.obj({ Subtype: 'Link', A: script }), armed.context.obj({ Subtype: 'Stamp', A: script })]),
+    )
+    armed.addJavaScript('all', 'app.alert(2)')
+    const locked = await PDFDocument.load(await pdfOf(1))
+    locked.encrypt({ userPassword: 'secret', ownerPassword: 'secret' })
+    const { file: bytes, parts } = await mergeFiles([
+      part(await pdfOf(1)),
+      part(await armed.save()),
+      part(Buffer.from('%PDF-1.7 nothing')),
+      part(await locked.save()),
+      part(SAMPLES.heic, 'image/heic'),
+      part(await pdfOf(201)),
+    ])
+    expect(parts.map(({ pages }) => pages)).toEqual([1, 1, 0, 0, 0, 0])
+    expect(parts.slice(2).map(({ problem }) => /damaged|locked|HEIC|more than 200/.exec(problem)?.[0])).toEqual([
+      'damaged',
+      'locked',
+      'HEIC',
+      'more than 200',
+    ])
+    const merged = await PDFDocument.load(bytes)
+    const dicts = merged.context.enumerateIndirectObjects().flatMap(([, one]) => (one instanceof PDFDict ? [one.toString()] : []))
+    expect(dicts.filter((text) => /JavaScript|\/Link|\/AA/.test(text))).toEqual([])
+  })
+})

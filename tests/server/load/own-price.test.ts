@@ -1,0 +1,172 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { createOwnBid, confirmBidAnswer, readBid } from '#contract/entities/bid.ts'
+import { ENDPOINTS, LIVE_MESSAGES } from '#contract/entities.ts'
+import { downloadInvoice, generateInvoice } from '#contract/entities/invoice.ts'
+import { changeLoadStatus, createOwnLoad, readOwnLoad, updateOwnLoad } from '#contract/entities/load.ts'
+import { API_PREFIX } from '#contract/constants.ts'
+import { type Endpoint, IDEMPOTENCY_HEADER, pathOf } from '#contract/http.ts'
+import { DEPENDENCIES, PERMISSIONS, type Permission, withDependencies } from '#contract/permissions.ts'
+import { hasBody } from '#server/core/openapi.ts'
+import { STOPS } from '#tests/server/load/booking.ts'
+import { testApp, type TestApp, type TestCompany, type TestUser } from '#tests/support/app.ts'
+import { eventually } from '#tests/support/eventually.ts'
+import { freight } from '#tests/support/freight.ts'
+import { connect, listen, type TestSocket } from '#tests/support/live.ts'
+
+const WIDER: Permission = 'VIEW_ALL_CONFIRMED_LOADS_AND_PRICES'
+/** All that a user can hold without being let see every price. */
+const OWN_PRICE = PERMISSIONS.filter((one) => !withDependencies([one]).includes(WIDER))
+
+/** Prices of the colleague's bid and load, none of which is part of another number here. */
+const MARKED = { bid: 8_492_153, driverBid: 6_128_397, broker: 7_391_731, driver: 5_846_279, changed: 7_682_419, tonu: 1_937_641 } as const
+const forms = (cents: number) => {
+  const dollars = (cents / 100).toFixed(2)
+  const whole = dollars.slice(0, -3)
+  const grouped = Number(whole).toLocaleString('en-US')
+  return [String(cents), dollars, whole, grouped]
+}
+const NEEDLES = Object.values(MARKED).flatMap(forms)
+/** The differences would tell too. */
+const PROFITS = [MARKED.broker - MARKED.driver, MARKED.changed - MARKED.driver, MARKED.bid - MARKED.driverBid].flatMap(forms)
+const leaksIn = (text: string) => [...NEEDLES, ...PROFITS].filter((needle) => text.includes(needle))
+
+let test: TestApp
+let company: TestCompany
+let colleague: TestUser
+let own: TestUser
+let boss: TestUser
+let live: TestSocket
+let ids: number[]
+let changedLoad: number
+let issued: number
+let words: string[]
+let keys = 0
+
+const withKey = () => ({ [IDEMPOTENCY_HEADER]: `own-price-${++keys}` })
+
+async function raw(
+  by: TestUser,
+  endpoint: Endpoint,
+  { id, query = {}, body }: { id?: number; query?: Record<string, string>; body?: unknown } = {},
+) {
+  const response = await test.app.inject({
+    method: endpoint.method,
+    url: `${API_PREFIX}${pathOf(endpoint, id === undefined ? {} : { id })}`,
+    query,
+    headers: { authorization: `Bearer ${by.access}`, ...withKey(), ...(body !== undefined && { 'content-type': 'application/json' }) },
+    ...(body !== undefined && { payload: JSON.stringify(body) }),
+  })
+  return { status: response.statusCode, text: response.rawPayload.toString('latin1'), headers: JSON.stringify(response.headers) }
+}
+
+async function must(answer: Promise<{ status: number; body: { id: number; version: number } & Record<string, unknown> }>) {
+  const { status, body } = await answer
+  if (status >= 300) throw new Error(JSON.stringify(body))
+  return body
+}
+
+beforeAll(async () => {
+  test = await testApp()
+  company = await test.company()
+  const rows = freight(test.db, company.id)
+  colleague = await company.user(['CREATE_BID', 'CREATE_OWN_ASSIGNED_CONFIRMED_LOADS', 'DELETE_OWN_ASSIGNED_CONFIRMED_LOADS'], {
+    first_name: 'Dana',
+  })
+  own = await company.user(OWN_PRICE, { first_name: 'Dean' })
+  boss = await company.user(PERMISSIONS)
+  live = await connect(await listen(test.app), own)
+
+  const [offer, broker, vehicle] = [await rows.offer(), await rows.broker(), await rows.vehicle({ payload: 3500 })]
+  const price = { broker_price_cents: MARKED.bid, driver_price_cents: MARKED.driverBid }
+  const message = `Our rate is $${(MARKED.bid / 100).toFixed(2)}.`
+  const bidBody = { offer: offer.id, vehicle: vehicle.id, ...price, subject: 'Re: Van load', message }
+  const bid = await must(colleague.call(createOwnBid, { body: bidBody, headers: withKey() }))
+  await must(
+    colleague.call(confirmBidAnswer, {
+      params: { id: bid.id },
+      body: { answer: 'accepted', price_cents: MARKED.broker, version: bid.version },
+    }),
+  )
+  const amounts = { broker_price_cents: MARKED.broker, driver_price_cents: MARKED.driver }
+  const book = (extra: object) =>
+    must(
+      colleague.call(createOwnLoad, {
+        body: { broker: broker.id, vehicle: vehicle.id, ...amounts, override_reason: 'Both.', stops: STOPS, ...extra },
+        headers: withKey(),
+      }),
+    )
+  const first = await book({ bid: bid.id, broker_reference: 'REF-1' })
+  const second = await book({})
+  const third = await book({})
+  await must(
+    colleague.call(updateOwnLoad, {
+      params: { id: first.id },
+      body: { version: 1, broker_price_cents: MARKED.changed, override_reason: 'Both.' },
+    }),
+  )
+  const move = (id: number, version: number, status: number, more = {}) =>
+    must(colleague.call(changeLoadStatus, { params: { id }, body: { status, version, ...more } }))
+  await move(second.id, 1, 3)
+  await move(second.id, 2, 5)
+  await move(third.id, 1, 6, { broker_price_cents: MARKED.tonu })
+  const invoice = await must(colleague.call(generateInvoice, { body: { loads: [second.id] }, headers: withKey() }))
+  ids = [...new Set([bid.id, offer.id, broker.id, vehicle.id, first.id, second.id, third.id, invoice.id, 1, 2, 3])]
+  changedLoad = first.id
+  issued = invoice.id
+  words = [
+    String(first['number']),
+    'REF-1',
+    String((await colleague.call(readBid, { params: { id: bid.id } })).body.order_number),
+    '73917.31',
+  ]
+})
+
+const reads = ENDPOINTS.filter(({ method, access }) => method === 'GET' && access !== 'public')
+
+const asked = ENDPOINTS.filter((one) => hasBody(one) && !one.takesFile && one.access !== 'public' && /^(?:load|mail)/.test(one.path))
+
+describe('a colleague’s prices', () => {
+  it('are there to be found: he and who may see all are told them', async () => {
+    const seen = await raw(colleague, readOwnLoad, { id: changedLoad })
+    expect(leaksIn(seen.text)).toContain(String(MARKED.changed))
+    expect(leaksIn((await raw(boss, readOwnLoad, { id: changedLoad })).text)).toContain(String(MARKED.changed))
+    expect([
+      (await raw(colleague, downloadInvoice, { id: issued })).status,
+      (await raw(own, downloadInvoice, { id: issued })).status,
+    ]).toEqual([200, 403])
+    expect(DEPENDENCIES.EDIT_ALL_CONFIRMED_LOADS_OWN_PRICES_ONLY).toContain(WIDER)
+  })
+
+  it.each(reads.map((endpoint) => [endpoint.name, endpoint] as const))('are in no byte that %s answers', async (_, endpoint) => {
+    const isOne = endpoint.path.includes('{id}')
+    const queries: Record<string, string>[] = [{}]
+    if ('search' in endpoint.query.shape) queries.push(...words.map((search) => ({ search })))
+    if ('format' in endpoint.query.shape) queries.push({ format: 'csv' }, { format: 'xlsx' })
+    if ('week' in endpoint.query.shape) queries.push({ week: '47', year: '2026' })
+    if ('bid' in endpoint.query.shape) queries.push(...ids.map((id) => ({ bid: String(id) })))
+    if ('offer' in endpoint.query.shape) queries.push(...ids.map((id) => ({ offer: String(id) })))
+    if ('load' in endpoint.query.shape) queries.push(...ids.map((id) => ({ load: String(id) })))
+    if ('order' in endpoint.query.shape) queries.push({ order: '-created_at' }, { order: '-number' })
+    for (const id of isOne ? ids : [undefined])
+      for (const query of queries) {
+        const { text, headers } = await raw(own, endpoint, { ...(id !== undefined && { id }), query })
+        expect([endpoint.name, id, query, leaksIn(text + headers)]).toEqual([endpoint.name, id, query, []])
+      }
+  })
+
+  it.each(asked.map((one) => [one.name, one] as const))('are in no byte of what %s says when it is asked of them', async (_, endpoint) => {
+    const bodies = [{}, { version: 1 }, { version: 99, status: 3, notes: 'x' }, { ids, status: 3 }, { ids, is_undo: true }, { loads: ids }]
+    for (const id of endpoint.path.includes('{id}') ? ids : [undefined])
+      for (const body of bodies) {
+        const { text } = await raw(own, endpoint, { ...(id !== undefined && { id }), body })
+        expect([endpoint.name, id, body, leaksIn(text)]).toEqual([endpoint.name, id, body, []])
+      }
+  })
+
+  it('are in no live message that he is sent', async () => {
+    await eventually(async () => expect(live.received.some(({ type }) => type === 'ORDER_CHANGED')).toBe(true))
+    expect(Object.keys(LIVE_MESSAGES).length).toBeGreaterThan(0)
+    for (const message of live.received) expect([message.type, leaksIn(JSON.stringify(message))]).toEqual([message.type, []])
+    live.close()
+  })
+})
