@@ -1,3 +1,4 @@
+import * as accounts from './entities/account.ts'
 import * as assignments from './entities/assignment.ts'
 import * as bids from './entities/bid.ts'
 import * as bidTemplate from './entities/bid-template.ts'
@@ -13,8 +14,10 @@ import * as invoices from './entities/invoice.ts'
 import * as jobs from './entities/job.ts'
 import * as loadBilling from './entities/load-billing.ts'
 import * as loadDocuments from './entities/load-document.ts'
+import * as listViews from './entities/list-view.ts'
 import * as loads from './entities/load.ts'
 import * as loadChanges from './entities/load-changes.ts'
+import * as loadSheets from './entities/load-sheet.ts'
 import * as mails from './entities/mail.ts'
 import * as mailRules from './entities/mail-rule.ts'
 import * as notifications from './entities/notification.ts'
@@ -41,6 +44,7 @@ const ENTITIES = [
   handbook,
   offers,
   dispatchViews,
+  listViews,
   presence,
   owners,
   drivers,
@@ -59,11 +63,13 @@ const ENTITIES = [
   assignments,
   loads,
   loadChanges,
+  loadSheets,
   loadDocuments,
   loadBilling,
   invoices,
   rateConfirmations,
   users,
+  accounts,
   mails,
   mailRules,
   jobs,

@@ -19,6 +19,7 @@ export type NamedBy =
   | 'driver'
   | 'vehicle'
   | 'team'
+  | 'role'
   | 'user'
   | 'broker'
   | 'offer'

@@ -43,6 +43,9 @@ export const DEPENDENCIES: Partial<Record<Permission, readonly Permission[]>> = 
   CAN_MANAGE_MAILING: ['VIEW_VEHICLES'],
 }
 
+/** What everybody holds, whatever is taken from him. */
+export const ALWAYS_HELD: readonly Permission[] = ['VIEW_SETTINGS']
+
 /** Standing that is no permission: whoever is logged in, the company's administrator, the platform's superuser. */
 export type Standing = 'SESSION' | 'ADMIN' | 'SUPERUSER'
 

@@ -12,6 +12,7 @@ import { incomingMail } from './incoming-mail/index.tsx'
 import { mailRules } from './mail-rules/index.tsx'
 import { outgoingMail } from './outgoing-mail/index.tsx'
 import { owners } from './owners/index.tsx'
+import { users } from './users/index.tsx'
 import { vehicles } from './vehicles/index.tsx'
 
 /** The registry: every resource of the client, and the only list of them. */
@@ -28,6 +29,7 @@ export const RESOURCES: readonly ResourceDefinition[] = [
   brokers,
   incomingMail,
   outgoingMail,
+  users,
   mailRules,
   assignments,
 ]

@@ -55,7 +55,8 @@ export const me = record.extend({
 /** The logged-in user's own record. */
 export type Me = z.infer<typeof me>
 
-const password = z
+/** A password that somebody chooses. */
+export const newPassword = z
   .string()
   .min(10, 'Use at least 10 characters.')
   .max(256, 'Use at most 256 characters.')
@@ -132,7 +133,7 @@ export const changePassword = endpoint({
   access: ['session', 'edit'],
   whileInactive: true,
   status: 204,
-  body: z.object({ current_password: z.string().min(1, 'Enter your current password.').max(256), new_password: password }),
+  body: z.object({ current_password: z.string().min(1, 'Enter your current password.').max(256), new_password: newPassword }),
   answer: z.undefined(),
 })
 

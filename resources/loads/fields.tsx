@@ -30,7 +30,7 @@ export const fields = defineFields<
   Omit<BodyOf<typeof createOwnLoad>, 'bid' | 'offer'>
 >(loadFacts, {
   number: { column: { width: 125 } },
-  status: { cell: { compute: (load) => <StatusCell load={load} /> }, column: { width: 225, card: 'head' }, group: 'Load' },
+  status: { cell: { compute: (load) => <StatusCell load={load} /> }, column: { width: 190, card: 'head' }, group: 'Load' },
   lane: {
     label: 'Lane',
     cell: {

@@ -1,6 +1,8 @@
 import { ContainerOutlined } from '@ant-design/icons'
 import { createLoad, createOwnLoad, listConfirmedLoads, readLoad, readOwnLoad, updateLoad, updateOwnLoad } from '#contract/entities/load.ts'
+import { exportLoads } from '#contract/entities/load-sheet.ts'
 import { defineResource } from '#kit/define-resource.ts'
+import { exportOf } from '#parts/sheets/sheets.ts'
 
 export const loads = defineResource({
   label: 'Confirmed Loads',
@@ -18,4 +20,5 @@ export const loads = defineResource({
   views: () => import('./views.ts'),
   nav: { group: 'Confirmed Loads', order: 40 },
   live: ['ORDER_CHANGED'],
+  ...exportOf({ export: exportLoads }),
 })

@@ -1,16 +1,18 @@
-import { PERMISSIONS, type Permission, withDependencies, withoutDependants } from '#contract/permissions.ts'
+import { PERMISSIONS, type Permission } from '#contract/permissions.ts'
+import { heldPermissions } from '#contract/rules/permission-choice.ts'
 
-const ALWAYS: readonly Permission[] = ['VIEW_SETTINGS']
 const known = new Set<string>(PERMISSIONS)
-const onlyKnown = (names: readonly string[]) => names.filter((name): name is Permission => known.has(name))
 
-/** What a user is given: the roles' permissions and the enabled extras with all they need, minus the disabled ones with all that need them. */
-export function effectivePermissions(given: {
+/** Those of the names that are permissions: a role may keep one that a later release has dropped. */
+export const onlyKnown = (names: readonly string[]): Permission[] => names.filter((name): name is Permission => known.has(name))
+
+/** What a user is given by his roles and by himself, as the database has it. */
+export const effectivePermissions = (given: {
   role_permissions: readonly string[]
   enabled_permissions: readonly string[]
   disabled_permissions: readonly string[]
-}): Permission[] {
-  const whole = withDependencies(onlyKnown([...given.role_permissions, ...given.enabled_permissions]))
-  const left = new Set([...withoutDependants(whole, onlyKnown(given.disabled_permissions)), ...ALWAYS])
-  return PERMISSIONS.filter((permission) => left.has(permission))
-}
+}): Permission[] =>
+  heldPermissions(onlyKnown(given.role_permissions), {
+    enabled: onlyKnown(given.enabled_permissions),
+    disabled: onlyKnown(given.disabled_permissions),
+  })

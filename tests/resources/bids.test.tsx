@@ -235,7 +235,7 @@ test('a reply goes to the broker under one key, and stands in the thread', async
   const undo = expect.objectContaining({ message: 'Sending to kim@summit.example', undoableTimeout: 5 })
   expect(notes).toHaveBeenLastCalledWith(undo)
   const back = serve(server, takeBackMail, { bid: 1, offer: 500, is_bid_gone: false }, 2)
-  const { cancelMutation } = notes.mock.lastCall?.[0] as { cancelMutation: () => void }
+  const { cancelMutation } = notes.mock.lastCall![0] as { cancelMutation: () => void }
   act(cancelMutation)
   await waitFor(() => expect(back).toHaveLength(1))
   await waitFor(() => expect(screen.getByRole('textbox', { name: /^Reply to/ })).toHaveProperty('value', '925 and it is yours'))

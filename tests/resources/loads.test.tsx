@@ -20,89 +20,12 @@ import { IDEMPOTENCY_HEADER } from '#contract/http.ts'
 import type { Permission } from '#contract/permissions.ts'
 import { fill } from '#tests/support/person.ts'
 import { fakeServer } from '#tests/support/wire.ts'
+import { aLoad, STOPS } from './a-load.ts'
 import { openAs, queryOf, serve } from './wired.tsx'
 
 const server = fakeServer()
 const DISPATCHER: Permission[] = ['VIEW_CONFIRMED_LOADS_WITH_OWN_PRICES', 'CREATE_OWN_ASSIGNED_CONFIRMED_LOADS']
 const LEAD: Permission[] = [...DISPATCHER, 'VIEW_ALL_CONFIRMED_LOADS_AND_PRICES', 'CREATE_CONFIRMED_LOADS_WITH_DISPATCHER_ASSIGNMENT']
-
-const stop = { facility: '', contact_name: '', contact_phone: '', reference: '', notes: '', arrived_at: null, departed_at: null }
-const STOPS: LoadDetail['stops'] = [
-  {
-    ...stop,
-    id: 1,
-    kind: 'pickup',
-    address: 'Chicago, IL 60601',
-    latitude: 41.9,
-    longitude: -87.6,
-    time_zone: 'America/Chicago',
-    window_from: '2030-01-07T14:00:00Z',
-    window_to: '2030-01-07T16:00:00Z',
-  },
-  {
-    ...stop,
-    id: 2,
-    kind: 'delivery',
-    address: 'Akron, OH',
-    latitude: 41.1,
-    longitude: -81.5,
-    time_zone: 'America/New_York',
-    window_from: null,
-    window_to: '2030-01-08T15:00:00Z',
-  },
-]
-
-const aLoad = (values: Partial<LoadDetail> = {}): LoadDetail => ({
-  id: 1,
-  created_at: '2030-01-06T10:00:00Z',
-  updated_at: '2030-01-06T10:00:00Z',
-  version: 1,
-  number: 'NLF30-02-1',
-  status: 1,
-  bid: null,
-  offer: null,
-  broker: 3,
-  broker_company: 'Summit Freight',
-  broker_reference: '74002',
-  dispatcher: 1,
-  dispatcher_name: 'Dana Reyes',
-  vehicle: 9,
-  unit_number: '101',
-  driver: 4,
-  driver_name: 'Marta Hill',
-  second_driver: null,
-  second_driver_name: '',
-  broker_price_cents: 120_000,
-  driver_price_cents: 90_000,
-  pick_up_at: 'Chicago, IL',
-  pick_up_date: '2030-01-07T14:00:00Z',
-  pick_up_zone: 'America/Chicago',
-  deliver_to: 'Akron, OH',
-  delivery_date: '2030-01-08T15:00:00Z',
-  delivery_zone: 'America/New_York',
-  stop_count: 2,
-  miles: 400,
-  miles_estimated: true,
-  invoice: null,
-  invoice_number: '',
-  is_deleted: false,
-  contact_name: 'Kim',
-  contact_email: 'kim@summit.example',
-  contact_phone: '',
-  pieces: 2,
-  weight: 1800,
-  length: null,
-  width: null,
-  height: null,
-  stackable: false,
-  hazardous: false,
-  fast_load: false,
-  dock_level: false,
-  notes: '',
-  override_reason: '',
-  stops: STOPS,
-  ...values,
-})
 
 const draft = (values: Partial<LoadDraft> = {}): LoadDraft => ({
   ...aLoad(),

@@ -16,10 +16,10 @@ const http = createHttp({ token: () => 'access-1', relogin: () => Promise.resolv
 const calls = Object.fromEntries(RESOURCES.map(({ name, endpoints }) => [name, endpoints]))
 
 /** The resources as the product wires them for a user with these permissions, at a path. */
-export function openAs(permissions: readonly Permission[], path: string) {
+export function openAs(permissions: readonly Permission[], path: string, { isAdmin = false } = {}) {
   const notes = vi.fn<NotificationProvider['open']>()
   const subscribe = vi.fn<LiveProvider['subscribe']>(() => undefined)
-  const account = loginAnswer({ user_permissions: [...permissions] })
+  const account = loginAnswer({ user_permissions: [...permissions], is_superuser: isAdmin })
   const access = createAccessProvider(() => account)
   const app = renderResources({
     resources: RESOURCES.filter(({ permission }) => permissions.includes(permission)),

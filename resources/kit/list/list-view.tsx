@@ -18,6 +18,7 @@ import { isFiltered, orderOf, ordersOf, type Sort } from './list-query.ts'
 import { EmptyList, FailedList, PastTheEnd } from './list-states.tsx'
 import { Pages } from './pages.tsx'
 import { RowTable } from './row-table.tsx'
+import { SavedViews } from './saved-views.tsx'
 import { SortChoice } from './sort-choice.tsx'
 import { useSelection } from './selection.ts'
 import { useColumns } from './use-columns.ts'
@@ -108,6 +109,7 @@ export function ListView<R extends Row>({ resource, views, Tools }: ListProps<R>
           />
         )}
         {!isPhone && narrowing}
+        <SavedViews list={resource.name} />
         <ColumnChoice {...columns} />
         {Tools && (
           <Tools

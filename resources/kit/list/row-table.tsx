@@ -39,7 +39,9 @@ const rowClass = (opens: boolean, isSelected: boolean) =>
   ['kit-row', opens && 'clickable', isSelected && 'kit-row-selected'].filter(Boolean).join(' ')
 
 function open(event: MouseEvent, to: string, navigate: NavigateFunction) {
-  const isElsewhere = (event.target as Element).closest('a, button, label') !== null
+  // React sends clicks of a menu or a dialog on to the row that opened it, although they stand elsewhere on the page.
+  const target = event.target as Element
+  const isElsewhere = !event.currentTarget.contains(target) || target.closest('a, button, label') !== null
   if (isElsewhere || window.getSelection()?.isCollapsed === false) return
   if (event.metaKey || event.ctrlKey) window.open(to)
   else void navigate(to, { state: listState() })

@@ -16,7 +16,7 @@ import './sheets.css'
 const ExportMenu = lazy(() => import('./export-menu.tsx'))
 
 /** The ways of a list out into a sheet, as it is filtered and sorted, and of a sheet in; one menu on a small screen. */
-function SheetMenu({ sheets, resource, total, query }: ListToolsProps & { sheets: SheetDeclaration }) {
+function SheetMenu({ sheets, resource, total, query }: ListToolsProps & { sheets: Pick<SheetDeclaration, 'export'> }) {
   const [isAsked, setAsked] = useState(false)
   const navigate = useNavigate()
   const isPhone = useIsPhone()
@@ -63,4 +63,4 @@ function SheetMenu({ sheets, resource, total, query }: ListToolsProps & { sheets
   )
 }
 
-export const sheetMenu = (sheets: SheetDeclaration) => (props: ListToolsProps) => <SheetMenu {...props} sheets={sheets} />
+export const sheetMenu = (sheets: Pick<SheetDeclaration, 'export'>) => (props: ListToolsProps) => <SheetMenu {...props} sheets={sheets} />

@@ -25,7 +25,7 @@ export interface Download {
 }
 
 /** Fetches sheets of a kind, one at a time, and saves each only when it has come whole; it goes on when its page is left. */
-export function useSheetDownload(sheets: SheetDeclaration) {
+export function useSheetDownload(sheets: Pick<SheetDeclaration, 'export'>) {
   const { custom } = useDataProvider()()
   const { open } = useNotification()
   const [download, setDownload] = useState<Download>()

@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
 import { PAGE_SIZE } from '#contract/constants.ts'
 import type { FieldChange } from '#contract/entities/owner.ts'
 import { auditEntry } from '#server/core/core.table.ts'
@@ -60,12 +61,15 @@ export const ofLoad = (company: number, id: number, fields: readonly string[]): 
   fields,
 })
 
+/** What an entry says of a field: nothing where it has none, or an empty text. */
+const said = (values: PgColumn) => sql`coalesce(nullif(${values} -> changed.field, '""'), 'null')`
+
 const changes = (company: number, { fields }: Told) => sql`from records
   join ${auditEntry} on ${auditEntry.company_id} = ${company} and ${auditEntry.record_type} = records.type
     and ${auditEntry.record_id} = records.id
   cross join lateral jsonb_object_keys(coalesce(${auditEntry.before}, '{}') || coalesce(${auditEntry.after}, '{}'))
     with ordinality as changed (field, place)
-  ${fields === undefined ? sql`` : sql`where changed.field = any (${sql.param([...fields])}::text[])`}`
+  ${fields === undefined ? sql`` : sql`where changed.field = any (${sql.param([...fields])}::text[]) and ${said(auditEntry.before)} <> ${said(auditEntry.after)}`}`
 
 /** The query of one page of changes, newest first. */
 export const historyQuery = (company: number, told: Told, page: number): SQL => sql`

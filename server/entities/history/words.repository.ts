@@ -6,7 +6,7 @@ import { driver } from '#server/entities/driver/driver.table.ts'
 import { companyType, dock, equipment, liabilityType, rejectNote, vehicleType } from '#server/entities/handbook/handbook.table.ts'
 import { owner } from '#server/entities/owner/owner.table.ts'
 import { fullName } from '#server/entities/user/user.repository.ts'
-import { team, user } from '#server/entities/user/user.table.ts'
+import { group, team, user } from '#server/entities/user/user.table.ts'
 import { vehicle } from '#server/entities/vehicle/vehicle.table.ts'
 
 const plain = { id: sql`id`, word: sql`name` }
@@ -19,6 +19,7 @@ const SOURCES = {
   equipment: { from: equipment, ...plain },
   rejectNote: { from: rejectNote, id: sql`id`, word: sql`note` },
   team: { from: team, ...plain },
+  role: { from: group, ...plain },
   owner: { from: owner, ...plain },
   broker: { from: broker, ...plain },
   vehicle: { from: vehicle, id: sql`id`, word: sql`unit_number` },

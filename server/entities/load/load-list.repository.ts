@@ -19,7 +19,8 @@ type Query = z.output<typeof listConfirmedLoads.query>
 export type LoadFilter = Omit<Query, 'page'>
 type Order = NonNullable<Query['order']>
 
-const ORDERS = ordersOf<Exclude<Order, `-${string}`>>({
+/** The orders of a list of loads. */
+export const ORDERS = ordersOf<Exclude<Order, `-${string}`>>({
   number: rising(load.year, load.week, load.sequence, load.id),
   pick_up_date: emptyLow(load.pick_up_date, load.id),
   delivery_date: emptyLow(load.delivery_date, load.id),
@@ -37,7 +38,7 @@ const found = (text: string): SQL => {
 }
 
 /** The loads of the transaction's company that pass a filter, as what follows `from`'s joins. */
-function passing(tx: Tx, { status, week, year, search = '', dispatcher, broker: brokers, vehicle, is_deleted }: LoadFilter): SQL {
+export function passing(tx: Tx, { status, week, year, search = '', dispatcher, broker: brokers, vehicle, is_deleted }: LoadFilter): SQL {
   const parts = [
     sql`${load.company_id} = ${tx.companyId}`,
     is_deleted ? sql`${load.deleted_at} is not null` : sql`${load.deleted_at} is null`,

@@ -57,7 +57,7 @@ export function authenticate(db: Database, username: string, password: string, i
       }
     })
     if (wait > 0) throw new TooManyRequests(wait)
-    const isRight = await verifyPassword(password, found?.password_hash ?? NO_PASSWORD)
+    const isRight = await verifyPassword(password, found?.password_hash || NO_PASSWORD)
     if (!found || !isRight || !found.is_active) {
       await db.system((tx) => countFailure(tx, counted))
       throw new Unauthorized(WRONG)

@@ -51,42 +51,56 @@ async function findAllNamesakes(tx: Tx, columns: readonly SheetColumn[]): Promis
   return { owner: await found('owner'), driver: await found('driver') }
 }
 
-async function* batchesOf({ read, gone }: Asked, { kind, query }: Wanted, ids: Int32Array): AsyncGenerator<Cell[][]> {
+/** A list that goes out as a sheet: which records, and how they stand in it, a batch at a time. */
+export interface ListSheet {
+  /** What the audit trail calls its records. */
+  kind: string
+  /** What its file is called. */
+  name: string
+  format: SheetFormat
+  isEmpty: boolean
+  /** What narrowed it, for the audit trail. */
+  filter: Values
+  columns: readonly SheetColumn[]
+  /** The ids of the whole list in its order; `today` is the company's day. */
+  find(tx: Tx, today: string): Promise<Int32Array>
+  /** Reads what all batches need; answers how one of them is read. */
+  open(read: Asked['read']): Promise<(tx: Tx, ids: Int32Array) => Promise<Cell[][]>>
+}
+
+async function* batchesOf({ read, gone }: Asked, { open }: ListSheet, ids: Int32Array): AsyncGenerator<Cell[][]> {
   if (ids.length === 0) return
-  const columns = writtenColumns(kind)
-  const cells = cellsOf(columns, await read((tx) => findAllNamesakes(tx, columns)))
+  const rowsOf = await open(read)
   for (let place = 0; place < ids.length; place += BATCH_ROWS) {
     gone.throwIfAborted()
-    const rows = await read((tx) => readSheetRows(tx, kind, ids.subarray(place, place + BATCH_ROWS), query['is_deleted'] === true))
-    yield rows.map(cells)
+    yield await read((tx) => rowsOf(tx, ids.subarray(place, place + BATCH_ROWS)))
   }
 }
 
 /** The whole list as of now, or of an empty one the titles, as a file that is read from the database as it is sent. */
-async function openSheet(asked: Asked, wanted: Wanted): Promise<Download> {
-  const { kind, format, isEmpty, query } = wanted
-  const { order: _, ...filter } = query
+async function openSheet(asked: Asked, list: ListSheet): Promise<Download> {
+  const { kind, name, format, isEmpty, filter, columns } = list
   const { today, ids } = await asked.read(async (tx) => {
     const day = await companyToday(tx)
-    return { today: day, ids: isEmpty ? new Int32Array() : await SHEET_RULES[kind].find(tx, query, day) }
+    return { today: day, ids: isEmpty ? new Int32Array() : await list.find(tx, day) }
   })
   if (!isEmpty) {
     const { company_id } = asked.user
+    const { order: _, ...narrowed } = filter
     const note = { who: asked.who, action: 'export', record_type: kind, record_id: 0 }
-    await asked.db.tenant(company_id, (tx) => audit(tx, { ...note, after: { format, rows: ids.length, ...filter } }))
+    await asked.db.tenant(company_id, (tx) => audit(tx, { ...note, after: { format, rows: ids.length, ...narrowed } }))
   }
   const { load, content_type } = WRITERS[format]
   const stream = await load()
-  const { fileName: name } = SHEET_RULES[kind]
   const file_name = `${name.toLowerCase()}-${isEmpty ? 'template' : today}.${format}`
-  return { file_name, content_type, stream: stream({ name, columns: writtenColumns(kind), batches: batchesOf(asked, wanted, ids) }) }
+  return { file_name, content_type, stream: stream({ name, columns, batches: batchesOf(asked, list, ids) }) }
 }
 
-/** As openSheet, but so many at a time; throws TooManyRequests. */
-export async function exportSheet(asked: Asked, wanted: Wanted): Promise<Download> {
+/** Writes a list as a sheet, so many at a time; throws TooManyRequests. */
+export async function exportList(asked: Asked, list: ListSheet): Promise<Download> {
   const giveBack = takePlace(asked.user.company_id)
   try {
-    const download = await openSheet(asked, wanted)
+    const download = await openSheet(asked, list)
     const { stream } = download
     const stop = () => void stream.destroy()
     stream.once('close', giveBack)
@@ -97,4 +111,23 @@ export async function exportSheet(asked: Asked, wanted: Wanted): Promise<Downloa
     giveBack()
     throw error
   }
+}
+
+/** Writes the list of a kind of record whose sheets come in too. */
+export function exportSheet(asked: Asked, { kind, format, isEmpty, query }: Wanted): Promise<Download> {
+  const { fileName: name, find } = SHEET_RULES[kind]
+  const columns = writtenColumns(kind)
+  return exportList(asked, {
+    kind,
+    name,
+    format,
+    isEmpty,
+    filter: query,
+    columns,
+    find: (tx, today) => find(tx, query, today),
+    open: async (read) => {
+      const cells = cellsOf(columns, await read((tx) => findAllNamesakes(tx, columns)))
+      return async (tx, ids) => (await readSheetRows(tx, kind, ids, query['is_deleted'] === true)).map(cells)
+    },
+  })
 }

@@ -1,0 +1,171 @@
+import { z } from 'zod'
+import { endpoint, idParams, instant, page, pageQuery, queryFlag, record } from '#contract/http.ts'
+import { newPassword } from '#contract/entities/session.ts'
+import type { LiveMessages } from '#contract/live-messages.ts'
+import { type Grants, PERMISSIONS } from '#contract/permissions.ts'
+import type { Records } from '#contract/records.ts'
+
+const permission = z.enum(PERMISSIONS)
+
+/** A user of the company as its administrators see him. */
+export const account = record.extend({
+  username: z.string(),
+  first_name: z.string(),
+  last_name: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  role_names: z.string(),
+  is_admin: z.boolean(),
+  is_active: z.boolean(),
+  has_password: z.boolean(),
+  last_login: instant.nullable(),
+})
+/** A user of the company as its administrators see him. */
+export type Account = z.infer<typeof account>
+
+/** A user with what he is given: by his roles, beside them, and not in spite of them; `held` is what comes of it. */
+export const accountDetail = account.extend({
+  roles: z.array(z.int()),
+  teams: z.array(z.int()),
+  custom_permissions: z.object({ enabled: z.array(permission), disabled: z.array(permission) }),
+  held: z.array(permission),
+  sessions: z.array(z.object({ created_at: instant, expires_at: instant, ip: z.string(), agent: z.string() })),
+})
+/** A user with what he is given and where he is logged in. */
+export type AccountDetail = z.infer<typeof accountDetail>
+
+const accountInput = z.object({
+  first_name: z.string().trim().min(1, 'Enter the first name.').max(100),
+  last_name: z.string().trim().max(100),
+  email: z.union([z.literal(''), z.email('Enter a valid e-mail address.').max(254)]),
+  phone: z.string().trim().max(32),
+  is_admin: z.boolean(),
+  roles: z.array(z.int().positive()).max(50),
+  teams: z.array(z.int().positive()).max(50),
+  custom_permissions: z.object({ enabled: z.array(permission), disabled: z.array(permission) }),
+})
+
+export const listAccounts = endpoint({
+  name: 'listAccounts',
+  summary: 'Users by name; `search` looks in name, user name, e-mail and phone.',
+  path: 'user/account/list',
+  access: ['accounts', 'list'],
+  query: pageQuery.extend({
+    search: z.string().max(100).optional(),
+    role: z.coerce.number().int().positive().optional(),
+    is_active: queryFlag.optional(),
+  }),
+  answer: page(account),
+})
+
+export const readAccount = endpoint({
+  name: 'readAccount',
+  summary: 'One user with roles, permissions and sessions.',
+  path: 'user/{id}',
+  access: ['accounts', 'show'],
+  params: idParams,
+  answer: accountDetail,
+})
+
+export const createAccount = endpoint({
+  name: 'createAccount',
+  summary: 'Make a user; with a first password, or without one yet.',
+  method: 'POST',
+  path: 'user/create',
+  access: ['accounts', 'create'],
+  status: 201,
+  idempotent: 'required',
+  body: accountInput.partial().extend({
+    username: z
+      .string()
+      .trim()
+      .min(1, 'Enter a user name.')
+      .max(150)
+      .regex(/^[\w.@+-]+$/, 'Use letters, digits and . @ + - _ only.'),
+    /** Without one he can not log in until he is given one. */
+    password: newPassword.optional(),
+    first_name: accountInput.shape.first_name,
+  }),
+  answer: accountDetail,
+})
+
+export const updateAccount = endpoint({
+  name: 'updateAccount',
+  summary: 'Change a user; what he may do changes at once wherever he is logged in. A stale version answers 409.',
+  method: 'PATCH',
+  path: 'user/{id}',
+  access: ['accounts', 'edit'],
+  params: idParams,
+  body: accountInput.partial().extend({ version: z.int() }),
+  answer: accountDetail,
+})
+
+export const setAccountPassword = endpoint({
+  name: 'setAccountPassword',
+  summary: 'Give a user another password; all his sessions end.',
+  method: 'POST',
+  path: 'user/{id}/change-password',
+  access: ['accounts', 'edit'],
+  params: idParams,
+  body: z.object({ new_password: newPassword }),
+  answer: accountDetail,
+})
+
+export const deactivateAccount = endpoint({
+  name: 'deactivateAccount',
+  summary: 'Keep a user from logging in; all his sessions end at once.',
+  method: 'POST',
+  path: 'user/{id}/deactivate',
+  access: ['accounts', 'edit'],
+  params: idParams,
+  answer: accountDetail,
+})
+
+export const reactivateAccount = endpoint({
+  name: 'reactivateAccount',
+  summary: 'Let a user log in again.',
+  method: 'POST',
+  path: 'user/{id}/reactivate',
+  access: ['accounts', 'edit'],
+  params: idParams,
+  answer: accountDetail,
+})
+
+export const endAccountSessions = endpoint({
+  name: 'endAccountSessions',
+  summary: 'Log a user out everywhere.',
+  method: 'POST',
+  path: 'user/{id}/log-out',
+  access: ['accounts', 'edit'],
+  params: idParams,
+  answer: accountDetail,
+})
+
+export const listRoles = endpoint({
+  name: 'listRoles',
+  summary: 'The roles of the company by name, with what each gives.',
+  path: 'user/group/list',
+  access: ['accounts', 'list'],
+  answer: page(z.object({ id: z.int(), name: z.string(), permissions: z.array(permission) })),
+})
+
+export const listPermissions = endpoint({
+  name: 'listPermissions',
+  summary: 'Every permission, what it is called and which others it needs.',
+  path: 'user/permission/list',
+  access: ['accounts', 'list'],
+  answer: page(z.object({ id: permission, name: z.string(), dependencies: z.array(permission) })),
+})
+
+/** Who may do what with it. */
+export const grants = { ADMIN: { accounts: ['list', 'show', 'create', 'edit'] } } as const satisfies Grants
+
+/** What is told live of it. */
+export const live = {
+  ACCOUNT_CHANGED: { access: ['accounts', 'list'], data: z.object({ id: z.int() }) },
+} as const satisfies LiveMessages
+
+/** Its records. */
+export const records = {
+  user: { schema: accountDetail, facts: async () => (await import('#contract/fields/account.ts')).accountFacts },
+} as const satisfies Records

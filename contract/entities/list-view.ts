@@ -1,0 +1,49 @@
+import { z } from 'zod'
+import { endpoint, idParams, page, record } from '#contract/http.ts'
+import type { Grants } from '#contract/permissions.ts'
+
+const list = z.string().trim().min(1).max(40)
+
+/** A saved view of a list, one's own: the list's resource, and the query of its address, which holds filters and order. */
+export const listView = record.extend({
+  list,
+  name: z.string().trim().min(1, 'Enter a name for this view.').max(60, 'Use at most 60 characters.'),
+  address: z.string().max(2000, 'This view has too many filters to be saved.'),
+})
+/** A saved view of a list. */
+export type ListView = z.infer<typeof listView>
+
+export const listListViews = endpoint({
+  name: 'listListViews',
+  summary: "One's own saved views of a list, by name.",
+  path: 'list-view/list',
+  access: ['list-views', 'list'],
+  query: z.object({ list }),
+  answer: page(listView),
+})
+
+export const saveListView = endpoint({
+  name: 'saveListView',
+  summary: 'Save a view of a list under a name; one of that name is replaced. At most 100 of a list.',
+  method: 'POST',
+  path: 'list-view/save',
+  access: ['list-views', 'create'],
+  body: listView.pick({ list: true, name: true, address: true }),
+  answer: listView,
+})
+
+export const deleteListView = endpoint({
+  name: 'deleteListView',
+  summary: "Delete one's own view; a colleague's answers 404.",
+  method: 'DELETE',
+  path: 'list-view/{id}',
+  access: ['list-views', 'delete'],
+  params: idParams,
+  status: 204,
+  answer: z.undefined(),
+})
+
+/** Who may do what with it. */
+export const grants = {
+  SESSION: { 'list-views': ['list', 'create', 'delete'] },
+} as const satisfies Grants

@@ -1,0 +1,31 @@
+import { ALWAYS_HELD, type Permission, PERMISSIONS, withDependencies, withoutDependants } from '#contract/permissions.ts'
+
+/** What a user is given beside his roles, and what of them is taken from him. */
+export interface PermissionChoice {
+  readonly enabled: readonly Permission[]
+  readonly disabled: readonly Permission[]
+}
+
+/** What a user holds: his roles' permissions and the enabled ones with all they need, minus the disabled ones with all that need them. */
+export function heldPermissions(roles: readonly Permission[], { enabled, disabled }: PermissionChoice): Permission[] {
+  const left = new Set([...withoutDependants(withDependencies([...roles, ...enabled]), disabled), ...ALWAYS_HELD])
+  return PERMISSIONS.filter((permission) => left.has(permission))
+}
+
+/** The choice after one permission was turned on or off for a user with these roles, and what else came or went with it. */
+export function turned(
+  roles: readonly Permission[],
+  choice: PermissionChoice,
+  permission: Permission,
+  isOn: boolean,
+): { choice: PermissionChoice; also: Permission[] } {
+  const before = heldPermissions(roles, choice)
+  const wanted = new Set(isOn ? withDependencies([...before, permission]) : withoutDependants(before, [permission]))
+  const ofRoles = new Set(withDependencies(roles))
+  const next = {
+    enabled: PERMISSIONS.filter((one) => wanted.has(one) && !ofRoles.has(one) && !ALWAYS_HELD.includes(one)),
+    disabled: PERMISSIONS.filter((one) => !wanted.has(one) && ofRoles.has(one)),
+  }
+  const after = heldPermissions(roles, next)
+  return { choice: next, also: PERMISSIONS.filter((one) => one !== permission && before.includes(one) !== after.includes(one)) }
+}

@@ -1,0 +1,43 @@
+import type { Permission } from '#contract/permissions.ts'
+
+/** What each permission lets its holder do, in words, by the part of the product that it belongs to. */
+export const PERMISSION_GROUPS: Readonly<Record<string, Partial<Record<Permission, string>>>> = {
+  Dashboard: {
+    VIEW_OWN_DASHBOARD: 'See the own dashboard',
+    VIEW_COMPANY_DASHBOARD: 'See the company’s dashboard',
+  },
+  'Dispatch and bids': {
+    VIEW_DISPATCH: 'See the dispatch board',
+    VIEW_OWN_BIDS: 'See own bids',
+    CREATE_BID: 'Send bids',
+  },
+  Loads: {
+    VIEW_CONFIRMED_LOADS_WITH_OWN_PRICES: 'See loads, with prices of own loads',
+    VIEW_ALL_CONFIRMED_LOADS_AND_PRICES: 'See all loads with all prices',
+    CREATE_OWN_ASSIGNED_CONFIRMED_LOADS: 'Book loads in the own name',
+    CREATE_CONFIRMED_LOADS_WITH_DISPATCHER_ASSIGNMENT: 'Book loads and assign the dispatcher',
+    EDIT_ALL_CONFIRMED_LOADS_OWN_PRICES_ONLY: 'Edit all loads, with prices of own loads',
+    EDIT_ALL_CONFIRMED_LOADS_WITH_PRICES: 'Edit all loads with all prices',
+    DELETE_OWN_ASSIGNED_CONFIRMED_LOADS: 'Delete own loads',
+    DELETE_ALL_CONFIRMED_LOADS: 'Delete all loads',
+  },
+  Money: {
+    VIEW_OWN_SALARY: 'See the own salary',
+    CAN_MANAGE_SALARY: 'Manage salaries',
+  },
+  'Fleet and HR': {
+    VIEW_VEHICLES: 'See vehicles',
+    CHANGE_TEAM: 'Change the team of vehicles',
+    CHANGE_VEHICLE_STATUS: 'Change the status of vehicles',
+    CAN_MANAGE_MAILING: 'Manage mailings',
+    VIEW_HR_PORTAL: 'Work in the HR portal',
+  },
+  Settings: {
+    VIEW_SETTINGS: 'See the settings',
+  },
+}
+
+const WORDS: Partial<Record<Permission, string>> = Object.assign({}, ...Object.values(PERMISSION_GROUPS))
+
+/** A permission in words. */
+export const permissionText = (permission: Permission): string => WORDS[permission] ?? permission

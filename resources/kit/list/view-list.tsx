@@ -1,0 +1,91 @@
+import { DeleteOutlined } from '@ant-design/icons'
+import { Button, Input, Space } from 'antd'
+import { type FormEvent, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { deleteListView, listListViews, saveListView } from '#contract/entities/list-view.ts'
+import { useRead, useSend } from '#kit/call.ts'
+import { fieldErrors } from '#kit/form/field-errors.ts'
+import { Labeled } from '#kit/ui/labeled.tsx'
+
+const KEPT_AS = 'list-views'
+
+/** The part of an address that a view keeps: its filters and its order, in an order of their own. */
+export function addressOf(search: string): string {
+  const params = new URLSearchParams(search)
+  params.delete('page')
+  params.sort()
+  return params.toString()
+}
+
+/** The saved views of a list, and a field to save the one that is shown under a name. */
+export default function ViewList({ list, onChosen }: { list: string; onChosen: () => void }) {
+  const { search } = useLocation()
+  const navigate = useNavigate()
+  const address = addressOf(search)
+  const { data, error } = useRead(listListViews, { resource: KEPT_AS, query: { list } })
+  const save = useSend(saveListView, KEPT_AS)
+  const remove = useSend(deleteListView, KEPT_AS)
+  const [name, setName] = useState('')
+  const [errors, setErrors] = useState<readonly string[]>([])
+  const views = data?.results ?? []
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (name.trim() === '') return setErrors(['Enter a name for this view.'])
+    try {
+      await save.send({ body: { list, name, address }, done: (view) => `View saved: ${view.name}.` })
+      setName('')
+      setErrors([])
+    } catch (failure) {
+      setErrors(Object.values(fieldErrors(failure)).flat())
+    }
+  }
+  const open = (to: string) => {
+    onChosen()
+    void navigate({ search: to }, { replace: true })
+  }
+  return (
+    <div className="stack">
+      {error && <p role="alert">{error.message}</p>}
+      {data && views.length === 0 && <p className="faint">No saved views yet. Filter and sort the list, then save it here.</p>}
+      {views.length > 0 && (
+        <ul aria-label="Saved views">
+          {views.map((view) => (
+            <li key={view.id} className="cluster">
+              <Button type="link" aria-current={view.address === address ? 'true' : undefined} onClick={() => open(view.address)}>
+                {view.name}
+              </Button>
+              <Button
+                type="text"
+                className="kit-line-end"
+                icon={<DeleteOutlined />}
+                aria-label={`Delete view ${view.name}`}
+                disabled={remove.isSending}
+                onClick={() => void remove.send({ params: { id: view.id } }).catch(() => undefined)}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      <form onSubmit={(event) => void submit(event)} noValidate>
+        <Labeled label="Save this view as" errors={errors}>
+          {(control) => (
+            <Space.Compact>
+              <Input
+                {...control}
+                style={{ width: 200 }}
+                autoComplete="off"
+                maxLength={60}
+                value={name}
+                onChange={({ target }) => setName(target.value)}
+              />
+              <Button htmlType="submit" disabled={save.isSending}>
+                Save
+              </Button>
+            </Space.Compact>
+          )}
+        </Labeled>
+      </form>
+    </div>
+  )
+}

@@ -1,0 +1,43 @@
+import type { createAccount, updateAccount } from '#contract/entities/account.ts'
+import { accountFacts } from '#contract/fields/account.ts'
+import type { BodyOf } from '#contract/http.ts'
+import { defineFields } from '#kit/fields/define-fields.ts'
+import { notShown } from '#kit/fields/field-spec.ts'
+import { preloadable } from '#kit/preloadable.tsx'
+import { roles, teams } from './lookups.ts'
+import { nameOf } from './name.ts'
+import { PermissionList } from './permission-list.tsx'
+import { Sessions } from './sessions.tsx'
+import { Standing } from './standing.tsx'
+
+const PermissionsControl = preloadable(async () => (await import('./permissions-control.tsx')).PermissionsControl)
+
+export const fields = defineFields<
+  typeof accountFacts,
+  BodyOf<typeof updateAccount>,
+  'name',
+  Omit<BodyOf<typeof createAccount>, 'password'>
+>(accountFacts, {
+  name: { label: 'Name', cell: { compute: nameOf }, column: { width: 200, card: 'title' } },
+  username: { column: { width: 150 }, group: 'User', form: true, isFixed: true },
+  first_name: { group: 'User', form: true },
+  last_name: { group: 'User', form: true },
+  email: { column: { width: 230, card: 'line' }, group: 'User', form: true },
+  phone: { column: { width: 150, card: 'line' }, group: 'User', form: true },
+  role_names: { column: { width: 220 } },
+  is_active: { cell: { compute: (user) => <Standing {...user} /> }, column: { width: 140, card: 'head' } },
+  has_password: notShown,
+  last_login: { cell: 'ago', column: { width: 110 }, group: 'User' },
+  is_admin: { column: { width: 120 }, group: 'Access', form: true, initial: false },
+  roles: { group: 'Access', form: { lookup: roles, isMany: true } },
+  teams: { group: 'Access', form: { lookup: teams, isMany: true } },
+  custom_permissions: {
+    cell: { compute: ({ held, custom_permissions }) => <PermissionList held={held} choice={custom_permissions} />, block: true },
+    group: 'Permissions',
+    form: { part: PermissionsControl },
+  },
+  held: notShown,
+  sessions: { cell: { compute: ({ sessions }) => <Sessions sessions={sessions} />, block: true }, group: 'Logged in' },
+  created_at: { column: { width: 130, hidden: true }, group: 'User' },
+  updated_at: notShown,
+})

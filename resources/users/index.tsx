@@ -1,0 +1,15 @@
+import { UserOutlined } from '@ant-design/icons'
+import { createAccount, listAccounts, readAccount, updateAccount } from '#contract/entities/account.ts'
+import { defineResource } from '#kit/define-resource.ts'
+
+export const users = defineResource({
+  label: 'Users',
+  singular: 'User',
+  path: '/settings/users',
+  icon: UserOutlined,
+  permission: 'VIEW_SETTINGS',
+  endpoints: { list: listAccounts, show: readAccount, create: createAccount, update: updateAccount },
+  views: () => import('./views.ts'),
+  nav: { group: 'Settings', order: 105 },
+  live: ['ACCOUNT_CHANGED'],
+})

@@ -1,0 +1,44 @@
+import { Checkbox, Tag } from 'antd'
+import { DEPENDENCIES, ALWAYS_HELD, type Permission } from '#contract/permissions.ts'
+import type { PermissionChoice } from '#contract/rules/permission-choice.ts'
+import { PERMISSION_GROUPS, permissionText } from '#contract/rules/permission-words.ts'
+import './users.css'
+
+interface Props {
+  held: readonly Permission[]
+  choice: PermissionChoice
+  /** Without it they are shown only. */
+  onTurn?: ((permission: Permission, isOn: boolean) => void) | undefined
+  disabled?: boolean | undefined
+}
+
+function Mark({ permission, choice }: { permission: Permission; choice: PermissionChoice }) {
+  if (choice.enabled.includes(permission)) return <Tag color="success">Added for this user</Tag>
+  return choice.disabled.includes(permission) ? <Tag color="warning">Taken from this user</Tag> : null
+}
+
+/** Every permission by the part of the product, which of them a user holds, and what differs from his roles. */
+export function PermissionList({ held, choice, onTurn, disabled = false }: Props) {
+  return (
+    <div className="grid gap-16 users-permissions">
+      {Object.entries(PERMISSION_GROUPS).map(([group, words]) => (
+        <div key={group} role="group" aria-label={group} className="stack gap-4">
+          <span className="medium">{group}</span>
+          {(Object.keys(words) as Permission[]).map((permission) => (
+            <div key={permission} className="row">
+              <Checkbox
+                checked={held.includes(permission)}
+                disabled={!onTurn || disabled || ALWAYS_HELD.includes(permission)}
+                onChange={({ target }) => onTurn?.(permission, target.checked)}
+                title={DEPENDENCIES[permission]?.map((needed) => `Needs “${permissionText(needed)}”.`).join(' ')}
+              >
+                {permissionText(permission)}
+              </Checkbox>
+              <Mark permission={permission} choice={choice} />
+            </div>
+          ))}
+        </div>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,18 @@
+import { createElement } from 'react'
+import type { AccountDetail } from '#contract/entities/account.ts'
+import type { Views } from '#kit/define-views.ts'
+import { actions } from './actions.ts'
+import { fields } from './fields.tsx'
+import { filters } from './filters.ts'
+import { nameOf } from './name.ts'
+import { Standing } from './standing.tsx'
+
+const views: Views<AccountDetail> = {
+  title: nameOf,
+  fields,
+  filters,
+  actions,
+  status: (user) => createElement(Standing, user),
+  empty: 'There is no such user.',
+}
+export default views

@@ -1,0 +1,134 @@
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { PAGE_SIZE } from '#contract/constants.ts'
+import { account, type AccountDetail, accountDetail } from '#contract/entities/account.ts'
+import type { Permission } from '#contract/permissions.ts'
+import { heldPermissions } from '#contract/rules/permission-choice.ts'
+import { onlyKnown } from '#server/core/permissions.ts'
+import { rolePermissions } from '#server/core/sessions.repository.ts'
+import type { Tx } from '#server/db/client.ts'
+import { jsonList, jsonOne, jsonRow, jsonText } from '#server/db/json-row.ts'
+import { fullName } from '#server/entities/user/user.repository.ts'
+import { group, team, user, userGroup, userSession, userTeam } from '#server/entities/user/user.table.ts'
+
+/** What narrows the list of users. */
+export interface AccountFilter {
+  search?: string | undefined
+  role?: number | undefined
+  is_active?: boolean | undefined
+}
+
+/** What of a user's own row can be set. */
+export type AccountValues = Partial<
+  Pick<
+    typeof user.$inferInsert,
+    'first_name' | 'last_name' | 'email' | 'phone' | 'is_admin' | 'is_active' | 'enabled_permissions' | 'disabled_permissions'
+  >
+>
+
+const isThis = (tx: Tx, id: number) => and(eq(user.company_id, tx.companyId), eq(user.id, id))
+
+const inRole = sql`from ${userGroup} join ${group} on ${group.company_id} = ${userGroup.company_id} and ${group.id} = ${userGroup.group_id}
+  where ${userGroup.company_id} = ${user.company_id} and ${userGroup.user_id} = ${user.id}`
+const roleNames = sql`coalesce((select string_agg(${group.name}, ', ' order by lower(${group.name})) ${inRole}), '')`
+const hasPassword = sql`${user.password_hash} <> ''`
+
+const searched = sql`concat_ws(' ', ${user.first_name}, ${user.last_name}, ${user.username}, ${user.email}, ${user.phone})`
+
+function whereOf(tx: Tx, { search = '', role, is_active }: AccountFilter): SQL {
+  const words = search.trim().split(/\s+/).filter(Boolean)
+  return sql.join(
+    [
+      sql`${user.company_id} = ${tx.companyId}`,
+      ...(is_active === undefined ? [] : [sql`${user.is_active} = ${is_active}`]),
+      ...(role === undefined ? [] : [sql`exists (select 1 ${inRole} and ${group.id} = ${role})`]),
+      ...words.map((word) => sql`${searched} ilike ${`%${word.replace(/[\\%_]/g, '\\$&')}%`}`),
+    ],
+    sql` and `,
+  )
+}
+
+export async function countAccounts(tx: Tx, filter: AccountFilter): Promise<number> {
+  const { rows } = await tx.execute<{ count: number }>(sql`select count(*)::int as count from ${user} where ${whereOf(tx, filter)}`)
+  return rows[0]?.count ?? 0
+}
+
+/** One page of users by name, as the text of a JSON list. */
+export async function listAccounts(tx: Tx, filter: AccountFilter, page: number): Promise<string> {
+  const rows = sql`select ${jsonRow(user, account, { role_names: roleNames, has_password: hasPassword })} from ${user} where ${whereOf(tx, filter)}
+    order by lower(${fullName(user)}), ${user.id} limit ${PAGE_SIZE} offset ${(page - 1) * PAGE_SIZE}`
+  return (await jsonText(tx, jsonList(rows))) ?? '[]'
+}
+
+const ids = (query: SQL) => sql`array(${query})`
+const isLiving = sql`${userSession.company_id} = ${user.company_id} and ${userSession.user_id} = ${user.id}
+  and ${userSession.revoked_at} is null and ${userSession.expires_at} > now()`
+
+const stored = accountDetail.omit({ held: true, custom_permissions: true })
+
+/** A user with what he holds; undefined where there is none of this id. */
+export async function readAccount(tx: Tx, id: number): Promise<AccountDetail | undefined> {
+  const query = sql`select ${jsonRow(user, stored, {
+    role_names: roleNames,
+    has_password: hasPassword,
+    roles: ids(sql`select ${group.id} ${inRole} order by lower(${group.name})`),
+    teams: ids(sql`select ${userTeam.team_id} from ${userTeam}
+      where ${userTeam.company_id} = ${user.company_id} and ${userTeam.user_id} = ${user.id} order by 1`),
+    sessions: jsonList(sql`select ${userSession.created_at}, ${userSession.expires_at}, ${userSession.ip}, ${userSession.agent}
+      from ${userSession} where ${isLiving} order by ${userSession.created_at} desc`),
+  })}, ${user.enabled_permissions}, ${user.disabled_permissions}, ${rolePermissions()} as role_permissions
+    from ${user} where ${isThis(tx, id)}`
+  const text = await jsonText(tx, jsonOne(query))
+  if (text === undefined) return undefined
+  const { enabled_permissions, disabled_permissions, role_permissions, ...row } = JSON.parse(text)
+  const custom_permissions = { enabled: onlyKnown(enabled_permissions), disabled: onlyKnown(disabled_permissions) }
+  return { ...row, custom_permissions, held: heldPermissions(onlyKnown(role_permissions), custom_permissions) }
+}
+
+/** Holds a user's row and every administrator's until the end of the transaction; answers the user's standing, undefined where there is none. */
+export async function lockAccount(tx: Tx, id: number) {
+  const { rows } = await tx.execute<{ id: number; is_admin: boolean; is_active: boolean; is_superuser: boolean; version: number }>(
+    sql`select id, is_admin, is_active, is_superuser, version from ${user}
+      where ${user.company_id} = ${tx.companyId} and (${user.id} = ${id} or ${user.is_admin}) order by id for update`,
+  )
+  const found = rows.find((row) => row.id === id)
+  const isLastAdmin = !rows.some((row) => row.id !== id && row.is_admin && row.is_active)
+  return found && { ...found, isLastAdmin }
+}
+
+export async function updateAccountRow(tx: Tx, id: number, values: AccountValues): Promise<void> {
+  await tx
+    .update(user)
+    .set({ ...values, updated_at: sql`now()`, version: sql`${user.version} + 1` })
+    .where(isThis(tx, id))
+}
+
+/** Makes these the user's roles; throws where one is none of the company's. */
+export async function setRoles(tx: Tx, id: number, roles: readonly number[]): Promise<void> {
+  await tx.delete(userGroup).where(and(eq(userGroup.company_id, tx.companyId), eq(userGroup.user_id, id)))
+  if (roles.length > 0) await tx.insert(userGroup).values(roles.map((group_id) => ({ user_id: id, group_id })))
+}
+
+/** Makes these the user's teams; throws where one is none of the company's. */
+export async function setTeams(tx: Tx, id: number, teams: readonly number[]): Promise<void> {
+  await tx.delete(userTeam).where(and(eq(userTeam.company_id, tx.companyId), eq(userTeam.user_id, id)))
+  if (teams.length > 0) await tx.insert(userTeam).values(teams.map((team_id) => ({ user_id: id, team_id })))
+}
+
+/** The roles of the company by name, with what each gives. */
+export async function listRoles(tx: Tx): Promise<{ id: number; name: string; permissions: Permission[] }[]> {
+  const rows = await tx
+    .select({ id: group.id, name: group.name, permissions: group.permissions })
+    .from(group)
+    .where(eq(group.company_id, tx.companyId))
+    .orderBy(sql`lower(${group.name})`)
+  return rows.map((row) => ({ ...row, permissions: onlyKnown(row.permissions) }))
+}
+
+/** Which of these teams the company does not have. */
+export async function missingTeams(tx: Tx, teams: readonly number[]): Promise<number[]> {
+  const there = await tx
+    .select({ id: team.id })
+    .from(team)
+    .where(and(eq(team.company_id, tx.companyId), inArray(team.id, [...teams])))
+  return teams.filter((id) => !there.some((one) => one.id === id))
+}

@@ -1,0 +1,188 @@
+import type { z } from 'zod'
+import type { AccountDetail, createAccount as createAccountCall, updateAccount } from '#contract/entities/account.ts'
+import type { Permission } from '#contract/permissions.ts'
+import { type PermissionChoice, heldPermissions } from '#contract/rules/permission-choice.ts'
+import { permissionText } from '#contract/rules/permission-words.ts'
+import { audit, type Changer } from '#server/core/audit.ts'
+import { BadRequest, Conflict, Forbidden, NotFound } from '#server/core/errors.ts'
+import { emit } from '#server/core/live-outbox.ts'
+import { announceSessions, revokeSessions } from '#server/core/sessions.repository.ts'
+import { refuseStale } from '#server/core/stale.ts'
+import type { SessionUser } from '#server/core/sessions.ts'
+import type { Tx } from '#server/db/client.ts'
+import {
+  listRoles,
+  lockAccount,
+  missingTeams,
+  readAccount,
+  setRoles,
+  setTeams,
+  updateAccountRow,
+} from '#server/entities/account/account.repository.ts'
+import { inWords } from '#server/entities/history/words.ts'
+import { setPasswordHash } from '#server/entities/session/session.repository.ts'
+import { insertUser } from '#server/entities/user/user.repository.ts'
+
+type Input = z.output<typeof updateAccount.body>
+type NewAccount = z.output<typeof createAccountCall.body>
+
+/** Who manages users: whom the trail names, and what he may hand on. */
+export interface Manager extends Changer {
+  permissions: readonly Permission[]
+  is_superuser: boolean
+}
+
+export const managerOf = (who: Changer, { permissions, is_superuser }: SessionUser): Manager => ({ ...who, permissions, is_superuser })
+
+/** A user as administrators see him; throws NotFound. */
+export async function openAccount(tx: Tx, id: number): Promise<AccountDetail> {
+  const found = await readAccount(tx, id)
+  if (!found) throw new NotFound()
+  return found
+}
+
+async function locked(tx: Tx, by: Manager, id: number) {
+  const found = await lockAccount(tx, id)
+  if (!found) throw new NotFound()
+  if (found.is_superuser && !by.is_superuser) throw new Forbidden('This user runs the platform: only the platform changes him.')
+  return found
+}
+
+const inList = (permissions: readonly Permission[]) => permissions.map((one) => `“${permissionText(one)}”`).join(', ')
+
+/** Nobody hands on, or takes away, what he does not hold himself. */
+function refuseForeign(by: Manager, before: readonly Permission[], after: readonly Permission[]): void {
+  const foreign = (these: readonly Permission[], those: readonly Permission[]) =>
+    these.filter((one) => !those.includes(one) && !by.permissions.includes(one))
+  const [given, taken] = [foreign(after, before), foreign(before, after)]
+  if (given.length > 0) throw new BadRequest({ custom_permissions: [`You can not give what you do not have: ${inList(given)}.`] })
+  if (taken.length > 0) throw new BadRequest({ custom_permissions: [`You can not take what you do not have: ${inList(taken)}.`] })
+}
+
+async function heldWith(tx: Tx, roles: readonly number[], choice: PermissionChoice): Promise<Permission[]> {
+  const all = await listRoles(tx)
+  if (roles.some((id) => !all.some((role) => role.id === id)))
+    throw new BadRequest({ roles: ['There is no such role. Choose another one.'] })
+  return heldPermissions(
+    all.filter(({ id }) => roles.includes(id)).flatMap(({ permissions }) => permissions),
+    choice,
+  )
+}
+
+async function refuseTeams(tx: Tx, teams: readonly number[]): Promise<void> {
+  if ((await missingTeams(tx, teams)).length > 0) throw new BadRequest({ teams: ['There is no such team. Choose another one.'] })
+}
+
+const distinct = (ids: readonly number[]) => [...new Set(ids)]
+
+/** Tells every node and the administrators' pages that a user is another one now. */
+async function announce(tx: Tx, id: number): Promise<void> {
+  await announceSessions(tx, { user_id: id })
+  await emit(tx, { type: 'ACCOUNT_CHANGED', data: { id } })
+}
+
+/** What the trail keeps of a user. */
+const trailed = ({ username, first_name, last_name, email, phone, is_admin, roles, teams, custom_permissions }: AccountDetail) => ({
+  username,
+  first_name,
+  last_name,
+  email,
+  phone,
+  is_admin,
+  roles,
+  teams,
+  custom_permissions,
+})
+
+/** Makes a user with a first password. */
+export async function createAccount(tx: Tx, by: Manager, input: NewAccount, password_hash: string): Promise<AccountDetail> {
+  const { username, first_name, last_name, email, phone, is_admin } = input
+  const { roles = [], teams = [], custom_permissions = { enabled: [], disabled: [] } } = input
+  refuseForeign(
+    by,
+    [],
+    (await heldWith(tx, roles, custom_permissions)).filter((one) => one !== 'VIEW_SETTINGS'),
+  )
+  await refuseTeams(tx, teams)
+  const { enabled: enabled_permissions, disabled: disabled_permissions } = custom_permissions
+  const made = await insertUser(tx, {
+    username,
+    password_hash,
+    first_name,
+    last_name,
+    email,
+    phone,
+    is_admin,
+    enabled_permissions,
+    disabled_permissions,
+  })
+  if (!made) throw new Conflict({ username: [`The user name ${username} is taken. Choose another one.`] })
+  await setRoles(tx, made.id, distinct(roles))
+  await setTeams(tx, made.id, distinct(teams))
+  const after = await openAccount(tx, made.id)
+  await audit(tx, { who: by, action: 'create', record_type: 'user', record_id: made.id, after: trailed(after) })
+  await announce(tx, made.id)
+  return after
+}
+
+/** Changes a user of this version; the last administrator stays one. */
+export async function changeAccount(tx: Tx, by: Manager, id: number, { version, ...wanted }: Input): Promise<AccountDetail> {
+  const current = await locked(tx, by, id)
+  const before = await openAccount(tx, id)
+  await refuseStale(tx, 'user', before, version, inWords)
+  const { roles = before.roles, teams = before.teams, custom_permissions = before.custom_permissions, ...values } = wanted
+  if (values.is_admin === false && current.is_admin && current.isLastAdmin)
+    throw new BadRequest({ is_admin: ['The company needs an administrator. Make someone else one first.'] })
+  refuseForeign(by, before.held, await heldWith(tx, roles, custom_permissions))
+  await refuseTeams(tx, teams)
+  const { enabled: enabled_permissions, disabled: disabled_permissions } = custom_permissions
+  await updateAccountRow(tx, id, { ...values, enabled_permissions, disabled_permissions })
+  await setRoles(tx, id, distinct(roles))
+  await setTeams(tx, id, distinct(teams))
+  const after = await openAccount(tx, id)
+  await audit(tx, { who: by, action: 'update', record_type: 'user', record_id: id, before: trailed(before), after: trailed(after) })
+  await announce(tx, id)
+  return after
+}
+
+/** Gives a user another password and ends all his sessions. */
+export async function setPassword(tx: Tx, by: Manager, id: number, hash: string): Promise<AccountDetail> {
+  await locked(tx, by, id)
+  await setPasswordHash(tx, id, hash)
+  await audit(tx, { who: by, action: 'set-password', record_type: 'user', record_id: id })
+  return logOut(tx, by, id)
+}
+
+/** Keeps a user from logging in, or lets him again; throws where it would lock the company out. */
+export async function setActive(tx: Tx, by: Manager, id: number, is_active: boolean): Promise<AccountDetail> {
+  const current = await locked(tx, by, id)
+  if (current.is_active === is_active) return openAccount(tx, id)
+  if (!is_active && id === by.id) throw new Conflict('You can not deactivate yourself. Ask another administrator.')
+  if (!is_active && current.is_admin && current.isLastAdmin)
+    throw new Conflict('The company needs an administrator. Make someone else one first.')
+  await updateAccountRow(tx, id, { is_active })
+  await audit(tx, {
+    who: by,
+    action: is_active ? 'reactivate' : 'deactivate',
+    record_type: 'user',
+    record_id: id,
+    before: { is_active: !is_active },
+    after: { is_active },
+  })
+  if (is_active) await announce(tx, id)
+  else await endSessions(tx, id)
+  return openAccount(tx, id)
+}
+
+async function endSessions(tx: Tx, id: number): Promise<void> {
+  await revokeSessions(tx, { user_id: id })
+  await emit(tx, { type: 'ACCOUNT_CHANGED', data: { id } })
+}
+
+/** Logs a user out wherever he is logged in. */
+export async function logOut(tx: Tx, by: Manager, id: number): Promise<AccountDetail> {
+  await locked(tx, by, id)
+  await endSessions(tx, id)
+  await audit(tx, { who: by, action: 'log-out', record_type: 'user', record_id: id })
+  return openAccount(tx, id)
+}

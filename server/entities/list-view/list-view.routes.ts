@@ -1,0 +1,28 @@
+import { deleteListView, listListViews, saveListView } from '#contract/entities/list-view.ts'
+import { BadRequest, NotFound } from '#server/core/errors.ts'
+import { found } from '#server/core/found.ts'
+import { json } from '#server/core/json-text.ts'
+import { mount } from '#server/core/mount.ts'
+import type { Routes } from '#server/core/services.ts'
+import { countViews, deleteView, listViews, readView, saveView } from '#server/entities/list-view/list-view.repository.ts'
+
+const MOST = 100
+
+/** Saved views of lists, which are their maker's alone. */
+export const listViewRoutes: Routes = (app) => {
+  mount(app, listListViews, async ({ tx, user, query: { list } }) =>
+    json(`{"count":${await countViews(tx, user.id, list)},"results":${await listViews(tx, user.id, list)}}`),
+  )
+
+  mount(app, saveListView, async ({ tx, user, body }) => {
+    const id = await saveView(tx, user.id, body)
+    if ((await countViews(tx, user.id, body.list)) > MOST) {
+      throw new BadRequest({ name: [`You have ${MOST} views of this list. Delete one first.`] })
+    }
+    return found(readView(tx, user.id, id))
+  })
+
+  mount(app, deleteListView, async ({ tx, user, params: { id } }) => {
+    if (!(await deleteView(tx, user.id, id))) throw new NotFound()
+  })
+}

@@ -1,0 +1,20 @@
+import { sql } from 'drizzle-orm'
+import type { Load } from '#contract/entities/load.ts'
+import type { Tx } from '#server/db/client.ts'
+import { idsInOrder } from '#server/db/ids-in-order.ts'
+import { type LoadFilter, ORDERS, passing } from '#server/entities/load/load-list.repository.ts'
+import { fromLoad, listedFor } from '#server/entities/load/load.repository.ts'
+import { load } from '#server/entities/load/load.table.ts'
+
+/** The ids of the whole list of loads that a filter asks for, in its order. */
+export const loadIds = (tx: Tx, filter: LoadFilter): Promise<Int32Array> =>
+  idsInOrder(tx, load.id, sql`${load} where ${passing(tx, filter)}`, ORDERS[filter.order ?? '-number'])
+
+/** These loads as a user sees them, in this order. */
+export async function readListed(tx: Tx, viewer: { id: number; seesAllPrices: boolean }, ids: Iterable<number>): Promise<Load[]> {
+  const { rows } = await tx.execute<{ seen: Load }>(sql`
+    select ${listedFor(viewer.id, viewer.seesAllPrices)} as seen ${fromLoad}
+    join unnest(${sql.param([...ids])}::int[]) with ordinality as chosen (chosen_id, place) on chosen.chosen_id = ${load.id}
+    where ${load.company_id} = ${tx.companyId} order by chosen.place`)
+  return rows.map(({ seen }) => seen)
+}

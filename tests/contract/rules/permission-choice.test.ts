@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest'
+import { BUILT_IN_ROLES, type Permission, PERMISSIONS } from '#contract/permissions.ts'
+import { heldPermissions, turned } from '#contract/rules/permission-choice.ts'
+import { PERMISSION_GROUPS } from '#contract/rules/permission-words.ts'
+
+const NOTHING = { enabled: [], disabled: [] }
+const dispatcher = BUILT_IN_ROLES['Dispatcher'] ?? []
+
+describe('a permission that is turned on', () => {
+  it('brings what it needs', () => {
+    const { choice, also } = turned([], NOTHING, 'CREATE_BID', true)
+    expect(choice).toEqual({ enabled: ['VIEW_DISPATCH', 'VIEW_OWN_BIDS', 'CREATE_BID'], disabled: [] })
+    expect(also).toEqual(['VIEW_DISPATCH', 'VIEW_OWN_BIDS'])
+  })
+
+  it('and off again leaves a user as his roles have him', () => {
+    const on = turned(dispatcher, NOTHING, 'VIEW_HR_PORTAL', true)
+    expect(turned(dispatcher, on.choice, 'VIEW_HR_PORTAL', false).choice).toEqual(NOTHING)
+  })
+})
+
+describe('a permission that is turned off', () => {
+  it('takes along what needs it, and comes back with what that needs', () => {
+    const off = turned(dispatcher, NOTHING, 'VIEW_DISPATCH', false)
+    expect(off).toEqual({ choice: { enabled: [], disabled: ['VIEW_DISPATCH', 'CREATE_BID'] }, also: ['CREATE_BID'] })
+    expect(turned(dispatcher, off.choice, 'CREATE_BID', true)).toEqual({ choice: NOTHING, also: ['VIEW_DISPATCH'] })
+  })
+
+  it('is not the one that everybody has', () => {
+    expect(heldPermissions([], turned([], NOTHING, 'VIEW_SETTINGS', false).choice)).toEqual(['VIEW_SETTINGS'])
+  })
+})
+
+it('whatever is turned, a user holds it or not as was asked, and his choice says nothing that his roles say', () => {
+  for (const role of Object.values(BUILT_IN_ROLES))
+    for (const permission of PERMISSIONS)
+      for (const isOn of [true, false]) {
+        if (permission === 'VIEW_SETTINGS') continue
+        const { choice, also } = turned(role, NOTHING, permission, isOn)
+        const held = heldPermissions(role, choice)
+        expect([permission, held.includes(permission)]).toEqual([permission, isOn])
+        expect(also.every((one) => held.includes(one) === isOn)).toBe(true)
+        expect(choice.enabled.filter((one) => role.includes(one))).toEqual([])
+      }
+})
+
+it('every permission has words, in one group', () => {
+  const named = Object.values(PERMISSION_GROUPS).flatMap((group) => Object.keys(group) as Permission[])
+  expect(named.toSorted()).toEqual([...PERMISSIONS].toSorted())
+})

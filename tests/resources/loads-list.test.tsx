@@ -1,0 +1,90 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, expect, test } from 'vitest'
+import { deleteListView, listListViews, saveListView } from '#contract/entities/list-view.ts'
+import { changeLoadStatus, listConfirmedLoads } from '#contract/entities/load.ts'
+import { changeLoadStatuses } from '#contract/entities/load-changes.ts'
+import type { Permission } from '#contract/permissions.ts'
+import { fill } from '#tests/support/person.ts'
+import { fakeServer } from '#tests/support/wire.ts'
+import { aLoad } from './a-load.ts'
+import { openAs, serve } from './wired.tsx'
+
+const server = fakeServer()
+const LOOKER: Permission[] = ['VIEW_CONFIRMED_LOADS_WITH_OWN_PRICES', 'VIEW_ALL_CONFIRMED_LOADS_AND_PRICES']
+const EDITOR: Permission[] = [...LOOKER, 'EDIT_ALL_CONFIRMED_LOADS_WITH_PRICES']
+
+const page = (...loads: ReturnType<typeof aLoad>[]) => ({ count: loads.length, results: loads, totals: null })
+
+beforeEach(() => void serve(server, listConfirmedLoads, page(aLoad(), aLoad({ id: 2, number: 'NLF30-02-2', status: 5, invoice: 3 }))))
+
+test('a load is moved from its row to a state that is allowed next, and that is taken back', async () => {
+  const sent = serve(server, changeLoadStatus, aLoad({ status: 3 }), 1)
+  const undone = serve(server, changeLoadStatuses, { changed: [{ id: 1, before: 1 }], skipped: [] })
+  const { user, notes } = openAs(EDITOR, '/confirmed-loads?week=all')
+  await user.click(await screen.findByRole('button', { name: 'Status of NLF30-02-1: Assigned' }))
+  const menu = within(await screen.findByRole('menu'))
+  const isOff = (name: string) => menu.getByRole('menuitem', { name: new RegExp(`^${name}`) }).getAttribute('aria-disabled') === 'true'
+  expect(['Assigned', 'Awaiting Pickup', 'Picked up', 'Awaiting Delivery', 'Delivered', 'TONU'].map(isOff)).toEqual([
+    true,
+    true,
+    false,
+    true,
+    true,
+    false,
+  ])
+  await user.click(menu.getByRole('menuitem', { name: 'Picked up' }))
+  await waitFor(() => expect(notes.mock.lastCall?.[0].message).toBe('NLF30-02-1: Picked up.'))
+  expect(await sent[0]?.json()).toEqual({ status: 3, version: 1 })
+  notes.mock.lastCall?.[0].cancelMutation?.()
+  await waitFor(() => expect(undone).toHaveLength(1))
+  expect(await undone[0]?.json()).toEqual({ ids: [1], is_undo: true })
+})
+
+test('TONU asks the broker’s fee and the driver’s part', async () => {
+  const sent = serve(server, changeLoadStatus, aLoad({ status: 6 }), 1)
+  const { user } = openAs(EDITOR, '/confirmed-loads?week=all')
+  await user.click(await screen.findByRole('button', { name: 'Status of NLF30-02-1: Assigned' }))
+  await user.click(within(await screen.findByRole('menu')).getByRole('menuitem', { name: 'TONU' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  await user.click(dialog.getByRole('button', { name: 'TONU' }))
+  expect(await dialog.findByText('Enter what the broker pays for the truck that was not used.')).toBeTruthy()
+  await fill(user, dialog.getByLabelText('The broker pays'), '150')
+  await fill(user, dialog.getByLabelText('The driver gets'), '75')
+  await user.click(dialog.getByRole('button', { name: 'TONU' }))
+  await waitFor(() => expect(sent).toHaveLength(1))
+  expect(await sent[0]?.json()).toEqual({ status: 6, version: 1, broker_price_cents: 15_000, driver_price_cents: 7_500 })
+})
+
+test('who only looks, and what is on an invoice, has no way to another state', async () => {
+  const { unmount } = openAs(LOOKER, '/confirmed-loads?week=all')
+  await screen.findByRole('row', { name: /NLF30-02-1/ })
+  expect(screen.queryByRole('button', { name: /^Status of/ })).toBeNull()
+  unmount()
+  openAs(EDITOR, '/confirmed-loads?week=all')
+  await screen.findByRole('button', { name: /^Status of NLF30-02-1/ })
+  expect(screen.queryByRole('button', { name: /^Status of NLF30-02-2/ })).toBeNull()
+})
+
+test('the list as it is filtered is saved under a name, opened again and deleted', async () => {
+  const view = { id: 4, created_at: '2030-01-06T10:00:00Z', updated_at: '2030-01-06T10:00:00Z', version: 1, list: 'loads' }
+  serve(server, listListViews, { count: 0, results: [] })
+  const saved = serve(server, saveListView, { ...view, name: 'Rolling', address: 'status=1&week=all' })
+  const { user } = openAs(LOOKER, '/confirmed-loads?week=all&status=1&page=2')
+  await user.click(await screen.findByRole('button', { name: 'Views' }))
+  expect(await screen.findByText(/^No saved views yet/)).toBeTruthy()
+  await fill(user, screen.getByLabelText('Save this view as'), 'Rolling')
+  const views = [
+    { ...view, name: 'Rolling', address: 'status=1&week=all' },
+    { ...view, id: 5, name: 'Done', address: 'status=2&week=all' },
+  ]
+  serve(server, listListViews, { count: 2, results: views })
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  const list = within(await screen.findByRole('list', { name: 'Saved views' }))
+  expect(await saved[0]?.json()).toEqual({ list: 'loads', name: 'Rolling', address: 'status=1&week=all' })
+  expect(list.getByRole('button', { name: 'Rolling' }).getAttribute('aria-current')).toBe('true')
+  const deleted = serve(server, { ...deleteListView, answer: saveListView.answer.partial() as never }, {}, 4)
+  await user.click(list.getByRole('button', { name: 'Delete view Rolling' }))
+  await waitFor(() => expect(deleted).toHaveLength(1))
+  await user.click(list.getByRole('button', { name: 'Done' }))
+  await waitFor(() => expect(window.location.search).toBe('?status=2&week=all'))
+})

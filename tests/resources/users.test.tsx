@@ -1,0 +1,127 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, test } from 'vitest'
+import {
+  type AccountDetail,
+  createAccount,
+  listAccounts,
+  listRoles,
+  readAccount,
+  setAccountPassword,
+  updateAccount,
+} from '#contract/entities/account.ts'
+import { listTeams } from '#contract/entities/handbook.ts'
+import { BUILT_IN_ROLES } from '#contract/permissions.ts'
+import { fakeServer } from '#tests/support/wire.ts'
+import { fill } from '#tests/support/person.ts'
+import { openAs, serve } from './wired.tsx'
+
+const server = fakeServer()
+const open = (path: string) => openAs(['VIEW_SETTINGS'], path, { isAdmin: true })
+
+const aUser = (values: Partial<AccountDetail> = {}): AccountDetail => ({
+  id: 4,
+  created_at: '2025-11-01T10:00:00Z',
+  updated_at: '2025-11-01T10:00:00Z',
+  version: 1,
+  username: 'ann',
+  first_name: 'Ann',
+  last_name: 'Castell',
+  email: 'ann@company.example',
+  phone: '+16145550100',
+  role_names: 'Dispatcher',
+  is_admin: false,
+  is_active: true,
+  has_password: true,
+  last_login: null,
+  roles: [2],
+  teams: [],
+  custom_permissions: { enabled: [], disabled: [] },
+  held: [...(BUILT_IN_ROLES['Dispatcher'] ?? [])],
+  sessions: [
+    {
+      created_at: '2025-11-20T10:00:00Z',
+      expires_at: '2025-12-20T10:00:00Z',
+      ip: '192.0.2.1',
+      agent: 'Mozilla/5.0 (Windows NT 10.0) Chrome/140',
+    },
+  ],
+  ...values,
+})
+
+beforeEach(() => {
+  const roles = ['HR', 'Dispatcher'].map((name, index) => ({ id: index + 1, name, permissions: [...(BUILT_IN_ROLES[name] ?? [])] }))
+  serve(server, listRoles, { count: 2, results: roles })
+  serve(server, listTeams, {
+    count: 2,
+    results: [
+      { id: 0, name: 'All' },
+      { id: 7, name: 'East' },
+    ],
+  })
+  serve(server, readAccount, aUser(), 4)
+})
+
+test('the list names users, their roles and whether they can log in', async () => {
+  serve(server, listAccounts, {
+    count: 2,
+    results: [aUser(), aUser({ id: 5, first_name: '', last_name: '', username: 'bob', has_password: false })],
+  })
+  open('/settings/users')
+  expect(await screen.findByRole('link', { name: 'Ann Castell' })).toBeTruthy()
+  const bob = screen.getByRole('link', { name: 'bob' }).closest('tr') as HTMLElement
+  expect(within(bob).getByText('No password yet')).toBeTruthy()
+})
+
+test('a record shows what a user may do, and where he is logged in', async () => {
+  open('/settings/users/4')
+  const send = await screen.findByRole('checkbox', { name: 'Send bids' })
+  expect([(send as HTMLInputElement).checked, (send as HTMLInputElement).disabled]).toEqual([true, true])
+  expect((screen.getByRole('checkbox', { name: 'Manage salaries' }) as HTMLInputElement).checked).toBe(false)
+  expect(screen.getByText('Chrome on Windows')).toBeTruthy()
+})
+
+describe('permissions in the form', () => {
+  test('say what goes with the one that is turned off, and save what differs from the roles', async () => {
+    const saved = serve(server, updateAccount, aUser({ version: 2 }), 4)
+    const { user } = open('/settings/users/4/edit')
+    await waitFor(() => expect((screen.getByRole('checkbox', { name: 'See the dispatch board' }) as HTMLInputElement).checked).toBe(true))
+    await user.click(screen.getByRole('checkbox', { name: 'See the dispatch board' }))
+    expect(screen.getByText(/Without “See the dispatch board” these do not work .*“Send bids”/)).toBeTruthy()
+    expect(screen.getAllByText('Taken from this user')).toHaveLength(2)
+    await user.click(screen.getByRole('button', { name: 'Save' }))
+    await waitFor(() => expect(saved).toHaveLength(1))
+    expect(await saved[0]?.json()).toEqual({ version: 1, custom_permissions: { enabled: [], disabled: ['VIEW_DISPATCH', 'CREATE_BID'] } })
+  })
+
+  test('bring what they need with them', async () => {
+    const made = serve(server, createAccount, aUser({ has_password: false }))
+    const { user } = open('/settings/users/create')
+    await fill(user, await screen.findByLabelText(/^User name/), 'nora')
+    await fill(user, screen.getByLabelText(/^First name/), 'Nora')
+    await waitFor(() => expect((screen.getByRole('checkbox', { name: 'Send bids' }) as HTMLInputElement).disabled).toBe(false))
+    await user.click(screen.getByRole('checkbox', { name: 'Send bids' }))
+    expect(screen.getByText(/“Send bids” needs “See the dispatch board”, “See own bids”/)).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Save' }))
+    await waitFor(() => expect(made).toHaveLength(1))
+    expect(await made[0]?.json()).toMatchObject({
+      username: 'nora',
+      first_name: 'Nora',
+      custom_permissions: { enabled: ['VIEW_DISPATCH', 'VIEW_OWN_BIDS', 'CREATE_BID'], disabled: [] },
+    })
+  })
+})
+
+test('the next step of a user without a password is to give him one; a short one is refused before it goes out', async () => {
+  serve(server, readAccount, aUser({ has_password: false }), 4)
+  const sent = serve(server, setAccountPassword, aUser(), 4)
+  const { user } = open('/settings/users/4')
+  await user.click(await screen.findByRole('button', { name: 'Set a password' }))
+  const dialog = await screen.findByRole('dialog')
+  const box = within(dialog).getByLabelText(/^New password/)
+  await fill(user, box, 'short')
+  await user.click(within(dialog).getByRole('button', { name: 'Set a password' }))
+  expect(await within(dialog).findByText('Use at least 10 characters.')).toBeTruthy()
+  await fill(user, box, 'a longer password')
+  await user.click(within(dialog).getByRole('button', { name: 'Set a password' }))
+  await waitFor(() => expect(sent).toHaveLength(1))
+})

@@ -1,0 +1,180 @@
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import {
+  createAccount,
+  deactivateAccount,
+  endAccountSessions,
+  listAccounts,
+  listPermissions,
+  listRoles,
+  reactivateAccount,
+  readAccount,
+  setAccountPassword,
+  updateAccount,
+} from '#contract/entities/account.ts'
+import { login, readMe } from '#contract/entities/session.ts'
+import { listOffers } from '#contract/entities/offer.ts'
+import { IDEMPOTENCY_HEADER } from '#contract/http.ts'
+import { lastingApp, PASSWORD, type TestApp, type TestCompany, type TestUser } from '#tests/support/app.ts'
+
+let test: TestApp
+let company: TestCompany
+let admin: TestUser
+let roles: Map<string, number>
+let names = 0
+
+beforeAll(async () => {
+  test = await lastingApp()
+})
+beforeEach(async () => {
+  company = await test.company()
+  admin = await company.user(['VIEW_DISPATCH', 'CREATE_BID', 'VIEW_VEHICLES', 'VIEW_OWN_BIDS'], { is_admin: true, first_name: 'Ada' })
+  const listed = (await admin.call(listRoles)).body.results as { id: number; name: string }[]
+  roles = new Map(listed.map(({ id, name }) => [name, id]))
+})
+
+const person = (more: object = {}) => ({ username: `new-${++names}`, password: 'a long password', first_name: 'Nora', ...more })
+const make = (more: object = {}, by = admin, key = `key-${++names}`) =>
+  by.call(createAccount, { body: person(more), headers: { [IDEMPOTENCY_HEADER]: key } })
+const entering = (username: string, password: string) => test.call(login, { body: { username, password } })
+const change = async (id: number, body: object, by = admin) => {
+  const { version } = (await by.call(readAccount, { params: { id } })).body
+  return by.call(updateAccount, { params: { id }, body: { version, ...body } })
+}
+
+describe('a user made by an administrator', () => {
+  it('can log in and do what he was given', async () => {
+    const custom_permissions = { enabled: ['CREATE_BID'], disabled: [] }
+    const made = await make({ custom_permissions, email: 'nora@example.com' })
+    expect(made).toMatchObject({ status: 201, body: { first_name: 'Nora', is_active: true, is_admin: false, custom_permissions } })
+    expect(made.body.held).toEqual(['VIEW_DISPATCH', 'VIEW_OWN_BIDS', 'VIEW_SETTINGS', 'CREATE_BID'])
+    const entered = await entering(made.body.username, 'a long password')
+    expect(entered.body.user_permissions).toEqual(made.body.held)
+  })
+
+  it('is made once, and no other takes his name', async () => {
+    const [first, again] = [await make({ username: 'once' }, admin, 'one-key'), await make({ username: 'once' }, admin, 'one-key')]
+    expect([first.status, again.status, again.body.id]).toEqual([201, 201, first.body.id])
+    expect(await make({ username: 'once' })).toMatchObject({ status: 409, body: { username: [expect.stringContaining('taken')] } })
+    const other = await (await test.company()).user([], { is_admin: true })
+    expect((await make({ username: 'once' }, other)).status).toBe(409)
+  })
+
+  it.each([
+    ['username', { username: 'two words' }],
+    ['password', { password: 'short' }],
+    ['first_name', { first_name: ' ' }],
+    ['email', { email: 'nobody' }],
+    ['roles', { roles: [999_999] }],
+    ['teams', { teams: [999_999] }],
+  ])('needs a proper %s', async (field, wrong) => {
+    expect(await make(wrong)).toMatchObject({ status: 400, body: { [field]: [expect.any(String)] } })
+  })
+
+  it('is given nothing that the administrator does not have himself', async () => {
+    const answer = await make({ roles: [roles.get('Accountant')] })
+    expect(answer).toMatchObject({ status: 400, body: { custom_permissions: [expect.stringContaining('“Manage salaries”')] } })
+  })
+
+  it('is found by name, role and standing', async () => {
+    await make({ first_name: 'Olga', last_name: 'Petrova' })
+    const found = async (query: Record<string, string>) =>
+      ((await admin.call(listAccounts, { query })).body.results as { first_name: string }[]).map(({ first_name }) => first_name)
+    expect(await found({ search: 'petr olga' })).toEqual(['Olga'])
+    expect(await found({ search: '%' })).toEqual([])
+    expect(await found({ is_active: 'false' })).toEqual([])
+    expect(await found({ role: String(roles.get('HR')) })).toEqual([])
+    expect(await found({})).toEqual(['Ada', 'Olga'])
+  })
+})
+
+describe('what changes of a user', () => {
+  it('is true at once wherever he is logged in', async () => {
+    const dispatcher = await company.user(['VIEW_DISPATCH'])
+    expect((await dispatcher.call(listOffers)).status).toBe(200)
+    expect((await change(dispatcher.id, { custom_permissions: { enabled: [], disabled: [] } })).status).toBe(200)
+    expect((await dispatcher.call(listOffers)).status).toBe(403)
+    expect((await dispatcher.call(readMe)).body.user_permissions).toEqual(['VIEW_SETTINGS'])
+  })
+
+  it('is neither given nor taken beyond what the administrator has himself', async () => {
+    const accountant = await company.user(['CAN_MANAGE_SALARY'])
+    expect(await change(accountant.id, { custom_permissions: { enabled: [], disabled: [] } })).toMatchObject({
+      status: 400,
+      body: { custom_permissions: [expect.stringMatching(/^You can not take .*“Manage salaries”/)] },
+    })
+    expect((await change(accountant.id, { last_name: 'Changed' })).body).toMatchObject({ last_name: 'Changed' })
+    expect(
+      (await change(accountant.id, { custom_permissions: { enabled: ['VIEW_HR_PORTAL', 'CAN_MANAGE_SALARY'], disabled: [] } })).status,
+    ).toBe(400)
+  })
+
+  it('names what somebody else set since', async () => {
+    const { id } = (await make()).body
+    await change(id, { last_name: 'First' })
+    const answer = await admin.call(updateAccount, { params: { id }, body: { version: 1, last_name: 'Second' } })
+    expect(answer).toMatchObject({ status: 409, body: { last_name: ['Someone else set this to: First'] } })
+  })
+
+  it('leaves the company an administrator, whatever two of them do at once', async () => {
+    expect(await change(admin.id, { is_admin: false })).toMatchObject({ status: 400, body: { is_admin: [expect.any(String)] } })
+    const second = await company.user([], { is_admin: true })
+    const answers = await Promise.all([
+      admin.call(deactivateAccount, { params: { id: second.id } }),
+      second.call(deactivateAccount, { params: { id: admin.id } }),
+    ])
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+  })
+})
+
+describe('a user who is kept out', () => {
+  it('is out at once, cannot come back, and comes back when he may', async () => {
+    const { id, username, call } = await company.user(['VIEW_DISPATCH'])
+    expect((await admin.call(deactivateAccount, { params: { id } })).body).toMatchObject({ is_active: false, sessions: [] })
+    expect([(await call(readMe)).status, (await entering(username, PASSWORD)).status]).toEqual([401, 401])
+    await admin.call(reactivateAccount, { params: { id } })
+    expect((await entering(username, PASSWORD)).status).toBe(200)
+  })
+
+  it('is not oneself', async () => {
+    expect((await admin.call(deactivateAccount, { params: { id: admin.id } })).status).toBe(409)
+  })
+
+  it('is logged out everywhere, and has another password where he is given one', async () => {
+    const { id, username, call } = await company.user([])
+    expect((await admin.call(readAccount, { params: { id } })).body.sessions).toHaveLength(1)
+    await admin.call(endAccountSessions, { params: { id } })
+    expect((await call(readMe)).status).toBe(401)
+    await admin.call(setAccountPassword, { params: { id }, body: { new_password: 'another password' } })
+    expect([(await entering(username, PASSWORD)).status, (await entering(username, 'another password')).status]).toEqual([401, 200])
+  })
+})
+
+describe('a user without a password', () => {
+  it('can not log in until he is given one', async () => {
+    const { id, username, has_password } = (await make({ password: undefined })).body
+    expect([has_password, (await entering(username, 'a long password')).status]).toEqual([false, 401])
+    const set = await admin.call(setAccountPassword, { params: { id }, body: { new_password: 'another password' } })
+    expect([set.body.has_password, (await entering(username, 'another password')).status]).toEqual([true, 200])
+  })
+})
+
+describe('users', () => {
+  it('are another company’s secret', async () => {
+    const stranger = await (await test.company()).user([], { is_admin: true })
+    const { id } = (await make()).body
+    expect((await stranger.call(readAccount, { params: { id } })).status).toBe(404)
+    expect((await stranger.call(deactivateAccount, { params: { id } })).status).toBe(404)
+  })
+
+  it('are for administrators, and who runs the platform is for the platform', async () => {
+    const lead = await company.user(['VIEW_DISPATCH'])
+    expect((await lead.call(listAccounts)).status).toBe(403)
+    const root = await company.user([], { is_admin: true, is_superuser: true })
+    expect((await admin.call(deactivateAccount, { params: { id: root.id } })).status).toBe(403)
+  })
+
+  it('are told what each permission is and needs', async () => {
+    const { results } = (await admin.call(listPermissions)).body
+    expect(results).toContainEqual({ id: 'CREATE_BID', name: 'Send bids', dependencies: ['VIEW_DISPATCH', 'VIEW_OWN_BIDS'] })
+  })
+})
