@@ -90,7 +90,7 @@ export function BidForm({ offer, bids, me, canAssign, vehicles, vehicleId, chang
   return (
     // The keys are those of the fields, which bubble up to their form.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
-    <form ref={element} className={styles.form} onSubmit={submit} onKeyDown={onEnter} noValidate aria-label="Bid">
+    <form ref={element} className={`grid gap-12 ${styles.form}`} onSubmit={submit} onKeyDown={onEnter} noValidate aria-label="Bid">
       {canAssign && (
         <DispatcherChoice me={me} dispatcher={draft.dispatcher?.id ?? null} error={errors.dispatcher} onChoose={form.setDispatcher} />
       )}
@@ -106,13 +106,13 @@ export function BidForm({ offer, bids, me, canAssign, vehicles, vehicleId, chang
       {isReasonShown && (
         <OverrideReason bars={bars} reason={draft.override_reason} error={errors.override_reason} onChange={form.setReason} />
       )}
-      <div className={styles.prices}>
+      <div className="grid gap-12 cols-2">
         <FieldFrame id={`${id}-price`} label="Price to the broker, $" error={errors.broker_price_cents}>
           <input
             {...described(`${id}-price`, errors.broker_price_cents)}
             ref={price}
             data-shortcut="price"
-            className={styles.money}
+            className="input large wide text-16 medium tabular text-end"
             inputMode="decimal"
             autoComplete="off"
             required
@@ -128,7 +128,7 @@ export function BidForm({ offer, bids, me, canAssign, vehicles, vehicleId, chang
         >
           <input
             {...described(`${id}-driver`, errors.driver_price_cents, named?.driver_name)}
-            className={styles.money}
+            className="input large wide text-16 medium tabular text-end"
             inputMode="decimal"
             autoComplete="off"
             value={draft.driver_price}
@@ -136,19 +136,22 @@ export function BidForm({ offer, bids, me, canAssign, vehicles, vehicleId, chang
           />
         </FieldFrame>
       </div>
-      <dl className={styles.figures} aria-label="What the price comes to">
+      <dl
+        className={`row align-stretch gap-x-16 sunken pad-8-12 space-between tabular ${styles.figures}`}
+        aria-label="What the price comes to"
+      >
         {bidFigures(offer, vehicle, form.cents).map(({ name, value, note }) => (
-          <div key={name} className={styles.figure}>
+          <div key={name} className="nowrap">
             <dt>{name}</dt>
-            <dd>{value}</dd>
-            <dd className={styles.note}>{note}</dd>
+            <dd className="strong">{value}</dd>
+            <dd className="faint small regular">{note}</dd>
           </div>
         ))}
       </dl>
       <WarningList {...warnings} />
       <BidMail form={form} to={bidAddress(offer)} source={sourceOf(offer)} hasVehicle={vehicle !== undefined} phone={offer.contact_phone} />
       {errors.detail && (
-        <p className={styles.failure} role="alert">
+        <p className="danger-soft pad-8-12" role="alert">
           {errors.detail}
         </p>
       )}
