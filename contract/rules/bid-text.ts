@@ -74,10 +74,10 @@ export const DEFAULT_BID_TEMPLATE = `Hello {contact},
 Our rate is {price} all in.
 
 Order: {order_number}
-Pick-up: {pick_up_at}, {pick_up_date}
+Pickup: {pick_up_at}, {pick_up_date}
 Delivery: {deliver_to}, {delivery_date}
 
-Truck: {vehicle_type}, {miles_out} / {hours_out} from the pick-up
+Truck: {vehicle_type}, {miles_out} / {hours_out} from the pickup
 Payload: {payload}
 Cargo space (L × W × H): {cargo}
 Door (W × H): {door}

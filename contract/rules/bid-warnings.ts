@@ -28,7 +28,7 @@ export interface BidWarning {
   readonly text: string
 }
 
-/** A bid in the making: prices in cents, null while none is typed; `road_distance` is the chosen vehicle's miles to the pick-up. */
+/** A bid in the making: prices in cents, null while none is typed; `road_distance` is the chosen vehicle's miles to the pickup. */
 export interface BidInTheMaking {
   readonly offer: Pick<
     OfferDetail,

@@ -7,7 +7,7 @@ import { displayPhone } from './phone.ts'
 import { zoneOfPlace } from './place-zone.ts'
 import { stopTime } from './stop-time.ts'
 
-/** What the mail is made of that asks a driver for his price; miles and minutes are his way to the pick-up, null where not known. */
+/** What the mail is made of that asks a driver for his price; miles and minutes are his way to the pickup, null where not known. */
 export interface DriverAskParts {
   readonly offer: Pick<
     Offer,
@@ -84,9 +84,9 @@ function lasting(minutes: number): string {
 }
 
 function wayLines({ offer, way: { miles, minutes, is_estimated }, is_planned, company, now }: DriverAskParts): string[] {
-  if (miles === null || minutes === null) return ['You to the pick-up: not known, we have no position of your truck']
+  if (miles === null || minutes === null) return ['You to the pickup: not known, we have no position of your truck']
   const from = is_planned ? ' from where you are planned to be' : ''
-  const way = `You to the pick-up: ${number(Math.round(miles))} mi${from}, about ${lasting(minutes)}${estimated(is_estimated)}`
+  const way = `You to the pickup: ${number(Math.round(miles))} mi${from}, about ${lasting(minutes)}${estimated(is_estimated)}`
   if (is_planned) return [way]
   const { pick_up_at_state: state, pick_up_latitude: latitude, pick_up_longitude: longitude } = offer
   const arrival = stopTime(now.getTime() + minutes * 60_000, zoneOfPlace({ state, latitude, longitude }) ?? company.time_zone)
@@ -142,7 +142,7 @@ export function driverAskText(parts: DriverAskParts): string {
     '',
     'We can offer you this load. Reply with your price in dollars, or NO.',
     '',
-    `Pick-up: ${joined(stop(offer.pick_up_at, offer.pick_up_at_state, broker), date(offer.pick_up_date_raw))}`,
+    `Pickup: ${joined(stop(offer.pick_up_at, offer.pick_up_at_state, broker), date(offer.pick_up_date_raw))}`,
     `Delivery: ${joined(stop(offer.deliver_to, offer.deliver_to_state, broker), date(offer.delivery_date_raw))}`,
     ...wayLines(parts),
     '',

@@ -18,7 +18,7 @@ export const filters = defineFilters<typeof listBids>([
     initial: '',
   },
   { kind: 'many', name: 'pickup_state', label: bidFacts.pick_up_at_state.label, lookup: states },
-  { kind: 'text', name: 'pickup_address', label: 'Pick-up address' },
+  { kind: 'text', name: 'pickup_address', label: 'Pickup address' },
   { kind: 'day', name: 'pickup_date', label: bidFacts.pick_up_date.label },
   { kind: 'many', name: 'delivery_state', label: bidFacts.deliver_to_state.label, lookup: states },
   { kind: 'text', name: 'delivery_address', label: 'Delivery address' },

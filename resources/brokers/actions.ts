@@ -15,11 +15,11 @@ export const actions: readonly RecordAction<BrokerDetail>[] = [
     done: ({ name }) => `${name} is on the blacklist.`,
   },
   {
-    label: 'Take off the blacklist',
+    label: 'Remove from blacklist',
     endpoint: restoreBroker,
     when: ({ is_blacklisted }) => is_blacklisted,
     confirm: {
-      title: 'Take this broker off the blacklist?',
+      title: 'Remove this broker from the blacklist?',
       text: ({ name, blacklist_reason }) => `${name} was put there for: ${blacklist_reason || 'no stated reason'}.`,
     },
     done: ({ name }) => `${name} is off the blacklist.`,

@@ -49,7 +49,7 @@ export const fields = defineFields<typeof brokerFacts, BodyOf<typeof updateBroke
   is_reminded: { group: 'Billing', form: true },
   my_rating: { cell: { compute: (broker) => <OwnRating broker={broker} /> }, group: 'Rating' },
   mean_rating: {
-    label: 'Mean rating',
+    label: 'Average rating',
     cell: {
       compute: ({ rating, rating_count }) =>
         rating === null ? (

@@ -56,7 +56,7 @@ export function answerAsk(random: Random, text: string): Answer | null {
   if (random.chance(0.25)) return null
   const afterMs = random.between(5, 40) * 1000
   if (random.chance(0.25)) return { text: random.pick(DECLINING), afterMs }
-  const miles = milesIn(text, /^Loaded miles: ([\d,]+)/m) + milesIn(text, /pick-up: ([\d,]+) mi/)
+  const miles = milesIn(text, /^Loaded miles: ([\d,]+)/m) + milesIn(text, /pickup: ([\d,]+) mi/)
   const price = dollars(Math.max(20_000, miles * random.between(120, 200)))
   return { text: random.pick(ASKING).replace('{}', price), afterMs }
 }

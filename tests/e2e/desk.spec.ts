@@ -23,7 +23,7 @@ const test = base.extend<{ colleague: Page }>({
 const trucks = demoFleet().filter((one) => one.status === 1 && one.papersExpireInDays > 30 && one.planned === null)
 let order = 700_000
 
-/** A posting whose pick-up lies at a truck's door, from a broker that posts nothing else, and its mail. */
+/** A posting whose pickup lies at a truck's door, from a broker that posts nothing else, and its mail. */
 function posting(at: number, { posts = 'BROKER', ...part }: Partial<ReturnType<typeof makePosting>> & { posts?: string } = {}) {
   const { broker, ...rest } = makePosting(seededRandom(order), ++order, new Date())
   // Letters, for who looks for the order's number is to find the offer alone.
@@ -62,7 +62,7 @@ test('filters live in the address and survive a reload; a saved view is a collea
 
   await page.keyboard.press('/')
   await page.keyboard.type(one.from.state)
-  await expect(page.getByRole('option', { name: new RegExp(`Pick-up in ${one.from.state}`) })).toBeVisible()
+  await expect(page.getByRole('option', { name: new RegExp(`Pickup in ${one.from.state}`) })).toBeVisible()
   await page.keyboard.press('Enter')
   await expect(mine(page)).toHaveCount(1)
   await expect(page).toHaveURL(new RegExp(`from=${one.from.state}`))
@@ -204,8 +204,8 @@ test('a broker is blacklisted with a reason, each board says so at once, and the
     await colleague.context().setOffline(false)
     await colleague.setViewportSize({ width: 1440, height: 900 })
   })
-  await page.getByRole('button', { name: 'Take off the blacklist' }).click()
-  await page.getByRole('button', { name: 'Take off the blacklist' }).last().click()
+  await page.getByRole('button', { name: 'Remove from blacklist' }).click()
+  await page.getByRole('button', { name: 'Remove from blacklist' }).last().click()
   await expect(rowOf(colleague, offer)).not.toContainText('Blacklisted')
 })
 

@@ -59,7 +59,7 @@ test('HR corrects a row of a sheet in place, imports it, exports the list, and u
   await expect(page.getByText('there is nothing to import')).toBeVisible()
   await page.getByRole('button', { name: 'Undo import' }).first().click()
   await page.getByRole('dialog').getByRole('button', { name: 'Undo import' }).click()
-  await expect(page.getByText('Undone: 3 removed, 0 put back').first()).toBeVisible()
+  await expect(page.getByText('Change undone: 3 removed, 0 restored').first()).toBeVisible()
 })
 
 test('an import is open to everyone, in each theme and at each width', async ({ page }) => {

@@ -159,7 +159,7 @@ test('every filter goes out under its name of the specification, and an empty on
   await user.click(screen.getByRole('button', { name: 'Filters' }))
   const panel = within(screen.getByRole('group', { name: 'Filters' }))
   const box = (name: string) => panel.getByLabelText(name, { selector: 'input' })
-  await fill(user, box('Pick-up state'), 'tex')
+  await fill(user, box('Pickup state'), 'tex')
   await screen.findByRole('option', { name: /TX/ })
   await user.keyboard('{Enter}')
   await fill(user, box('Delivery address'), 'detroit')

@@ -115,7 +115,7 @@ describe('a broker', () => {
     await screen.findByRole('heading', { level: 1, name: 'Summit Freight' })
     const valueOf = (label: string) => screen.getByText(label, { selector: 'dt' }).nextElementSibling?.textContent
     expect(valueOf('MC number')).toBe('123456')
-    expect(valueOf('Mean rating')).toBe('★ 4.3 of 5 from 3 ratings')
+    expect(valueOf('Average rating')).toBe('★ 4.3 of 5 from 3 ratings')
     const parts = within(screen.getByRole('navigation', { name: 'Parts of Summit Freight' }))
     await waitFor(() =>
       expect(parts.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
@@ -168,11 +168,11 @@ describe('a broker', () => {
     expect(await blacklisted[0]?.json()).toEqual({ reason: 'Never paid' })
 
     const restored = serve(server, restoreBroker, detail(), 3)
-    await user.click(screen.getByRole('button', { name: 'Take off the blacklist' }))
+    await user.click(screen.getByRole('button', { name: 'Remove from blacklist' }))
     const question = within(screen.getByRole('dialog'))
     expect(question.getByText(/Never paid/)).toBeTruthy()
     serveBroker()
-    await user.click(question.getByRole('button', { name: 'Take off the blacklist' }))
+    await user.click(question.getByRole('button', { name: 'Remove from blacklist' }))
     await waitFor(() => expect(restored).toHaveLength(1))
     await waitFor(() => expect(screen.queryByText('Blacklisted for')).toBeNull())
   })

@@ -75,7 +75,7 @@ test('loads are those of a week, each by the clocks of its stops, with what they
   expect(within(screen.getByRole('row', { name: /NLF30-02-2/ })).getAllByText('—')).toHaveLength(3)
   expect(screen.getByText('Prices of your 1 loads.')).toBeTruthy()
   expect(queryOf(lists[0])).toContain('year=2030&week=02')
-  await user.click(screen.getByRole('button', { name: 'The week after' }))
+  await user.click(screen.getByRole('button', { name: 'Next week' }))
   await waitFor(() => expect(queryOf(lists.at(-1))).toContain('week=03'))
   await screen.findByText('Week 3, 14 – 20 Jan 2030', { selector: '.ant-select-selection-item *, .ant-select-selection-item' })
 })

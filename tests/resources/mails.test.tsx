@@ -32,7 +32,7 @@ describe('a mail that came in', () => {
     subject: 'Load offer',
     size: 4200,
     state: 'quarantined',
-    reason: 'No pick-up place was found.',
+    reason: 'No pickup place was found.',
     offer: null,
     bid: null,
     driver_bid: null,
@@ -55,7 +55,7 @@ describe('a mail that came in', () => {
     const { user } = openAs(['VIEW_DISPATCH'], '/settings/intake')
     const row = within(await screen.findByRole('row', { name: /no subject/ }))
     expect(await screen.findByText('Last 7 days: 9 received, 7 offers, 1 answers, 1 waiting')).toBeTruthy()
-    expect(row.getByText('No pick-up place was found.')).toBeTruthy()
+    expect(row.getByText('No pickup place was found.')).toBeTruthy()
     expect(row.getByText('4 kB')).toBeTruthy()
     expect(queryOf(requests[0])).toBe('?page=1&state=waiting')
     await choose(user, screen.getByRole('combobox', { name: 'State' }), 'All')

@@ -42,7 +42,7 @@ export function WeekFilter({ filter, value, onChange }: WeekFilterProps) {
   const chosen = week ? optionOf(week) : options.slice(0, 1)
   return (
     <Space.Compact role="group" aria-label={filter.label}>
-      <Button icon={<LeftOutlined />} aria-label="The week before" onClick={() => step(-1)} onKeyDown={onKeyDown} />
+      <Button icon={<LeftOutlined />} aria-label="Previous week" onClick={() => step(-1)} onKeyDown={onKeyDown} />
       <span className="kit-week">
         <SelectBox
           aria-label={filter.label}
@@ -51,7 +51,7 @@ export function WeekFilter({ filter, value, onChange }: WeekFilterProps) {
           onChange={([next]) => next !== undefined && onChange(next)}
         />
       </span>
-      <Button icon={<RightOutlined />} aria-label="The week after" onClick={() => step(1)} onKeyDown={onKeyDown} />
+      <Button icon={<RightOutlined />} aria-label="Next week" onClick={() => step(1)} onKeyDown={onKeyDown} />
     </Space.Compact>
   )
 }

@@ -6,7 +6,7 @@ import styles from './lane-map.module.css'
 import type { MapPlace } from './map-place.ts'
 import { PlaceMarker } from './place-marker.tsx'
 
-/** The bounds that show what a dispatcher looks for: the vehicles around the pick-up, else the whole lane. */
+/** The bounds that show what a dispatcher looks for: the vehicles around the pickup, else the whole lane. */
 export function boundsOf(places: readonly MapPlace[]) {
   const near = places.filter(({ kind }) => kind !== 'to')
   return boundsAround(near.some(({ kind }) => kind === 'vehicle') ? near : places)

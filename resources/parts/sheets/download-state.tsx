@@ -9,7 +9,7 @@ export function DownloadState({ download, start, stop, dismiss }: ReturnType<typ
   if (problem === undefined)
     return (
       <div className="panel cluster gap-x-12 pad-8-12 kit-download">
-        <progress className="kit-download-bar" aria-label="The sheet is being fetched" />
+        <progress className="kit-download-bar" aria-label="Preparing the sheet" />
         <span role="status">{bytes > 0 ? 'The sheet is coming …' : 'Preparing …'}</span>
         {bytes > 0 && <span className="faint">{formatBytes(bytes)}</span>}
         <Button className="push" onClick={stop}>

@@ -12,7 +12,7 @@ import { Question } from '#kit/ui/question.tsx'
 /** What undoing did, in one sentence. */
 const undoneText = ({ removed, restored, kept_count }: ImportUndo) =>
   [
-    `Undone: ${formatNumber(removed)} removed, ${formatNumber(restored)} put back`,
+    `Change undone: ${formatNumber(removed)} removed, ${formatNumber(restored)} restored`,
     ...(kept_count > 0 ? [`${formatNumber(kept_count)} kept`] : []),
   ].join(', ')
 

@@ -14,7 +14,7 @@ interface ImportSendingProps {
 export function ImportSending({ mode, share, onStop }: ImportSendingProps) {
   const region = useRef<HTMLElement>(null)
   const isCheck = mode === 'check'
-  const words = isCheck ? 'The rows are being checked …' : 'The rows are being imported …'
+  const words = isCheck ? 'Checking rows…' : 'Importing rows…'
   useEffect(() => region.current?.focus(), [])
   return (
     <section ref={region} className="panel kit-group cluster gap-x-12" tabIndex={-1} aria-label={isCheck ? 'Check' : 'Import'}>

@@ -62,7 +62,7 @@ function addressOf(offer: BidOffer): string {
   return address
 }
 
-/** Road miles from the vehicle to the pick-up, the figure that the search shows; null where one of the two places is not known. */
+/** Road miles from the vehicle to the pickup, the figure that the search shows; null where one of the two places is not known. */
 export async function milesOut(read: Read, roads: Services['roads'], bid: Pick<NewBid, 'offer' | 'vehicle'>): Promise<number | null> {
   const [offer, vehicle] = await read(async (tx) => [await readFitOffer(tx, bid.offer), await readBidVehicle(tx, bid.vehicle)] as const)
   return hasPosition(offer) && hasPosition(vehicle) ? (await roads.roadFrom(vehicle, offer)).miles : null

@@ -48,7 +48,7 @@ async function openOffer(tx: Tx, id: number) {
   return offer
 }
 
-/** The road from each vehicle to the pick-up, by its id; none where one of the two places is not known. */
+/** The road from each vehicle to the pickup, by its id; none where one of the two places is not known. */
 export async function deadheadsOf(
   read: Read,
   roads: Pick<Roads, 'roadsFrom'>,

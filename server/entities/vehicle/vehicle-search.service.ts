@@ -28,7 +28,7 @@ export interface Neighbourhood {
   pickup_zone: string
 }
 
-/** The vehicles within a radius, by great circle, of an offer's pick-up, a bid's, or an address; nearest first. */
+/** The vehicles within a radius, by great circle, of an offer's pickup, a bid's, or an address; nearest first. */
 export async function findNeighbourhood(tx: Tx, holder: Holder, search: TargetQuery & { radius: number }): Promise<Neighbourhood> {
   const { place, offer, zone } = await targetOf(tx, holder, search)
   if (!hasPosition(place)) return { place: null, offer, count: 0, found: [], time_zone: 'UTC', pickup_zone: 'UTC' }

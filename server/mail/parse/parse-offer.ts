@@ -54,7 +54,7 @@ const isPlaced = ({ pick_up_at, deliver_to }: ParsedOffer) => pick_up_at !== '' 
 
 function reasonOf(offer: ParsedOffer | undefined): string {
   if (!offer) return UNKNOWN
-  return offer.pick_up_at === '' ? 'The mail states no pick-up place.' : 'The mail states no delivery place.'
+  return offer.pick_up_at === '' ? 'The mail states no pickup place.' : 'The mail states no delivery place.'
 }
 
 /** Reads the loads that a mail offers, from its HTML or else its text, at least one; or says why it offers none. */

@@ -99,7 +99,7 @@ export default function FleetMapPage() {
 
   const body = () => {
     if (error) return <FailedList message={error.message} onRetry={refetch} />
-    if (!picture) return <div className={`bar wide flex-1 ${styles.waiting}`} aria-busy aria-label="The fleet is being fetched" />
+    if (!picture) return <div className={`bar wide flex-1 ${styles.waiting}`} aria-busy aria-label="Loading fleet" />
     if (listed.length === 0)
       return (
         <EmptyList

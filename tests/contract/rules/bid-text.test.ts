@@ -47,10 +47,10 @@ describe("a bid's mail", () => {
 Our rate is $1,850.00 all in.
 
 Order: 770001
-Pick-up: Las Vegas, NV 89101, 09/26/2023 11:00
+Pickup: Las Vegas, NV 89101, 09/26/2023 11:00
 Delivery: Wadsworth, OH 44281, Deliver Direct
 
-Truck: Cargo van, 42 mi (estimated) / 0.9 h from the pick-up
+Truck: Cargo van, 42 mi (estimated) / 0.9 h from the pickup
 Payload: 2,500 lb
 Cargo space (L × W × H): 144 × 56 × 60 in
 Door (W × H): N/A

@@ -61,9 +61,9 @@ it('the mail says all of the load, the way, how to answer and who asks', () => {
 
 We can offer you this load. Reply with your price in dollars, or NO.
 
-Pick-up: LAS VEGAS, NV 89101, 09/26/2023 10:00 CEN / 09/26/2023 11:00 EST
+Pickup: LAS VEGAS, NV 89101, 09/26/2023 10:00 CEN / 09/26/2023 11:00 EST
 Delivery: WADSWORTH, OH 44281, Deliver Direct
-You to the pick-up: 34 mi, about 40 min (estimated)
+You to the pickup: 34 mi, about 40 min (estimated)
 Your arrival if you leave now: Sat 22 Nov 05:40 PT (estimated)
 
 Loaded miles: 2,086
@@ -86,7 +86,7 @@ describe('the mail', () => {
     [
       'does not mark road miles as estimated',
       [{ way: { miles: 90, minutes: 95, is_estimated: false } }],
-      'You to the pick-up: 90 mi, about 1 h 35 min',
+      'You to the pickup: 90 mi, about 1 h 35 min',
     ],
     ['says where the way of a planned truck begins', [{ is_planned: true }], /34 mi from where you are planned to be, about 40 min/],
     ['says that a way is not known', [{ way: { miles: null, minutes: null, is_estimated: true } }], /not known, we have no position/],
@@ -99,7 +99,7 @@ describe('the mail', () => {
       [{}, { length: null, dims_raw: 'NO DIMENSIONS SPECIFIED' }],
       'Dims (L × W × H): NO DIMENSIONS SPECIFIED',
     ],
-    ['falls back to the state', [{}, { pick_up_at: 'PINNACLE PRO LOGISTICS', pick_up_date_raw: '' }], 'Pick-up: NV'],
+    ['falls back to the state', [{}, { pick_up_at: 'PINNACLE PRO LOGISTICS', pick_up_date_raw: '' }], 'Pickup: NV'],
   ])('%s', (_what, parts, line) => {
     expect(lines(...parts).filter((printed) => (typeof line === 'string' ? printed === line : line.test(printed)))).toHaveLength(1)
   })
@@ -177,7 +177,7 @@ describe('a price that the broker wrote elsewhere', () => {
     const parts = ask({}, { pick_up_at: 'PAYS $900, AKRON, OH', deliver_to: 'ERIE, PA 1200 flat' })
     const bytes = driverAskText(parts) + driverAskSubject(parts)
     expect(bytes).not.toMatch(/900|1200/)
-    expect(bytes).toContain('Pick-up: AKRON, OH')
+    expect(bytes).toContain('Pickup: AKRON, OH')
   })
 
   it('is not seen in other figures', () => {

@@ -65,7 +65,7 @@ const cases = (code: string, rows: readonly Case[]) =>
   })
 
 cases('distance', [
-  ['no pick-up time', {}, {}, ['ok', '42 mi deadhead (estimated)']],
+  ['no pickup time', {}, {}, ['ok', '42 mi deadhead (estimated)']],
   ['in time', {}, { pick_up_date: '2024-03-14T12:51:00Z' }, ['ok', '42 mi deadhead (estimated)']],
   ['too late', {}, { pick_up_date: '2024-03-14T12:50:00Z' }, ['warn', 'Arrives after pickup, ETA 08:50 ET']],
   ['in time from where it will be by then', FROM_ONE, { pick_up_date: '2024-03-14T13:51:00Z' }, ['ok', '42 mi deadhead (estimated)']],

@@ -28,7 +28,7 @@ describe('a row', () => {
       '',
       '1 min20 min left',
       '',
-      'Pick-up and delivery: TX Laredo MI Detroit',
+      'Pickup and delivery: TX Laredo MI Detroit',
       '10 Mar 17:00 CT12 Mar 08:00 ET',
       'Estimated loaded miles and deadhead: ~1,584 38 DH',
       '$1,450.00$0.92/mi',

@@ -98,7 +98,7 @@ describe('asking drivers', () => {
     expect(dialog.getByText('Its driver has no e-mail address.')).toBeTruthy()
     await fill(desk.user, dialog.getByLabelText(/^Note/), 'Leave by three.')
     const mail = dialog.getByRole('region', { name: 'The mail' })
-    await waitFor(() => expect(mail.textContent).toContain('You to the pick-up: 39 mi, about 47 min (estimated)'))
+    await waitFor(() => expect(mail.textContent).toContain('You to the pickup: 39 mi, about 47 min (estimated)'))
     expect(mail.textContent).toContain('Hello John,')
     expect(mail.textContent).toContain('Leave by three.')
     expect(mail.textContent).not.toMatch(/Pinnacle|Sam Porter|555-0100.*x|\$900/)

@@ -221,8 +221,8 @@ describe('the map', () => {
     const { user } = openDesk('/dispatch?load=1', { offers: offers(), vehicles })
     await user.click(await screen.findByRole('button', { name: 'Show map' }))
     const map = within(await screen.findByRole('region', { name: 'Map of the lane and the vehicles' }))
-    expect((await map.findAllByRole('button', { name: /^(Pick-up|Delivery|Unit)/ })).map((mark) => mark.title)).toEqual([
-      'Pick-up: Laredo, TX',
+    expect((await map.findAllByRole('button', { name: /^(Pickup|Delivery|Unit)/ })).map((mark) => mark.title)).toEqual([
+      'Pickup: Laredo, TX',
       'Delivery: Detroit, MI',
       'Unit 201, Sprinter: 39 mi estimated, 47 min',
       'Unit 202, Sprinter: 40 mi estimated, 48 min',

@@ -161,14 +161,14 @@ describe('near another place', () => {
     expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
   })
 
-  it('leads back to the pick-up', async () => {
+  it('leads back to the pickup', async () => {
     const desk = open({ vehicles: [makeVehicle(1)], places })
     await look(desk)
     await desk.user.selectOptions(screen.getByLabelText('Where to look for vehicles'), 'Near the pickup')
     expect((await section()).getByRole('button', { name: 'Unit 201, fits' })).toBeTruthy()
   })
 
-  it('gives a bid the way to the pick-up, not to that place', async () => {
+  it('gives a bid the way to the pickup, not to that place', async () => {
     const desk = open({ places })
     const field = await look(desk)
     desk.world.vehicles = [makeVehicle(7, { road_distance: 5 })]
@@ -176,7 +176,7 @@ describe('near another place', () => {
     await fill(desk.user, field, 'Waco, TX')
     await desk.user.keyboard('{Enter}')
     await desk.user.click(await screen.findByRole('button', { name: 'Bid with unit 207' }))
-    await waitFor(() => expect(screen.getByText('Miles out').parentElement?.textContent).toBe('Miles out212road'))
+    await waitFor(() => expect(screen.getByText('Deadhead').parentElement?.textContent).toBe('Deadhead212road'))
     expect(desk.callsOf(WAY)[0]!.query).toEqual({ load_id: 1, vehicle_id: 7, location_type: 'current' })
   })
 })

@@ -67,7 +67,7 @@ describe('asking drivers', () => {
       in_reply_to: '',
       references: '',
     })
-    expect(mails[1]?.text).toMatch(/You to the pick-up: \d{3} mi, about \d h \d+ min \(estimated\)/)
+    expect(mails[1]?.text).toMatch(/You to the pickup: \d{3} mi, about \d h \d+ min \(estimated\)/)
     expect(JSON.stringify(body)).not.toContain(asks[0]?.reply_token)
     expect(await rows.events()).toMatchObject(asks.map((one) => ({ type: 'DRIVER_BID_CHANGED', data: { id: one.id, offer: id } })))
     const trail = await test.db.tenant(company.id, (tx) => tx.select().from(auditEntry).where(eq(auditEntry.record_type, 'driver_bid')))
@@ -81,7 +81,7 @@ describe('asking drivers', () => {
     expect((await dispatcher.call(readOffer, { params: { id } })).body.driver_bids).toEqual(body.results)
   })
 
-  it('says that no way is known where the truck or the pick-up has no position', async () => {
+  it('says that no way is known where the truck or the pickup has no position', async () => {
     const lost = await unit('12', {}, { last_latitude: null, last_longitude: null })
     const { body } = await ask((await rows.offer()).id, [lost.id])
     expect(body.results).toMatchObject([{ miles_out: null, minutes_out: null }])

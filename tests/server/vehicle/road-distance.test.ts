@@ -46,7 +46,7 @@ describe('the vehicles near an offer, with a road server', () => {
     expect(first).toMatchObject({ is_estimated: false, road_duration: 40 })
     expect(first?.road_distance).toBeCloseTo(39.6, 6)
     expect(first?.fit).toContainEqual({ code: 'distance', level: 'ok', text: '40 mi out' })
-    expect(second?.fit).toContainEqual({ code: 'distance', level: 'warn', text: '71 mi out, after the pick-up time' })
+    expect(second?.fit).toContainEqual({ code: 'distance', level: 'warn', text: '71 mi out, after the pickup time' })
     expect(osrm.requests).toHaveLength(1)
   })
 
@@ -75,7 +75,7 @@ describe('the vehicles near an offer, with a road server', () => {
 describe('the way from a vehicle', () => {
   const planned = { planned_latitude: 41.08, planned_longitude: -81.52, planned_address: 'Akron, OH' }
 
-  it('leads from its current or its planned place to the pick-up of an offer', async () => {
+  it('leads from its current or its planned place to the pickup of an offer', async () => {
     const vehicle = await rows.vehicle({ last_latitude: 41.5, last_longitude: -87.3, last_address: 'Gary, IN', ...planned })
     const offer = await rows.offer()
     osrm.drive = ([longitude]) => (longitude === planned.planned_longitude ? [371 * MILE, 21_600] : [45 * MILE, 3000])

@@ -161,7 +161,7 @@ describe('the vehicles near an offer', () => {
 })
 
 describe('the vehicles near a bid or an address', () => {
-  it("search around the pick-up of the bid's offer", async () => {
+  it("search around the pickup of the bid's offer", async () => {
     const { id } = await rows.vehicle()
     const offer = await rows.offer()
     const values = {

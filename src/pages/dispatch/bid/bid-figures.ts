@@ -25,7 +25,7 @@ export function bidFigures(
   const isTotalGuessed = offer.miles_estimated || vehicle?.is_estimated === true
   const profit = profitOf(cents.broker, cents.driver)
   return [
-    { name: 'Miles out', value: whole(out), note: vehicle ? guessed(vehicle.is_estimated) : 'choose a vehicle' },
+    { name: 'Deadhead', value: whole(out), note: vehicle ? guessed(vehicle.is_estimated) : 'choose a vehicle' },
     {
       name: 'Per loaded mile',
       value: perMile(centsPerMile(cents.broker, offer.miles)),

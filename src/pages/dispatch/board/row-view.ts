@@ -135,7 +135,7 @@ export function rowView(offer: Offer, zone: string, hasLeft = false): RowView {
     rate: dollars(offer.posted_price_cents) || DASH,
     ratePerMile: perMile && `${perMile}/mi`,
     unsure,
-    spokenLane: `Pick-up and delivery: ${seen(pickUp)} ${seen(delivery)}${said(unsure.lane)}`,
+    spokenLane: `Pickup and delivery: ${seen(pickUp)} ${seen(delivery)}${said(unsure.lane)}`,
     spokenMiles: `${isEstimated ? 'Estimated loaded' : 'Loaded'} miles and deadhead: ${isEstimated ? '~' : ''}${miles} ${deadhead}${said(unsure.miles)}`,
     spokenTags: tags.length === 0 ? undefined : `${tags.map(({ short }) => short).join(' ')}: ${tags.map(({ text }) => text).join(', ')}`,
     spokenBroker:

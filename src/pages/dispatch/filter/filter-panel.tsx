@@ -34,10 +34,10 @@ export function FilterPanel({ onClose }: { onClose: () => void }) {
 
   return (
     <div className={`grid gap-x-12 ${styles.panel}`} ref={form}>
-      <StatesField label="Pick-up states" chosen={filter.pick_up_states} onChange={(pick_up_states) => change({ pick_up_states })} />
-      <TextField label="Pick-up address" value={filter.pick_up_address} onChange={(pick_up_address) => change({ pick_up_address })} />
+      <StatesField label="Pickup states" chosen={filter.pick_up_states} onChange={(pick_up_states) => change({ pick_up_states })} />
+      <TextField label="Pickup address" value={filter.pick_up_address} onChange={(pick_up_address) => change({ pick_up_address })} />
       <div className={styles.day}>
-        <DayField label="Pick-up day" value={filter.pick_up_date} onChange={(pick_up_date) => change({ pick_up_date })} />
+        <DayField label="Pickup day" value={filter.pick_up_date} onChange={(pick_up_date) => change({ pick_up_date })} />
       </div>
       <StatesField label="Delivery states" chosen={filter.delivery_states} onChange={(delivery_states) => change({ delivery_states })} />
       <TextField label="Delivery address" value={filter.delivery_address} onChange={(delivery_address) => change({ delivery_address })} />

@@ -38,9 +38,9 @@ export function filterTags(filter: DispatchFilter, vehicles: readonly SimpleVehi
   const tag = (text: string | false, ...fields: (keyof DispatchFilter)[]): FilterTag[] =>
     text === false ? [] : [{ key: fields.join(), text, off: Object.fromEntries(fields.map((field) => [field, DEFAULT_FILTER[field]])) }]
   return [
-    ...tag(active.pick_up_states.length > 0 && `Pick-up: ${listed(active.pick_up_states)}`, 'pick_up_states'),
-    ...tag(active.pick_up_address !== '' && `Pick-up at ${quoted(active.pick_up_address)}`, 'pick_up_address'),
-    ...tag(active.pick_up_date !== null && `Pick-up on ${dayText(active.pick_up_date)}`, 'pick_up_date'),
+    ...tag(active.pick_up_states.length > 0 && `Pickup: ${listed(active.pick_up_states)}`, 'pick_up_states'),
+    ...tag(active.pick_up_address !== '' && `Pickup at ${quoted(active.pick_up_address)}`, 'pick_up_address'),
+    ...tag(active.pick_up_date !== null && `Pickup on ${dayText(active.pick_up_date)}`, 'pick_up_date'),
     ...tag(active.delivery_states.length > 0 && `Delivery: ${listed(active.delivery_states)}`, 'delivery_states'),
     ...tag(active.delivery_address !== '' && `Delivery at ${quoted(active.delivery_address)}`, 'delivery_address'),
     ...tag(active.delivery_date !== null && `Delivery on ${dayText(active.delivery_date)}`, 'delivery_date'),

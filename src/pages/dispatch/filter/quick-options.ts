@@ -25,7 +25,7 @@ function ofState({ short_name, name }: State): QuickOption[] {
   return [
     {
       value: `from-${short_name}`,
-      label: `Pick-up in ${short_name}`,
+      label: `Pickup in ${short_name}`,
       hint: name,
       change: (filter) => ({ pick_up_states: withState(filter.pick_up_states, short_name) }),
     },
@@ -59,7 +59,7 @@ export function quickOptions(typed: string, states: readonly State[], places: re
   const code = states.filter(({ short_name }) => short_name.toLowerCase() === folded)
   const begun = states.filter((state) => !code.includes(state) && state.name.toLowerCase().startsWith(folded)).slice(0, STATES_SHOWN)
   const words: QuickOption[] = [
-    { value: 'from-at', label: `Pick-up at “${text}”`, hint: 'Address', change: () => ({ pick_up_address: text }) },
+    { value: 'from-at', label: `Pickup at “${text}”`, hint: 'Address', change: () => ({ pick_up_address: text }) },
     { value: 'to-at', label: `Delivery at “${text}”`, hint: 'Address', change: () => ({ delivery_address: text }) },
   ]
   const broker: QuickOption = {

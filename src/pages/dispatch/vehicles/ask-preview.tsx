@@ -14,7 +14,7 @@ interface Props {
   note: string
 }
 
-/** The mail as the first of the drivers gets it: his own way to the pick-up, and nothing of the broker. */
+/** The mail as the first of the drivers gets it: his own way to the pickup, and nothing of the broker. */
 export function AskPreview({ offer, vehicles, vehicle, me, note }: Props) {
   const [now] = useState(() => new Date())
   const { vehicle: placed } = useBidVehicle(offer.id, vehicles, vehicle.id)

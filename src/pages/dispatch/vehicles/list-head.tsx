@@ -22,10 +22,10 @@ export function ListHead({ vehicles, isMapOpen, onMap }: Props) {
       <select
         className="input grow"
         aria-label="Where to look for vehicles"
-        value={address === null ? 'pick-up' : 'place'}
-        onChange={(event) => setAddress(event.target.value === 'pick-up' ? null : '')}
+        value={address === null ? 'pickup' : 'place'}
+        onChange={(event) => setAddress(event.target.value === 'pickup' ? null : '')}
       >
-        <option value="pick-up">Near the pickup</option>
+        <option value="pickup">Near the pickup</option>
         <option value="place">Near another place</option>
       </select>
       <RadiusInput radius={vehicles.radius} onChange={vehicles.setRadius} />

@@ -11,7 +11,7 @@ export function mapPlaces(offer: Offer, vehicles: readonly VehicleMatch[]): MapP
   const delivery = { latitude: offer.deliver_latitude, longitude: offer.deliver_longitude }
   return [
     ...(hasPosition(pickUp)
-      ? [{ key: 'pick-up', kind: 'from' as const, ...pickUp, label: `Pick-up: ${placeName(offer.pick_up_at, offer.pick_up_at_state)}` }]
+      ? [{ key: 'pickup', kind: 'from' as const, ...pickUp, label: `Pickup: ${placeName(offer.pick_up_at, offer.pick_up_at_state)}` }]
       : []),
     ...(hasPosition(delivery)
       ? [{ key: 'delivery', kind: 'to' as const, ...delivery, label: `Delivery: ${placeName(offer.deliver_to, offer.deliver_to_state)}` }]

@@ -3,7 +3,7 @@ import { readRoadDistance, type VehicleMatch } from '#contract/entities/vehicle.
 import { useRead } from '#kit/call.ts'
 import type { Vehicles } from './use-vehicles.ts'
 
-/** The vehicle of a bid with its way to the pick-up: from the list around it, or measured anew where it was found near another place. */
+/** The vehicle of a bid with its way to the pickup: from the list around it, or measured anew where it was found near another place. */
 export function useBidVehicle(offerId: number, { nearPickUp, elsewhere, selection }: Vehicles, chosenId: number | null) {
   const isChosen = ({ id }: VehicleMatch) => id === chosenId
   const near = nearPickUp.ranked.find(isChosen)

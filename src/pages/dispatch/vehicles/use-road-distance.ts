@@ -13,7 +13,7 @@ export interface Measure {
   error: string
 }
 
-/** Where to: the pick-up of an offer, or an address. */
+/** Where to: the pickup of an offer, or an address. */
 export type Target = { load_id: number } | { address: string }
 
 type Measures = Readonly<Record<number, Measure>>

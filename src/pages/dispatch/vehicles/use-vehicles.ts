@@ -23,7 +23,7 @@ function useFound(query: QueryOf<typeof listVehicleMatches>, isEnabled = true) {
   return { ranked, count: data?.count ?? 0, isLoading, isFetching, error: data ? null : error, refetch }
 }
 
-/** The vehicles around an offer's pick-up and, where asked for, around another place; best fit first, read again, paced, when one moves. */
+/** The vehicles around an offer's pickup and, where asked for, around another place; best fit first, read again, paced, when one moves. */
 export function useVehicles(offerId: number) {
   const client = useQueryClient()
   const [radius, setRadius] = useState(savedRadius)
@@ -52,7 +52,7 @@ export function useVehicles(offerId: number) {
       saveRadius(miles)
       setRadius(miles)
     },
-    /** Null near the pick-up; else the other place as it was typed, '' while there is none. */
+    /** Null near the pickup; else the other place as it was typed, '' while there is none. */
     address,
     setAddress,
     nearPickUp,

@@ -33,7 +33,7 @@ async function open(path = '/dispatch') {
 async function openPanel(path?: string) {
   const desk = await open(path)
   await desk.user.click(screen.getByRole('button', { name: /^Filters/ }))
-  await screen.findByRole('combobox', { name: 'Pick-up states' })
+  await screen.findByRole('combobox', { name: 'Pickup states' })
   return desk
 }
 const filterNow = () => filterQuery(readFilter(new URLSearchParams(window.location.search)).filter)
@@ -43,11 +43,11 @@ const tags = () => screen.queryAllByRole('button', { name: /^Remove the filter/ 
 describe('the filter panel', () => {
   it('opens below the toolbar with its first field focused, is closed by Escape, and is remembered', async () => {
     const { user, unmount } = await openPanel()
-    expect(document.activeElement).toBe(screen.getByRole('combobox', { name: 'Pick-up states' }))
+    expect(document.activeElement).toBe(screen.getByRole('combobox', { name: 'Pickup states' }))
     unmount()
     const again = await open()
-    expect(await screen.findByRole('combobox', { name: 'Pick-up states' })).toBeTruthy()
-    await again.user.click(screen.getByRole('textbox', { name: 'Pick-up address' }))
+    expect(await screen.findByRole('combobox', { name: 'Pickup states' })).toBeTruthy()
+    await again.user.click(screen.getByRole('textbox', { name: 'Pickup address' }))
     await user.keyboard('{Escape}')
     expect(screen.queryByRole('region', { name: 'Filters' })).toBeNull()
     expect(document.activeElement).toBe(screen.getByRole('button', { name: /^Filters/ }))
@@ -63,10 +63,10 @@ describe('the filter panel', () => {
     await expectFilter({ pick_up_states: 'OH,NM' })
     await user.keyboard('{Backspace}')
     await expectFilter({ pick_up_states: 'OH' })
-    expect(tags()).toEqual(['Pick-up: OH'])
+    expect(tags()).toEqual(['Pickup: OH'])
     await waitFor(() => expect(idsNow()).toEqual([2]))
     await user.keyboard('{ArrowDown}')
-    const options = within(screen.getByRole('listbox', { name: 'Pick-up states' })).getAllByRole('option')
+    const options = within(screen.getByRole('listbox', { name: 'Pickup states' })).getAllByRole('option')
     expect(options.filter((option) => option.getAttribute('aria-selected') === 'true').map((option) => option.textContent)).toEqual([
       'OH Ohio',
     ])
@@ -81,8 +81,8 @@ describe('the filter panel', () => {
       await user.click(screen.getByRole('textbox', { name }))
       await user.keyboard(text)
     }
-    await type('Pick-up address', 'laredo')
-    await type('Pick-up day', '03/10/2026')
+    await type('Pickup address', 'laredo')
+    await type('Pickup day', '03/10/2026')
     await user.click(screen.getByRole('combobox', { name: 'Delivery states' }))
     await user.keyboard('mich{Enter}')
     await type('Delivery address', 'detroit')
@@ -114,9 +114,9 @@ describe('the filter panel', () => {
 
   it('marks what it can not read, says what it can, and filters by none of it', async () => {
     const { user } = await openPanel()
-    await user.click(screen.getByRole('textbox', { name: 'Pick-up day' }))
+    await user.click(screen.getByRole('textbox', { name: 'Pickup day' }))
     await user.keyboard('3/1/26{Tab}')
-    const day = screen.getByRole('textbox', { name: 'Pick-up day' })
+    const day = screen.getByRole('textbox', { name: 'Pickup day' })
     expect(day.getAttribute('aria-invalid')).toBe('true')
     expect(day.getAttribute('value')).toBe('3/1/26')
     await user.click(screen.getByRole('textbox', { name: 'Load miles' }))
@@ -139,7 +139,7 @@ describe('the filter panel', () => {
     await user.keyboard('{Enter}')
     await expectFilter({ radius: '150', vehicles: '1' })
     await waitFor(() => expect(tags()).toEqual(['Within 150 mi of 201 John Carter']))
-    expect(screen.getByRole('textbox', { name: 'Pick-up within' }).getAttribute('value')).toBe('150')
+    expect(screen.getByRole('textbox', { name: 'Pickup within' }).getAttribute('value')).toBe('150')
     await waitFor(() => expect(idsNow()).toEqual([1]))
     await user.click(field)
     await user.keyboard('{Backspace}')
@@ -167,7 +167,7 @@ describe('the filter panel', () => {
 
   it('takes a text over that was typed a moment before it closed', async () => {
     const { user } = await openPanel()
-    await user.click(screen.getByRole('textbox', { name: 'Pick-up address' }))
+    await user.click(screen.getByRole('textbox', { name: 'Pickup address' }))
     await user.keyboard('akron{Escape}')
     await expectFilter({ pick_up_address: 'akron' })
   })
@@ -176,9 +176,9 @@ describe('the filter panel', () => {
 describe('the line of filters', () => {
   it('takes one off and passes the focus on, or all', async () => {
     const { user } = await open('/dispatch?from=TX,OH&miles=100&broker=sam&load=1')
-    expect(tags()).toEqual(['Pick-up: TX, OH', 'Load miles ≥ 100', 'Contact with “sam”'])
+    expect(tags()).toEqual(['Pickup: TX, OH', 'Load miles ≥ 100', 'Contact with “sam”'])
     await user.click(screen.getByRole('button', { name: 'Remove the filter Load miles ≥ 100' }))
-    await waitFor(() => expect(tags()).toEqual(['Pick-up: TX, OH', 'Contact with “sam”']))
+    await waitFor(() => expect(tags()).toEqual(['Pickup: TX, OH', 'Contact with “sam”']))
     expect(document.activeElement?.getAttribute('aria-label')).toBe('Remove the filter Contact with “sam”')
     await user.click(screen.getByRole('button', { name: 'Clear all' }))
     await waitFor(() => expect(tags()).toEqual([]))
@@ -216,7 +216,7 @@ describe('the quick search', () => {
     const { user } = await open()
     await user.click(search())
     await user.keyboard('oh')
-    await screen.findByRole('option', { name: /^Pick-up in OH/ })
+    await screen.findByRole('option', { name: /^Pickup in OH/ })
     await user.keyboard('{Enter}')
     await expectFilter({ pick_up_states: 'OH' })
     await user.keyboard('akr')

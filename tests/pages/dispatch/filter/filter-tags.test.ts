@@ -11,10 +11,10 @@ const tags = (part: Partial<DispatchFilter>) => filterTags(filter(part), VEHICLE
 
 describe('the tags of a filter', () => {
   it.each<[string, Partial<DispatchFilter>]>([
-    ['Pick-up: OH, PA', { pick_up_states: ['OH', 'PA'] }],
-    ['Pick-up: OH, PA, MI, IN, +2', { pick_up_states: ['OH', 'PA', 'MI', 'IN', 'IL', 'KY'] }],
-    ['Pick-up at “Laredo”', { pick_up_address: 'Laredo' }],
-    ['Pick-up on 10 Mar 2026', { pick_up_date: '2026-03-10' }],
+    ['Pickup: OH, PA', { pick_up_states: ['OH', 'PA'] }],
+    ['Pickup: OH, PA, MI, IN, +2', { pick_up_states: ['OH', 'PA', 'MI', 'IN', 'IL', 'KY'] }],
+    ['Pickup at “Laredo”', { pick_up_address: 'Laredo' }],
+    ['Pickup on 10 Mar 2026', { pick_up_date: '2026-03-10' }],
     ['Delivery: TX', { delivery_states: ['TX'] }],
     ['Delivery at “48201”', { delivery_address: '48201' }],
     ['Delivery on 1 Dec 2026', { delivery_date: '2026-12-01' }],
@@ -72,13 +72,13 @@ describe('what a typed text may mean', () => {
     expect(labels('  ')).toEqual([])
   })
   it('is first of all the state of a code', () => {
-    expect(labels('oh')).toEqual(['Pick-up in OH', 'Delivery in OH', 'Pick-up at “oh”', 'Delivery at “oh”', 'Contact with “oh”'])
+    expect(labels('oh')).toEqual(['Pickup in OH', 'Delivery in OH', 'Pickup at “oh”', 'Delivery at “oh”', 'Contact with “oh”'])
   })
   it('is an address, then a state or a place that begins so, then a broker', () => {
     expect(labels('tex')).toEqual([
-      'Pick-up at “tex”',
+      'Pickup at “tex”',
       'Delivery at “tex”',
-      'Pick-up in TX',
+      'Pickup in TX',
       'Delivery in TX',
       'Near Texarkana, TX',
       'Contact with “tex”',
@@ -89,7 +89,7 @@ describe('what a typed text may mean', () => {
       quickOptions(text, states, [place])
         .find((option) => option.label === label)
         ?.change(filter(before))
-    expect(change('oh', 'Pick-up in OH', { pick_up_states: ['TX'] })).toEqual({ pick_up_states: ['TX', 'OH'] })
+    expect(change('oh', 'Pickup in OH', { pick_up_states: ['TX'] })).toEqual({ pick_up_states: ['TX', 'OH'] })
     expect(change('oh', 'Delivery in OH', { delivery_states: ['OH'] })).toEqual({ delivery_states: ['OH'] })
     expect(change('sam', 'Contact with “sam”')).toEqual({ brokerage: 'sam', brokerage_type: 'abs' })
     const near = { radius_type: 2, radius_latitude: 33.4, radius_longitude: -94, radius_place: 'Texarkana, TX' }

@@ -81,12 +81,12 @@ describe('the map', () => {
   it('shows the ends that are known and the vehicles', () => {
     const places = mapPlaces(makeOffer(1, { deliver_latitude: null }), [makeVehicle(1), makeVehicle(2, { latitude: 0, longitude: 0 })])
     expect(places.map(({ key, label }) => [key, label])).toEqual([
-      ['pick-up', 'Pick-up: Laredo, TX'],
+      ['pickup', 'Pickup: Laredo, TX'],
       ['vehicle-1', 'Unit 201, Sprinter: 39 mi estimated, 47 min'],
     ])
   })
 
-  it('looks at the vehicles around the pick-up, at the lane without them, at the States without both', () => {
+  it('looks at the vehicles around the pickup, at the lane without them, at the States without both', () => {
     const all = mapPlaces(makeOffer(1), [makeVehicle(1)])
     expect(boundsOf(all).getNorth()).toBeLessThan(28)
     expect(boundsOf(all.filter(({ kind }) => kind !== 'vehicle')).getNorth()).toBe(42.35)

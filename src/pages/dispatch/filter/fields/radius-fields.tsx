@@ -24,7 +24,7 @@ interface Props {
   onChange: (part: Partial<DispatchFilter>) => void
 }
 
-/** The circle that the pick-up must lie in: around chosen vehicles, or around a place that is typed or clicked. */
+/** The circle that the pickup must lie in: around chosen vehicles, or around a place that is typed or clicked. */
 export function RadiusFields({ filter, onChange }: Props) {
   const [isMapOpen, setMapOpen] = useState(false)
   const isPlace = filter.radius_type === 2
@@ -38,7 +38,7 @@ export function RadiusFields({ filter, onChange }: Props) {
     <>
       <div className={styles.radius}>
         <NumberField
-          label="Pick-up within"
+          label="Pickup within"
           value={filter.radius}
           least={1}
           most={MAX_RADIUS_MILES}
