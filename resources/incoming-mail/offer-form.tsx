@@ -38,8 +38,9 @@ function Source({ draft, name }: { draft: MailDraft; name: string }) {
   if (!found) return null
   const time = readAs(draft, name)
   return (
-    <span className="kit-second">
-      {found.is_doubted && <StatusTag tone="yellow">Check</StatusTag>} {found.source === '' ? 'from several lines' : `“${found.source}”`}
+    <span className="faint">
+      {found.is_doubted && <StatusTag tone="yellow">Check</StatusTag>}{' '}
+      {found.source === '' ? 'from its header, or several lines' : `“${found.source}”`}
       {time !== '' && ` = ${time}`}
     </span>
   )
@@ -127,7 +128,7 @@ export function OfferForm({ mail, draft, canCreate }: OfferFormProps) {
         {DRAFT_GROUPS.map(({ name: group, fields }) => (
           <section key={group} aria-label={group}>
             <h3>{group}</h3>
-            <div className="grid gap-0 kit-controls">
+            <div className="columns">
               {fields.map((field) => (
                 <Form.Item
                   key={field.name}
