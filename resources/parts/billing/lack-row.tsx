@@ -19,9 +19,9 @@ export function LackRow({ lack: { code, waiver, waived_by, waived_at }, mayChang
   const [reason, setReason] = useState<string>()
   const name = BILLING_LACKS[code]
   return (
-    <li className="kit-paper" aria-label={name}>
-      <div className="kit-paper-head">
-        <div className="kit-paper-words">
+    <li className="stack" aria-label={name}>
+      <div className="spread align-start">
+        <div>
           <p>
             <strong>{name}</strong>{' '}
             {waiver === '' ? <StatusTag tone="yellow">Missing</StatusTag> : <StatusTag tone="plain">Waived</StatusTag>}
@@ -56,7 +56,7 @@ export function LackRow({ lack: { code, waiver, waived_by, waived_at }, mayChang
       </div>
       {reason !== undefined && (
         <form
-          className="stack kit-narrow"
+          className="stack narrow"
           aria-label={`Waive ${name}`}
           onSubmit={(event) => {
             event.preventDefault()
