@@ -129,7 +129,7 @@ describe('the bid form', () => {
     await fillBid(desk)
     await desk.user.click(await send())
     expect(await screen.findByText('The documents of unit 201 expired on 2026-03-01.')).toBeTruthy()
-    await waitFor(async () => expect(document.activeElement).toBe(await field(/^Why this vehicle/)))
+    await waitFor(async () => expect(document.activeElement).toBe(await field(/^Reason despite warnings/)))
     expect((await price()).value).toBe('1450')
   })
 
