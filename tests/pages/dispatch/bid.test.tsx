@@ -109,7 +109,7 @@ describe('the bid form', () => {
     const desk = openBid({ vehicles: [makeVehicle(2, { status: 2, fit: vehicles[1]!.fit })] })
     desk.once(CREATE, () => makeBid(90, 1))
     await screen.findByRole('option', { name: /^202/ })
-    expect(screen.queryByLabelText(/^Why this vehicle/)).toBeNull()
+    expect(screen.queryByLabelText(/^Reason despite warnings/)).toBeNull()
     await desk.user.selectOptions(await field(/^Vehicle/), '2')
     const reason = await field(/^Reason despite warnings/)
     expect(reason.getAttribute('aria-describedby')).toBeTruthy()
