@@ -32,11 +32,16 @@ interface Props {
   vehicleId: number | null
   change: (part: Partial<BoardUrl>) => void
   onSent: (bidId: number) => void
+  onTakenBack: () => void
   onCancel: (() => void) | undefined
 }
 
 // A key that is held down is no second answer.
-const ignoreHeldEnter = (event: KeyboardEvent) => {
+const onEnter = (event: KeyboardEvent<HTMLFormElement>) => {
+  if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !event.repeat) {
+    event.preventDefault()
+    event.currentTarget.requestSubmit()
+  }
   if (event.key === 'Enter' && event.repeat && event.target instanceof HTMLInputElement) event.preventDefault()
 }
 
@@ -45,7 +50,7 @@ const sourceOf = (offer: Offer): string =>
   offer.reply_to_source && bidAddress(offer) === offer.reply_to ? ADDRESS_SOURCES[offer.reply_to_source] : ''
 
 /** The bid: vehicle, prices, what speaks against them, and the very mail that will be sent. */
-export function BidForm({ offer, bids, me, canAssign, vehicles, vehicleId, change, onSent, onCancel }: Props) {
+export function BidForm({ offer, bids, me, canAssign, vehicles, vehicleId, change, onSent, onTakenBack, onCancel }: Props) {
   useSayBidding()
   const id = useId()
   const element = useRef<HTMLFormElement>(null)
@@ -54,7 +59,7 @@ export function BidForm({ offer, bids, me, canAssign, vehicles, vehicleId, chang
   const [draftVehicle] = useState(() => readDraft(offer.id).vehicle)
   const chosen = useChosenVehicle({ offerId: offer.id, vehicles, vehicleId, draftVehicle, change })
   const { vehicle } = chosen
-  const form = useBidForm({ offer, me, canAssign, vehicle, onSent: (bid) => onSent(bid.id) })
+  const form = useBidForm({ offer, me, canAssign, vehicle, onSent: (bid) => onSent(bid.id), onTakenBack })
   const { draft, errors, bars } = form
   const warnings = useBidWarnings({ offer, bids, me, cents: form.cents, roadDistance: vehicle?.road_distance ?? null })
 
@@ -85,7 +90,7 @@ export function BidForm({ offer, bids, me, canAssign, vehicles, vehicleId, chang
   return (
     // The keys are those of the fields, which bubble up to their form.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
-    <form ref={element} className={`grid gap-12 ${styles.form}`} onSubmit={submit} onKeyDown={ignoreHeldEnter} noValidate aria-label="Bid">
+    <form ref={element} className={`grid gap-12 ${styles.form}`} onSubmit={submit} onKeyDown={onEnter} noValidate aria-label="Bid">
       {canAssign && (
         <DispatcherChoice me={me} dispatcher={draft.dispatcher?.id ?? null} error={errors.dispatcher} onChoose={form.setDispatcher} />
       )}

@@ -80,6 +80,10 @@ export function BidPanel({ offer, bids, me, canBid, vehicles, vehicleId, change,
           vehicleId={vehicleId}
           change={change}
           onSent={onSent}
+          onTakenBack={() => {
+            setSentId(null)
+            openForm()
+          }}
           onCancel={shown.length > 0 ? () => setWriting(false) : undefined}
         />
       )}

@@ -9,6 +9,7 @@ import { newUuid } from '#contract/rules/uuid.ts'
 import { isOfAnother } from '#parts/bid/of-another.ts'
 import { BookLink } from '#parts/bid/book-link.tsx'
 import { OutcomeForm, OutcomeStanding } from '#parts/bid/outcome-form.tsx'
+import { useUndoSend } from '#parts/bid/undo-send.ts'
 import { ReplyForm } from '#parts/bid/reply-form.tsx'
 import { callKey, useRead, useSend } from '#kit/call.ts'
 import { useDeskZone } from '#src/pages/dispatch/desk-zone.ts'
@@ -140,14 +141,16 @@ export function ThreadBody({ bid, refetch, onCounter }: Props) {
   const keep = (next: BidDetail) => {
     client.setQueryData(callKey(readBid, params, null), { data: next })
     void client.invalidateQueries({ queryKey: callKey(readOffer, { id: bid.offer }) })
+    return next
   }
+  const offerUndo = useUndoSend()
   const isColleagues = isOfAnother(bid)
   const isCountered = bid.answer === 'countered' && bid.answer_price_cents != null
 
   return (
     <div className="grid gap-12 above-8">
       {canConfirm?.can && !isColleagues ? (
-        <OutcomeForm bid={bid} confirm={async (body) => keep(await confirm({ params, body }))} refresh={refetch} />
+        <OutcomeForm bid={bid} confirm={async (body) => void keep(await confirm({ params, body }))} refresh={refetch} />
       ) : (
         <OutcomeStanding bid={bid} />
       )}
@@ -171,6 +174,7 @@ export function ThreadBody({ bid, refetch, onCounter }: Props) {
           to={bid.broker_email}
           keptAs={`reply-draft-${bid.id}`}
           send={async (message, idempotencyKey) => keep(await reply({ params, body: { message }, idempotencyKey }))}
+          onSent={offerUndo}
         />
       )}
       <Statistics id={bid.id} />
