@@ -36,6 +36,8 @@ export const inboundMail = record.extend({
   driver_bid: z.int().nullable(),
   verdict: senderVerdict,
   marks: z.array(senderMark),
+  /** How its text begins; '' where that is not shown. */
+  preview: z.string(),
 })
 /** A mail that came in. */
 export type InboundMail = z.infer<typeof inboundMail>
@@ -54,12 +56,18 @@ export const inboundMailDetail = inboundMail.extend({
 /** A mail that came in, with its text. */
 export type InboundMailDetail = z.infer<typeof inboundMailDetail>
 
+const mailSearch = z.string().trim().max(200).optional()
+
+/** Which mails a list shows: those in one state, or all that wait for a person. */
+export const inboundFilter = z.enum([...inboundState.options, 'waiting'])
+
 export const listInboundMails = endpoint({
   name: 'listInboundMails',
-  summary: 'Mails that came in, newest first; `state` narrows, for instance to those that could not be read as an offer.',
+  summary:
+    'Mails that came in, newest first; `state` narrows, for instance to those that wait for a person; `search` finds words of subject, sender and text among the newest 20,000.',
   path: 'mail/inbound/list',
   access: ['incoming-mail', 'list'],
-  query: pageQuery.extend({ state: inboundState.optional() }),
+  query: pageQuery.extend({ state: inboundFilter.optional(), search: mailSearch }),
   answer: page(inboundMail),
 })
 
@@ -185,6 +193,8 @@ export const outboundMail = record.extend({
   offer: z.int().nullable(),
   bid: z.int().nullable(),
   driver_bid: z.int().nullable(),
+  /** How its text begins. */
+  preview: z.string(),
 })
 /** A mail that goes out. */
 export type OutboundMail = z.infer<typeof outboundMail>
@@ -195,10 +205,10 @@ export type OutboundMailDetail = z.infer<typeof outboundMailDetail>
 
 export const listOutboundMails = endpoint({
   name: 'listOutboundMails',
-  summary: 'Mails that go out, newest first.',
+  summary: 'Mails that go out, newest first; `search` finds words of subject, address and text among the newest 20,000.',
   path: 'mail/outbound/list',
   access: ['outgoing-mail', 'list'],
-  query: pageQuery.extend({ state: mailState.optional() }),
+  query: pageQuery.extend({ state: mailState.optional(), search: mailSearch }),
   answer: page(outboundMail),
 })
 
@@ -221,6 +231,22 @@ export const sendMailAgain = endpoint({
   idempotent: true,
   body: z.object({ to: z.email('Enter an e-mail address.').max(254).optional() }).default({}),
   answer: outboundMailDetail,
+})
+
+const mailFigures = z.object({ received: z.int(), offers: z.int(), answers: z.int(), quarantined: z.int() })
+/** How many mails came, and what became of them. */
+export type MailFigures = z.infer<typeof mailFigures>
+
+export const readMailFigures = endpoint({
+  name: 'readMailFigures',
+  summary:
+    'How many mails came in the last seven days and what became of them: by day, newest first, and by sender, the 20 of the most mails.',
+  path: 'mail/figures',
+  access: ['incoming-mail', 'list'],
+  answer: z.object({
+    days: z.array(mailFigures.extend({ day: z.string() })),
+    senders: z.array(mailFigures.extend({ sender: z.string() })),
+  }),
 })
 
 export const readMailStatus = endpoint({

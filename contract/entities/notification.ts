@@ -3,10 +3,13 @@ import { endpoint, idParams, instant, page } from '#contract/http.ts'
 import type { Grants } from '#contract/permissions.ts'
 import type { LiveMessages } from '#contract/live-messages.ts'
 
-/** The kinds of notification; one list of the panel each. */
-export const notificationType = z.enum(['DRIVER_BID_CREATED', 'BROKER_RESPONDED_BID', 'HR'])
+/** The kinds of notification: of the first three one list of the panel each, the others stand in that of brokers. */
+export const notificationType = z.enum(['DRIVER_BID_CREATED', 'BROKER_RESPONDED_BID', 'HR', 'MAIL', 'SYSTEM'])
 /** A kind of notification. */
 export type NotificationType = z.infer<typeof notificationType>
+
+/** The kind whose list a notification stands in. */
+export const listedAs = (type: NotificationType): NotificationType => (type === 'MAIL' || type === 'SYSTEM' ? 'BROKER_RESPONDED_BID' : type)
 
 /** The tags that a title may have, without any attribute. */
 export const TITLE_TAGS = ['b', 'strong', 'i', 'em', 'span', 'br'] as const
@@ -45,7 +48,7 @@ export const readNotification = endpoint({
 
 export const readAllNotifications = endpoint({
   name: 'readAllNotifications',
-  summary: 'Mark every notification of a type read.',
+  summary: 'Mark every notification of a list read, which goes by its type.',
   method: 'POST',
   path: 'notify/read-all',
   access: ['notifications', 'read'],

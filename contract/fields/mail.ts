@@ -25,6 +25,7 @@ const MAIL_FACTS = {
   bid: { label: 'Bid', kind: 'lookup', by: 'bid' },
   driver_bid: { label: 'Driver’s bid', kind: 'lookup', by: 'driverBid' },
   text: { label: 'Text', kind: 'multiline' },
+  preview: { label: 'Preview', kind: 'text' },
 } as const
 
 /** What the fields of a mail that came in are called, and how they read. */

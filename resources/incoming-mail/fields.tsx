@@ -21,6 +21,7 @@ const TONES = {
 
 export const fields = defineFields(inboundMailFacts, {
   subject: { cell: { compute: ({ subject }) => subject || '(no subject)' }, column: { width: 320 } },
+  preview: { column: { width: 320, card: 'line' } },
   received_at: { column: { width: 140, card: 'line' }, group: 'Mail' },
   from: { column: { width: 220, card: 'line' }, group: 'Mail' },
   to: { column: { width: 200, hidden: true }, group: 'Mail' },

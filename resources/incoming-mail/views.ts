@@ -2,6 +2,7 @@ import type { InboundMailDetail } from '#contract/entities/mail.ts'
 import type { Views } from '#kit/define-views.ts'
 import { actions } from './actions.ts'
 import { fields } from './fields.tsx'
+import { Figures } from './figures.tsx'
 import { filters } from './filters.ts'
 
 const views: Views<InboundMailDetail> = {
@@ -9,6 +10,7 @@ const views: Views<InboundMailDetail> = {
   fields,
   filters,
   actions,
-  empty: 'No mail is in quarantine.',
+  summary: Figures,
+  empty: 'No mail waits.',
 }
 export default views

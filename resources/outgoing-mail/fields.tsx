@@ -7,6 +7,7 @@ import { notShown } from '#kit/fields/field-spec.ts'
 
 export const fields = defineFields(outboundMailFacts, {
   subject: { column: { width: 320 } },
+  preview: { column: { width: 320, card: 'line' } },
   to: { column: { width: 220, card: 'line' }, group: 'Mail' },
   from: { column: { width: 200, hidden: true }, group: 'Mail' },
   state: { tones: MAIL_TONES, column: { width: 110, card: 'head' }, group: 'Mail' },

@@ -3,6 +3,7 @@ import { outboundMailFacts } from '#contract/fields/mail.ts'
 import { defineFilters } from '#kit/list/filters.ts'
 
 export const filters = defineFilters<typeof listOutboundMails>([
+  { kind: 'search', name: 'search', label: 'Subject, address or text' },
   {
     kind: 'choice',
     name: 'state',

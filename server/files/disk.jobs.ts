@@ -1,15 +1,20 @@
 import { statfs } from 'node:fs/promises'
+import { companyZones } from '#server/jobs/job.repository.ts'
+import { tellOfDisk } from '#server/mail/watch/watch.service.ts'
 import { definePlatformJob } from '#server/jobs/define-job.ts'
 import { spaceProblem } from '#server/files/disk-space.ts'
 
-/** Fails, in words, before the disk is full: the list of jobs shows it. */
+/** Fails, in words, before the disk is full: the list of jobs shows it, and every company's administrators are told once a day. */
 export const diskSpace = definePlatformJob({
   name: 'disk-space',
   title: 'Check that the disk has room',
   schedule: { everyMs: 10 * 60_000 },
   retryMs: [],
-  async work({ services: { config } }) {
+  async work({ services: { config, db } }) {
     const problem = spaceProblem(await statfs(config.dataDir))
-    if (problem) throw new Error(problem)
+    if (!problem) return
+    const { zones: companies } = await db.system(companyZones)
+    for (const { id } of companies) await db.tenant(id, (tx) => tellOfDisk(tx, problem))
+    throw new Error(problem)
   },
 })

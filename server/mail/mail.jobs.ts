@@ -1,6 +1,7 @@
 import { inBatches } from '#server/jobs/in-batches.ts'
 import { definePlatformJob } from '#server/jobs/define-job.ts'
 import { prunePlaces } from '#server/mail/in/mail-place.repository.ts'
+import { pruneNotices } from '#server/mail/watch/watch.repository.ts'
 import { pruneDismissed, pruneMails } from '#server/mail/mail-retention.repository.ts'
 
 /** Rows of one transaction: a raw mail is large. */
@@ -15,5 +16,6 @@ export const oldMails = definePlatformJob({
     await inBatches(signal, AT_ONCE, () => db.system((tx) => pruneMails(tx, config.keepMailDays, AT_ONCE)))
     await inBatches(signal, AT_ONCE, () => db.system((tx) => pruneDismissed(tx, config.keepQuarantineDays, AT_ONCE)))
     await db.system(prunePlaces)
+    await db.system(pruneNotices)
   },
 })

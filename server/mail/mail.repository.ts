@@ -27,11 +27,17 @@ const candidates = jsonList(sql`
   join ${user} on ${user.company_id} = ${bid.company_id} and ${user.id} = ${bid.dispatcher}
   where ${bid.company_id} = ${inboundMail.company_id} and ${bid.id} = any(${inboundMail.candidate_bids}) order by ${bid.id} desc`)
 
+const PREVIEW = 160
+// Of a long text only its beginning is read.
+const preview = (text: SQL): SQL => sql`left(btrim(regexp_replace(left(${text}, ${4 * PREVIEW}), '\\s+', ' ', 'g')), ${PREVIEW})`
+const inboundPreview = (viewer: Viewer): SQL => sql`case when ${withheld(viewer)} then '' else ${preview(sql`${inboundMail.text}`)} end`
+
 function inboundDetail(viewer: Viewer): SQL {
   const unless = (column: SQL) => sql`case when ${withheld(viewer)} then '' else ${column} end`
   return jsonRow(inboundMail, inboundMailDetail, {
     text: unless(sql`${inboundMail.text}`),
     html: unless(sql`${inboundMail.html}`),
+    preview: inboundPreview(viewer),
     is_withheld: withheld(viewer),
     candidates,
   })
@@ -52,40 +58,61 @@ const openTo = (table: MailTable, { id, seesAllPrices, seesPapers, seesDriverBid
   or exists (select from ${bid} where ${bid.company_id} = ${table.company_id} and ${bid.id} = ${table.bid} and ${bid.dispatcher} = ${id})))`
 
 const outboundOffer = {
+  preview: preview(sql`${outboundMail.text}`),
   offer: sql`coalesce(
     (select ${bid.offer} from ${bid} where ${bid.company_id} = ${outboundMail.company_id} and ${bid.id} = ${outboundMail.bid}),
     (select ${driverBid.offer} from ${driverBid}
       where ${driverBid.company_id} = ${outboundMail.company_id} and ${driverBid.id} = ${outboundMail.driver_bid}))`,
 }
 
-const chosen = (tx: Tx, table: MailTable, viewer: Viewer, state: string | undefined) =>
-  and(eq(table.company_id, tx.companyId), openTo(table, viewer), state === undefined ? undefined : sql`${table.state} = ${state}`)
+interface Which {
+  state?: string | undefined
+  search?: string | undefined
+  page: number
+}
 
-async function listMails(
-  tx: Tx,
-  table: MailTable,
-  fields: SQL,
-  viewer: Viewer,
-  { state, page }: { state?: string | undefined; page: number },
-) {
-  const where = chosen(tx, table, viewer, state)
+const SEARCHED = 20_000
+
+/** Rows that have these words, among the newest: no index can find them, for their rows are guarded one by one. What is withheld is not searched. */
+function foundBy(tx: Tx, table: MailTable, viewer: Viewer, search: string): SQL {
+  const has = (column: SQL) => sql`strpos(lower(${column}), ${search.toLowerCase()}) > 0`
+  const isOpen = table === inboundMail ? sql`not ${withheld(viewer)}` : sql`true`
+  return sql`(${table.id} > coalesce((select id from ${table} as newest where newest.company_id = ${tx.companyId}
+      order by id desc offset ${SEARCHED} limit 1), 0)
+    and (${has(sql`${table.subject}`)} or ${has(sql`${table === inboundMail ? table.from : table.to}`)}
+      or (${isOpen} and ${has(sql`${table.text}`)})))`
+}
+
+const isOfState = (table: MailTable, state: string): SQL =>
+  state === 'waiting' ? sql`${table.state} in ('quarantined', 'unproven')` : sql`${table.state} = ${state}`
+
+const chosen = (tx: Tx, table: MailTable, viewer: Viewer, { state, search }: Partial<Which> = {}) =>
+  and(
+    eq(table.company_id, tx.companyId),
+    openTo(table, viewer),
+    state === undefined ? undefined : isOfState(table, state),
+    search ? foundBy(tx, table, viewer, search) : undefined,
+  )
+
+async function listMails(tx: Tx, table: MailTable, fields: SQL, viewer: Viewer, which: Which) {
+  const where = chosen(tx, table, viewer, which)
+  const { state, search, page } = which
   const { id, seesAllPrices, seesPapers, seesDriverBids } = viewer
   const name = [getTableName(table), seesAllPrices ? 'all' : id, seesPapers, seesDriverBids, state ?? ''].join(' ')
-  const count = await keptCount(tx, name, () => tx.$count(table, where))
+  const counted = () => tx.$count(table, where)
+  const count = search ? await counted() : await keptCount(tx, name, counted)
   const rows = sql`select ${fields} from ${table} where ${where} order by ${table.id} desc limit ${PAGE_SIZE} offset ${(page - 1) * PAGE_SIZE}`
   return listAnswer(count, (await jsonText(tx, jsonList(rows))) ?? '[]')
 }
 
 async function readMail(tx: Tx, table: MailTable, fields: SQL, viewer: Viewer, id: number): Promise<JsonText | undefined> {
-  const where = and(chosen(tx, table, viewer, undefined), eq(table.id, id))
+  const where = and(chosen(tx, table, viewer), eq(table.id, id))
   const text = await jsonText(tx, jsonOne(sql`select ${fields} from ${table} where ${where}`))
   return text === undefined ? undefined : json(text)
 }
 
-type Which = { state?: string | undefined; page: number }
-
 export const listInbound = (tx: Tx, viewer: Viewer, which: Which) =>
-  listMails(tx, inboundMail, jsonRow(inboundMail, inboundRow, {}), viewer, which)
+  listMails(tx, inboundMail, jsonRow(inboundMail, inboundRow, { preview: inboundPreview(viewer) }), viewer, which)
 
 export const readInbound = (tx: Tx, viewer: Viewer, id: number) => readMail(tx, inboundMail, inboundDetail(viewer), viewer, id)
 
@@ -97,7 +124,7 @@ export const readOutbound = (tx: Tx, viewer: Viewer, id: number) =>
 
 /** Whether a user may read the text of a mail that came in. */
 export async function mayReadText(tx: Tx, viewer: Viewer, id: number): Promise<boolean> {
-  const where = and(chosen(tx, inboundMail, viewer, undefined), eq(inboundMail.id, id), sql`not ${withheld(viewer)}`)
+  const where = and(chosen(tx, inboundMail, viewer), eq(inboundMail.id, id), sql`not ${withheld(viewer)}`)
   return (await tx.$count(inboundMail, where)) > 0
 }
 

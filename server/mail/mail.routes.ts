@@ -8,6 +8,7 @@ import {
   parseMailAgain,
   readInboundMail,
   readMailDraft,
+  readMailFigures as readMailFiguresCall,
   readMailStatus as readMailStatusCall,
   readOutboundMail,
   sendMailAgain,
@@ -26,6 +27,7 @@ import { blockSender } from '#server/mail/in/block-sender.ts'
 import { readRaw } from '#server/mail/in/inbound.repository.ts'
 import { attachMail, believeMail, dismissMail, parseAgain } from '#server/mail/in/parse-again.ts'
 import { teachLabel } from '#server/mail/in/teach-label.ts'
+import { readMailFigures } from '#server/mail/mail-figures.repository.ts'
 import { listInbound, listOutbound, mayReadText, readInbound, readMailStatus, readOutbound } from '#server/mail/mail.repository.ts'
 import { sendAgain } from '#server/mail/out/queue.ts'
 import { draftOf } from '#server/mail/parse/draft.ts'
@@ -144,5 +146,6 @@ export const mailRoutes: Routes = (app) => {
     return found(readOutbound(tx, viewerOf(user), id))
   })
 
+  mount(app, readMailFiguresCall, ({ tx }) => readMailFigures(tx))
   mount(app, readMailStatusCall, ({ tx, user }) => readMailStatus(tx, viewerOf(user), app.services.config.mailAuth !== 'off'))
 }

@@ -12,7 +12,7 @@ const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 
 export const inboundMail = pgTable(
   'inbound_mail',
-  columnsOf<InboundMailDetail, 'is_withheld' | 'candidates'>()({
+  columnsOf<InboundMailDetail, 'is_withheld' | 'candidates' | 'preview'>()({
     ...recordColumns(),
     received_at: instant().notNull().defaultNow(),
     from: text().notNull().default(''),
@@ -56,6 +56,7 @@ export const inboundMail = pgTable(
     foreignKey({ columns: [table.company_id, table.bid], foreignColumns: [bid.company_id, bid.id] }),
     foreignKey({ columns: [table.company_id, table.driver_bid], foreignColumns: [driverBid.company_id, driverBid.id] }),
     uniqueIndex().on(table.company_id, table.dedup_key),
+    index().on(table.company_id, table.received_at),
     index().on(table.company_id, table.message_id),
     index().on(table.company_id, table.offer),
     index('inbound_mail_raw')
@@ -72,7 +73,7 @@ export const inboundMail = pgTable(
 
 export const outboundMail = pgTable(
   'outbound_mail',
-  columnsOf<OutboundMailDetail, 'offer'>()({
+  columnsOf<OutboundMailDetail, 'offer' | 'preview'>()({
     ...recordColumns(),
     from: text().notNull(),
     to: text().notNull(),
@@ -125,6 +126,22 @@ export const outboundFile = pgTable(
   (table) => [
     primaryKey({ columns: [table.company_id, table.mail] }),
     foreignKey({ columns: [table.company_id, table.mail], foreignColumns: [outboundMail.company_id, outboundMail.id] }),
+  ],
+)
+
+// What administrators were told of, so that it is told once over all nodes and restarts.
+export const mailNotice = pgTable(
+  'mail_notice',
+  {
+    company_id: companyId(),
+    kind: text({ enum: ['silence', 'growth', 'quality', 'disk'] }).notNull(),
+    about: text().notNull(),
+    told_at: instant().notNull().defaultNow(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.company_id, table.kind, table.about] }),
+    foreignKey({ columns: [table.company_id], foreignColumns: [company.id] }),
+    index().on(table.told_at),
   ],
 )
 

@@ -38,6 +38,7 @@ const mail = (values: Partial<InboundMailDetail> = {}): InboundMailDetail => ({
   driver_bid: null,
   verdict: 'off',
   marks: [],
+  preview: '',
   text: TEXT,
   html: '',
   is_withheld: false,

@@ -8,6 +8,7 @@ import {
   parseMailAgain,
   readInboundMail,
   readMailDraft,
+  readMailFigures,
   readOutboundMail,
   sendMailAgain,
 } from '#contract/entities/mail.ts'
@@ -37,6 +38,7 @@ describe('a mail that came in', () => {
     driver_bid: null,
     verdict: 'off',
     marks: [],
+    preview: '',
     ...values,
   })
   const detail = (values: Partial<InboundMail> = {}) => ({
@@ -49,11 +51,13 @@ describe('a mail that came in', () => {
 
   test('stands first in the list when it could not be read, and the others are a click away', async () => {
     const requests = serve(server, listInboundMails, { count: 1, results: [inbound({ subject: '' })] })
+    serve(server, readMailFigures, { days: [{ day: '2025-11-20', received: 9, offers: 7, answers: 1, quarantined: 1 }], senders: [] })
     const { user } = openAs(['VIEW_DISPATCH'], '/settings/intake')
     const row = within(await screen.findByRole('row', { name: /no subject/ }))
+    expect(await screen.findByText('Last 7 days: 9 received, 7 offers, 1 answers, 1 waiting')).toBeTruthy()
     expect(row.getByText('No pick-up place was found.')).toBeTruthy()
     expect(row.getByText('4 kB')).toBeTruthy()
-    expect(queryOf(requests[0])).toBe('?page=1&state=quarantined')
+    expect(queryOf(requests[0])).toBe('?page=1&state=waiting')
     await choose(user, screen.getByRole('combobox', { name: 'State' }), 'All')
     await waitFor(() => expect(queryOf(requests.at(-1))).toBe('?page=1'))
     expect(window.location.search).toBe('?state=')
@@ -61,6 +65,7 @@ describe('a mail that came in', () => {
 
   test('of a driver is listed as his answer, with the way to the offer', async () => {
     serve(server, listInboundMails, { count: 1, results: [inbound({ state: 'driver_answer', reason: '', offer: 12, driver_bid: 5 })] })
+    serve(server, readMailFigures, { days: [], senders: [] })
     openAs(['VIEW_DISPATCH'], '/settings/intake')
     const row = within(await screen.findByRole('row', { name: /Driver’s answer/ }))
     expect((await row.findByRole('link', { name: 'On the board' })).getAttribute('href')).toBe('/dispatch?load=12&panel=detail')
@@ -94,6 +99,7 @@ describe('a mail that goes out', () => {
     offer: 12,
     bid: 1,
     driver_bid: null,
+    preview: '',
     ...values,
   })
   const detail = (values: Partial<OutboundMail> = {}) => ({

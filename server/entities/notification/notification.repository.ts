@@ -1,5 +1,5 @@
-import { and, desc, eq, isNull, sql } from 'drizzle-orm'
-import type { Notification, NotificationType } from '#contract/entities/notification.ts'
+import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { listedAs, type Notification, type NotificationType, notificationType } from '#contract/entities/notification.ts'
 import { effectivePermissions } from '#server/core/permissions.ts'
 import { rolePermissions } from '#server/core/sessions.repository.ts'
 import type { Tx } from '#server/db/client.ts'
@@ -37,12 +37,13 @@ export async function markRead(tx: Tx, userId: number, id: number): Promise<{ ty
   return existing && { ...existing, wasUnread: false }
 }
 
-/** Marks all of a type read and answers how many were not. */
+/** Marks all of the list of a type read and answers how many were not. */
 export async function markAllRead(tx: Tx, userId: number, type: NotificationType): Promise<number> {
+  const listed = notificationType.options.filter((one) => listedAs(one) === listedAs(type))
   const rows = await tx
     .update(notification)
     .set(read)
-    .where(and(unreadOf(tx, userId), eq(notification.type, type)))
+    .where(and(unreadOf(tx, userId), inArray(notification.type, listed)))
     .returning({ id: notification.id })
   return rows.length
 }

@@ -1,5 +1,5 @@
 import { BELL_CAP } from '#contract/constants.ts'
-import type { Notification, NotificationType } from '#contract/entities/notification.ts'
+import { listedAs, type Notification, type NotificationType } from '#contract/entities/notification.ts'
 import { boardPath } from '#contract/rules/board-path.ts'
 
 /** The panel's tabs, in order. */
@@ -10,7 +10,7 @@ export const SECTIONS: readonly { type: NotificationType; label: string }[] = [
 ]
 
 /** What one tab lists, newest first. */
-export const ofType = (all: readonly Notification[], type: NotificationType) => all.filter((item) => item.type === type)
+export const ofType = (all: readonly Notification[], type: NotificationType) => all.filter((item) => listedAs(item.type) === listedAs(type))
 
 /** A new notification goes to the front; one that is already there moves nowhere. */
 export const withAdded = (all: readonly Notification[], added: Notification): readonly Notification[] =>
@@ -20,7 +20,8 @@ export const withAdded = (all: readonly Notification[], added: Notification): re
 export const withoutOne = (all: readonly Notification[], id: number) => all.filter((item) => item.id !== id)
 
 /** What is left when every one of a type was read. */
-export const withoutType = (all: readonly Notification[], type: NotificationType) => all.filter((item) => item.type !== type)
+export const withoutType = (all: readonly Notification[], type: NotificationType) =>
+  all.filter((item) => listedAs(item.type) !== listedAs(type))
 
 /** How many the three tabs hold together. */
 export const total = (all: readonly Notification[]) => SECTIONS.reduce((sum, { type }) => sum + ofType(all, type).length, 0)
@@ -28,8 +29,10 @@ export const total = (all: readonly Notification[]) => SECTIONS.reduce((sum, { t
 /** What a badge prints: nothing at 0, "99+" above 99. */
 export const badge = (count: number): string => (count <= 0 ? '' : count > BELL_CAP ? `${BELL_CAP}+` : String(count))
 
-/** The place that a notification opens: the offer's panel, or the owner's page. */
+/** The place that a notification opens: the offer's panel, the owner's page, or where the mail or the server is seen to. */
 export function targetOf({ type, metadata }: Notification): string {
+  if (type === 'MAIL') return '/settings/intake'
+  if (type === 'SYSTEM') return '/settings/jobs'
   if (type === 'HR') return `/hr-portal/${metadata?.id}`
   return boardPath(metadata?.id, type === 'DRIVER_BID_CREATED' ? 'detail' : 'bid-detail')
 }

@@ -5,9 +5,11 @@ import {
   blockSender,
   dismissMail,
   listInboundMails,
+  listOutboundMails,
   parseMailAgain,
   readInboundMail,
   readMailDraft,
+  readMailFigures,
   readMailStatus,
   teachLabel,
 } from '#contract/entities/mail.ts'
@@ -236,5 +238,51 @@ describe('mails that wait', () => {
     await viewer.call(dismissMail, { params: { id } })
     expect((await viewer.call(readInboundMail, { params: { id } })).body).toMatchObject({ is_withheld: true, text: '' })
     expect((await dispatcher.call(attachMail, { params: { id }, body: { bid: 1 } })).status).toBe(409)
+  })
+})
+
+describe('looking through mails', () => {
+  const found = async (search: string, by = viewer) =>
+    (await by.call(listInboundMails, { query: { search } })).body.results.map(({ id }: { id: number }) => id)
+
+  it('finds words of subject, sender and text, whatever they are made of, and shows how a text begins', async () => {
+    const mail = await rows.inbound({ subject: 'Van to Reno', from: 'Dana <dana@broker.example>', text: ' 100%  _off\n\\ now ' })
+    const other = await rows.inbound({ subject: 'Else', from: 'x@y.example', text: 'nothing' })
+    expect(await Promise.all(['RENO', 'dana@', '100%  _OFF', '\\', 'zzz'].map((words) => found(words)))).toEqual([
+      [mail.id],
+      [mail.id],
+      [mail.id],
+      [mail.id],
+      [],
+    ])
+    expect(await found('e', stranger)).toEqual([])
+    const { results } = (await viewer.call(listInboundMails)).body
+    expect(results.map(({ id, preview }: { id: number; preview: string }) => [id, preview])).toEqual([
+      [other.id, 'nothing'],
+      [mail.id, '100% _off \\ now'],
+    ])
+  })
+
+  it('tells nothing of a text that is withheld', async () => {
+    const { id } = await rows.inbound({ state: 'quarantined', is_answer: true, subject: 'Re: load', text: 'We take 1,750.' })
+    expect([await found('1,750'), await found('re: load')]).toEqual([[], [id]])
+    expect((await viewer.call(listInboundMails, { query: { state: 'waiting' } })).body.results).toMatchObject([{ id, preview: '' }])
+  })
+
+  it('finds words of mails that went out', async () => {
+    expect((await dispatcher.call(listOutboundMails, { query: { search: 'nothing' } })).body).toEqual({ count: 0, results: [] })
+  })
+
+  it('counts what came by day and by sender, of this company alone', async () => {
+    await take('Pickup: Dayton, OH 45402\nDelivery: Toledo, OH\nWeight: 1850 lbs')
+    await take('Happy holidays')
+    await take('Cheap tires', 'Spam <a@spam.example>')
+    const { body } = await viewer.call(readMailFigures)
+    expect(body.days).toMatchObject([{ received: 3, offers: 1, answers: 0, quarantined: 2 }])
+    expect(body.senders).toEqual([
+      { sender: 'rick@rush.example', received: 2, offers: 1, answers: 0, quarantined: 1 },
+      { sender: 'a@spam.example', received: 1, offers: 0, answers: 0, quarantined: 1 },
+    ])
+    expect((await stranger.call(readMailFigures)).body).toEqual({ days: [], senders: [] })
   })
 })

@@ -1,0 +1,10 @@
+import { defineJob } from '#server/jobs/define-job.ts'
+import { watchMail } from '#server/mail/watch/watch.service.ts'
+
+/** Looks whether mail comes and is read as it usually does. */
+export const mailWatch = defineJob({
+  name: 'mail-watch',
+  title: 'Watch over incoming mail',
+  schedule: { everyMs: 10 * 60_000 },
+  write: (tx) => watchMail(tx),
+})

@@ -1,0 +1,51 @@
+import { sql } from 'drizzle-orm'
+import type { SystemTx, Tx } from '#server/db/client.ts'
+import { inboundMail, mailNotice } from '#server/mail/mail.table.ts'
+import type { Quality } from '#server/mail/watch/habit.ts'
+
+const unread = sql`state in ('quarantined', 'unproven', 'dismissed')`
+const isOfCompany = (tx: Tx) => sql`${inboundMail.company_id} = ${tx.companyId}`
+
+/** How many mails came in each hour of the last five weeks, by the instant at which it began, and when the last came; of this moment of the database. */
+export async function receivedByHour(tx: Tx): Promise<{ hours: Map<number, number>; last: number | null; now: number }> {
+  const { rows } = await tx.execute<{ at: number; received: number }>(sql`
+    select extract(epoch from date_trunc('hour', ${inboundMail.received_at}))::float8 * 1000 as at, count(*)::int as received from ${inboundMail}
+    where ${isOfCompany(tx)} and ${inboundMail.received_at} > now() - interval '36 days' group by 1`)
+  const [times] = (
+    await tx.execute<{ last: number | null; now: number }>(sql`
+      select extract(epoch from now())::float8 * 1000 as now,
+        (select extract(epoch from max(${inboundMail.received_at}))::float8 * 1000 from ${inboundMail} where ${isOfCompany(tx)}) as last`)
+  ).rows
+  return { hours: new Map(rows.map(({ at, received }) => [at, received])), last: times?.last ?? null, now: times?.now ?? 0 }
+}
+
+/** What came of each sender in the last day, and in the two weeks before. */
+export async function qualityBySender(tx: Tx): Promise<{ sender: string; lastDay: Quality; before: Quality; weekBefore: number }[]> {
+  const { rows } = await tx.execute<
+    Record<'received' | 'quarantined' | 'received_before' | 'quarantined_before' | 'week', number> & { sender: string }
+  >(sql`
+    select sender, count(*) filter (where is_last)::int as received, count(*) filter (where is_last and is_unread)::int as quarantined,
+      count(*) filter (where not is_last)::int as received_before, count(*) filter (where not is_last and is_unread)::int as quarantined_before,
+      count(*) filter (where not is_last and is_unread and is_week)::int as week
+    from (select ${inboundMail.sender} as sender, ${unread} as is_unread, ${inboundMail.received_at} > now() - interval '1 day' as is_last,
+        ${inboundMail.received_at} > now() - interval '8 days' as is_week
+      from ${inboundMail} where ${isOfCompany(tx)} and ${inboundMail.received_at} > now() - interval '15 days') as lately
+    group by sender`)
+  return rows.map(({ sender, received, quarantined, received_before, quarantined_before, week }) => ({
+    sender,
+    lastDay: { received, quarantined },
+    before: { received: received_before, quarantined: quarantined_before },
+    weekBefore: week,
+  }))
+}
+
+/** Whether it is the first time that this is told of that; it is kept, whoever asks again. */
+export async function isNews(tx: Tx, kind: (typeof mailNotice.$inferInsert)['kind'], about: string): Promise<boolean> {
+  const rows = await tx.insert(mailNotice).values({ kind, about }).onConflictDoNothing().returning({ kind: mailNotice.kind })
+  return rows.length > 0
+}
+
+/** Forgets what was told more than three months ago. */
+export async function pruneNotices(tx: SystemTx): Promise<void> {
+  await tx.delete(mailNotice).where(sql`${mailNotice.told_at} < now() - interval '90 days'`)
+}

@@ -1,0 +1,46 @@
+import { escaped } from '#server/core/html.ts'
+import type { Tx } from '#server/db/client.ts'
+import { notify } from '#server/entities/notification/notification.service.ts'
+import { isDropping, isGrowing, isSilent } from '#server/mail/watch/habit.ts'
+import { isNews, qualityBySender, receivedByHour } from '#server/mail/watch/watch.repository.ts'
+
+const HOUR = 3_600_000
+const DAY = 24 * HOUR
+
+/** Who keeps the company's mail running. */
+const ADMINISTRATORS = ['jobs', 'list'] as const
+
+const tell = (tx: Tx, type: 'MAIL' | 'SYSTEM', title: string, sub_title: string): Promise<void> =>
+  notify(tx, { type, can: ADMINISTRATORS, title, sub_title, metadata: { id: 0 } })
+
+const dayOf = (now: number) => new Date(now).toISOString().slice(0, 10)
+const agoText = (ms: number) => (ms < 2 * HOUR ? `${Math.round(ms / 60_000)} min` : `${Math.round(ms / HOUR)} h`)
+
+/** Tells the company's administrators, once each, where mail fails to come or to be read beyond its habit. */
+export async function watchMail(tx: Tx): Promise<void> {
+  const { hours, last, now } = await receivedByHour(tx)
+  if (last !== null && isSilent(hours, last, now) && (await isNews(tx, 'silence', new Date(last).toISOString())))
+    await tell(tx, 'MAIL', `<b>No mail for ${agoText(now - last)}</b>`, 'At this hour mails usually come. Check the mailbox and the feed.')
+  const senders = await qualityBySender(tx)
+  const sum = (of: (sender: (typeof senders)[number]) => number) => senders.reduce((total, sender) => total + of(sender), 0)
+  const waiting = sum(({ lastDay }) => lastDay.quarantined)
+  if (
+    isGrowing(
+      waiting,
+      sum(({ weekBefore }) => weekBefore),
+    ) &&
+    (await isNews(tx, 'growth', dayOf(now)))
+  )
+    await tell(tx, 'MAIL', `<b>${waiting} mails went into quarantine</b> in the last 24 hours`, 'That is more than twice as many as usual.')
+  const week = dayOf(Math.floor(now / (7 * DAY)) * 7 * DAY)
+  for (const { sender, lastDay, before } of senders) {
+    if (sender === '' || !isDropping(lastDay, before) || !(await isNews(tx, 'quality', `${week} ${sender}`))) continue
+    const words = `${lastDay.quarantined} of ${lastDay.received} mails of the last 24 hours could not be read. Their format may have changed.`
+    await tell(tx, 'MAIL', `<b>Mails of ${escaped(sender)}</b> are read worse than before`, words)
+  }
+}
+
+/** Tells the company's administrators, once a day, that a disk fills up. */
+export async function tellOfDisk(tx: Tx, problem: string, now = Date.now()): Promise<void> {
+  if (await isNews(tx, 'disk', dayOf(now))) await tell(tx, 'SYSTEM', '<b>The server’s disk is nearly full</b>', problem)
+}

@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest'
+import { expectedBetween, isDropping, isGrowing, isSilent } from '#server/mail/watch/habit.ts'
+
+const HOUR = 3_600_000
+const WEEK = 7 * 24 * HOUR
+/** A Monday, 10:00. */
+const NOW = Date.parse('2026-03-09T10:00:00Z')
+
+/** Mails by hour of the four weeks before, by what came in an hour of the week; the weeks that are left out had none. */
+function weeks(received: (at: Date) => number, which = [1, 2, 3, 4]): Map<number, number> {
+  const hours = which.flatMap((week) =>
+    Array.from({ length: 7 * 24 }, (_, hour) => NOW - week * WEEK + (hour - 3 * 24) * HOUR).map((at): [number, number] => [
+      at,
+      received(new Date(at)),
+    ]),
+  )
+  return new Map(hours)
+}
+const isWorkday = (at: Date) => at.getUTCDay() % 6 !== 0
+const isDay = (at: Date) => at.getUTCHours() >= 8 && at.getUTCHours() < 18
+const office = (at: Date) => (isWorkday(at) && isDay(at) ? 12 : 0)
+const hoursAgo = (hours: number) => NOW - hours * HOUR
+
+describe('a feed', () => {
+  it.each<[what: string, hours: Map<number, number>, last: number, now: number, expected: boolean]>([
+    ['that brings twelve an hour, an hour ago', weeks(office), hoursAgo(1), NOW, true],
+    ['that brings twelve an hour, 20 minutes ago', weeks(office), hoursAgo(1 / 3), NOW, false],
+    ['that brings twelve an hour, 29 minutes ago', weeks(() => 60), NOW - 29 * 60_000, NOW, false],
+    ['that brings one each minute, 30 minutes ago', weeks(() => 60), NOW - 30 * 60_000, NOW, true],
+    ['that is silent over the weekend, on Sunday', weeks(office), hoursAgo(63), hoursAgo(20), false],
+    ['that is silent at night, in the morning before it begins', weeks(office), hoursAgo(16), hoursAgo(2), false],
+    ['that is silent at night, half an hour after it should have begun', weeks(office), hoursAgo(16), hoursAgo(1.5), true],
+    ['that brings two an hour, two hours ago', weeks((at) => (office(at) ? 2 : 0)), hoursAgo(2), NOW, false],
+    ['that brings one an hour day and night, six hours ago', weeks(() => 1), hoursAgo(6), NOW, true],
+    ['that had one loud week only', weeks(() => 60, [2]), hoursAgo(5), NOW, false],
+    ['that had one quiet week only', weeks(() => 60, [1, 2, 4]), hoursAgo(5), NOW, true],
+    ['of a week', weeks(() => 60, [1]), hoursAgo(5), NOW, false],
+    ['of nothing', new Map(), hoursAgo(500), NOW, false],
+    ['whose last mail is ahead of the clock', weeks(() => 60), NOW + HOUR, NOW, false],
+  ])('%s', (_, hours, last, now, expected) => {
+    expect(isSilent(hours, last, now)).toBe(expected)
+  })
+
+  it('is expected by parts of hours', () => {
+    expect(
+      expectedBetween(
+        weeks(() => 60),
+        NOW - 1.5 * HOUR,
+        NOW,
+      ),
+    ).toBeCloseTo(90)
+  })
+})
+
+describe('a quarantine', () => {
+  it.each([
+    [19, 0, false],
+    [20, 0, true],
+    [20, 70, false],
+    [21, 70, true],
+    [100, 700, false],
+  ])('with %i mails in a day and %i in the week before grows: %s', (lastDay, before, expected) => {
+    expect(isGrowing(lastDay, before)).toBe(expected)
+  })
+})
+
+describe('a sender', () => {
+  it.each([
+    ['reads as ever', { received: 100, quarantined: 2 }, { received: 1000, quarantined: 20 }, false],
+    ['changed its format', { received: 100, quarantined: 90 }, { received: 1000, quarantined: 20 }, true],
+    ['wrote too little to tell', { received: 9, quarantined: 9 }, { received: 1000, quarantined: 0 }, false],
+    ['is new', { received: 50, quarantined: 50 }, { received: 29, quarantined: 0 }, false],
+    ['was never readable', { received: 50, quarantined: 50 }, { received: 500, quarantined: 480 }, false],
+    ['is a little worse', { received: 100, quarantined: 29 }, { received: 1000, quarantined: 0 }, false],
+  ])('that %s', (_, lastDay, before, expected) => {
+    expect(isDropping(lastDay, before)).toBe(expected)
+  })
+})
