@@ -52,6 +52,8 @@ export const PRESENCE_LOST_MS = 45_000
 export const DRIVER_ASK_LIMIT = 25
 /** Cents for each total mile below which a bid warns, in a company that has set no figure of its own. */
 export const LOW_BID_CENTS_PER_MILE = 100
+/** Seconds that a bid or a reply waits before it leaves, in which it can be taken back, in a company that has set no other. */
+export const UNDO_SEND_SECONDS = 5
 /** Results of one search of the command palette, for each kind. */
 export const SEARCH_LIMIT = 5
 /** Minutes an offer lives when its mail states no expiry, by format. */

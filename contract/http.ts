@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Action } from './permissions.ts'
+import { visibleText } from './rules/visible-text.ts'
 
 /** The cookie whose value an unsafe call sends back, and the header it comes back in. */
 export const XSRF = { cookie: 'XSRF-TOKEN', header: 'X-XSRF-TOKEN' } as const
@@ -127,6 +128,8 @@ export const instant = z.iso.datetime({ offset: true })
 export const day = z.iso.date().refine((text) => text >= '0001', 'Enter a day of the year 1 or later.')
 /** An amount of money: whole cents, not below zero. */
 export const cents = z.int('Enter dollars and cents, such as 1,250.50.').min(0, 'Enter an amount that is not below zero.')
+/** A name that a person enters for himself or for another: at most 100 characters, and none that is unseen. */
+export const personName = z.string().overwrite(visibleText).max(100)
 /** What every record of the wire has. */
 export const record = z.object({ id: z.int(), created_at: instant, updated_at: instant, version: z.int() })
 const MOST_TEXTS = 100

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint, idParams, instant, page, pageQuery, queryFlag, record } from '#contract/http.ts'
+import { endpoint, idParams, instant, page, pageQuery, personName, queryFlag, record } from '#contract/http.ts'
 import { newPassword } from '#contract/entities/session.ts'
 import type { LiveMessages } from '#contract/live-messages.ts'
 import { type Grants, PERMISSIONS } from '#contract/permissions.ts'
@@ -35,8 +35,8 @@ export const accountDetail = account.extend({
 export type AccountDetail = z.infer<typeof accountDetail>
 
 const accountInput = z.object({
-  first_name: z.string().trim().min(1, 'Enter the first name.').max(100),
-  last_name: z.string().trim().max(100),
+  first_name: personName.min(1, 'Enter the first name.'),
+  last_name: personName,
   email: z.union([z.literal(''), z.email('Enter a valid e-mail address.').max(254)]),
   phone: z.string().trim().max(32),
   is_admin: z.boolean(),

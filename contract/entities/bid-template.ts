@@ -3,10 +3,11 @@ import { endpoint } from '#contract/http.ts'
 import type { Grants } from '#contract/permissions.ts'
 import type { Records } from '#contract/records.ts'
 
-/** How a company bids: the template of its mails, and the cents for each total mile below which a bid warns. */
+/** How a company bids: the template of its mails, the cents for each total mile below which a bid warns, and the seconds in which a sent mail can be taken back. */
 export const bidTemplate = z.object({
   bid_template: z.string().max(10_000),
   low_bid_cents_per_mile: z.int().min(0).max(10_000, 'Enter a figure below $100.'),
+  undo_send_seconds: z.int().min(0).max(30, 'Enter 0 to 30 seconds.'),
   version: z.int(),
 })
 /** How a company bids. */

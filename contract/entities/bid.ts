@@ -65,6 +65,8 @@ export const threadMail = z.object({
   at: instant,
   state: mailState.nullable(),
   error: z.string(),
+  /** Seconds in which our mail can still be taken back; null for one that has left, and for theirs. */
+  undo_seconds: z.number().nullable(),
   /** Of a mail that came in. */
   verdict: senderVerdict.nullable(),
   /** Nothing proves that it is from the broker: it has changed nothing. */
@@ -187,6 +189,17 @@ export const replyToBroker = endpoint({
   idempotent: 'required',
   body: z.object({ message: z.string().trim().min(1, 'Enter a message.').max(10_000) }),
   answer: bidDetail,
+})
+
+export const takeBackMail = endpoint({
+  name: 'takeBackMail',
+  summary:
+    'Take back a bid or a reply that has not left yet; a bid that nobody was sent is gone with its mail. One that has left answers 409.',
+  method: 'POST',
+  path: 'load/bid/mail/{id}/take-back',
+  access: ['bids', 'send'],
+  params: idParams,
+  answer: z.object({ bid: z.int(), offer: z.int(), is_bid_gone: z.boolean() }),
 })
 
 export const confirmBidAnswer = endpoint({

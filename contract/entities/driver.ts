@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { exportCall, exportQuery, importCall, listImportsCall, undoImportCall } from '#contract/entities/sheet.ts'
 import { archivesMany, changesRegistration, changesRegistrations, registrationStatus } from '#contract/entities/registration.ts'
-import { day, endpoint, idParams, page, pageQuery, queryFlag, record } from '#contract/http.ts'
+import { day, endpoint, idParams, page, pageQuery, personName, queryFlag, record } from '#contract/http.ts'
 import type { Grants } from '#contract/permissions.ts'
 import type { Records, Sheets } from '#contract/records.ts'
 
@@ -68,8 +68,8 @@ export const readDriver = endpoint({
 
 const text = (most: number) => z.string().trim().max(most)
 const input = z.object({
-  first_name: text(100).min(1, 'Enter the first name.'),
-  last_name: text(100),
+  first_name: personName.min(1, 'Enter the first name.'),
+  last_name: personName,
   phone: text(32),
   email: z.union([z.literal(''), z.email('Enter a valid e-mail address.').max(254)]),
   birth_date: day.nullable(),

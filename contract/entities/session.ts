@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint, record } from '#contract/http.ts'
+import { endpoint, personName, record } from '#contract/http.ts'
 import { type Grants, PERMISSIONS } from '#contract/permissions.ts'
 
 /** Where a company stands with its subscription: grace_period warns, inactive blocks. */
@@ -116,8 +116,8 @@ export const updateMe = endpoint({
   access: ['session', 'edit'],
   whileInactive: true,
   body: z.object({
-    first_name: z.string().trim().min(1, 'Enter your first name.').max(100).optional(),
-    last_name: z.string().trim().min(1, 'Enter your last name.').max(100).optional(),
+    first_name: personName.min(1, 'Enter your first name.').optional(),
+    last_name: personName.min(1, 'Enter your last name.').optional(),
     email: z.email('Enter a valid e-mail address.').max(254).optional(),
     phone: z.string().trim().max(32).optional(),
     version: z.int(),

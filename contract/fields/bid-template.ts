@@ -5,4 +5,5 @@ import { fieldsOf } from '#contract/fields.ts'
 export const bidTemplateFacts = fieldsOf<BidTemplate>()({
   bid_template: { label: 'Template', kind: 'multiline' },
   low_bid_cents_per_mile: { label: 'Low bid', kind: 'money' },
+  undo_send_seconds: { label: 'Undo send, seconds', kind: 'number' },
 })

@@ -38,7 +38,7 @@ function Source({ draft, name }: { draft: MailDraft; name: string }) {
   if (!found) return null
   const time = readAs(draft, name)
   return (
-    <span className="kit-second">
+    <span className="faint">
       {found.is_doubted && <StatusTag tone="yellow">Check</StatusTag>} {found.source === '' ? 'from several lines' : `“${found.source}”`}
       {time !== '' && ` = ${time}`}
     </span>
@@ -127,7 +127,7 @@ export function OfferForm({ mail, draft, canCreate }: OfferFormProps) {
         {DRAFT_GROUPS.map(({ name: group, fields }) => (
           <section key={group} aria-label={group}>
             <h3>{group}</h3>
-            <div className="grid gap-0 kit-controls">
+            <div className="grid gap-0 columns">
               {fields.map((field) => (
                 <Form.Item
                   key={field.name}

@@ -19,7 +19,7 @@ function Rules({ rules }: { rules: readonly MailRule[] }) {
       {rules.map(({ id, kind, label, field, sender }) => (
         <li key={id}>
           {kind === 'block' ? `${sender} is blocked` : `“${label}” means ${LABEL_FIELDS[field ?? 'ignored']}`}{' '}
-          <span className="kit-second">{kind === 'label' && sender}</span>{' '}
+          <span className="faint">{kind === 'label' && sender}</span>{' '}
           <Button
             size="small"
             type="text"
@@ -83,17 +83,17 @@ export function Teach({ mail, draft, label, setLabel, canTeach }: TeachProps) {
       <h3>Teach a label</h3>
       {canTeach && draft.sender !== '' && (
         <Form layout="vertical" disabled={isSending} onFinish={() => void teach()} aria-label="Teach a label">
-          <p className="kit-second">Mark a label in the mail’s text, or choose one that could not be read:</p>
+          <p className="faint">Mark a label in the mail’s text, or choose one that could not be read:</p>
           <Space wrap>
             {unknown.map((one) => (
               <Button key={one.label} size="small" title={one.value} onClick={() => setLabel(one.label)}>
                 {one.label}
               </Button>
             ))}
-            {unknown.length === 0 && <span className="kit-second">Every label of this mail is known.</span>}
+            {unknown.length === 0 && <span className="faint">Every label of this mail is known.</span>}
           </Space>
           {errors.detail && <Alert type="error" role="alert" message={errors.detail.join(' ')} />}
-          <div className="grid gap-0 kit-controls">
+          <div className="grid gap-0 columns">
             <Form.Item label="Label" htmlFor="teach-label" {...helpOf('label')}>
               <Input id="teach-label" autoComplete="off" maxLength={60} value={label} onChange={({ target }) => setLabel(target.value)} />
             </Form.Item>

@@ -50,7 +50,7 @@ function Send({ invoice }: { invoice: InvoiceDetail }) {
   const packet = { id: invoice.id, file_name: `Invoice ${invoice.number} with documents.pdf`, call: downloadPacket }
   const own = { id: invoice.id, file_name: `Invoice ${invoice.number}.pdf`, call: downloadInvoice }
   return (
-    <div className="kit-group kit-papers-split" data-split={(shown && !isPhone) || undefined}>
+    <div className="panel kit-group kit-papers-split" data-split={(shown && !isPhone) || undefined}>
       <div className="stack">
         <div className="cluster">
           <Button onClick={() => setShown(own)}>Preview the invoice</Button>
@@ -64,7 +64,7 @@ function Send({ invoice }: { invoice: InvoiceDetail }) {
 }
 
 const Lines = ({ lines, total_cents }: InvoiceDetail) => (
-  <div className="kit-group kit-figures">
+  <div className="panel kit-group kit-figures">
     <table aria-label="Lines">
       <thead>
         <tr>
@@ -129,7 +129,7 @@ function PaymentRow({ payment }: { payment: Payment }) {
 }
 
 const Money = ({ payments, credits }: InvoiceDetail) => (
-  <div className="kit-group stack gap-16">
+  <div className="panel kit-group stack gap-16">
     <h2>Payments</h2>
     {payments.length === 0 && <p className="faint">No payments yet.</p>}
     {payments.length > 0 && (
@@ -173,11 +173,11 @@ const Money = ({ payments, credits }: InvoiceDetail) => (
 )
 
 const Mails = ({ mails }: InvoiceDetail) => (
-  <div className="kit-group stack gap-16">
+  <div className="panel kit-group stack gap-16">
     {mails.length === 0 && <p className="faint">No mail has gone out yet.</p>}
     <ol className="stack gap-12">
       {mails.map((mail) => (
-        <li key={mail.id} className="kit-paper" aria-label={mail.subject}>
+        <li key={mail.id} className="stack" aria-label={mail.subject}>
           <p>
             <strong>{mail.stage ? `Reminder: ${AGES[mail.stage].toLowerCase()}` : mail.subject}</strong>{' '}
             <StatusTag tone={MAIL_TONES[mail.state]}>{MAIL_STATES[mail.state]}</StatusTag>

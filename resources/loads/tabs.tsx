@@ -34,7 +34,7 @@ export const tabs: readonly RecordTab<LoadDetail>[] = [
     access: ['load-billing', 'show'],
     render: (load) =>
       isOfAnother(load) ? (
-        <p className="kit-group">The billing of this load is {load.dispatcher_name}’s.</p>
+        <p className="panel kit-group">The billing of this load is {load.dispatcher_name}’s.</p>
       ) : (
         <LoadBilling load={load.id} resource="loads" />
       ),

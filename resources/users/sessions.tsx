@@ -24,9 +24,9 @@ export function Sessions({ sessions }: Pick<AccountDetail, 'sessions'>) {
       renderItem={({ created_at, ip, agent }) => (
         <List.Item>
           <span>
-            {deviceOf(agent)} <span className="kit-second">{ip}</span>
+            {deviceOf(agent)} <span className="faint">{ip}</span>
           </span>
-          <span className="kit-second">
+          <span className="faint">
             since <Instant value={created_at} />
           </span>
         </List.Item>

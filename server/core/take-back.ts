@@ -3,19 +3,23 @@ import type { Changer } from '#server/core/audit.ts'
 import { Conflict } from '#server/core/errors.ts'
 import type { Tx } from '#server/db/client.ts'
 
+/** The action of the entry that a change taken back leaves in the trail: taking back twice is taking back once. */
+export const UNDO = 'undo'
+
 /** Minutes for which a change of many can be taken back. */
 const UNDO_MINUTES = 10
 
 /**
  * The fields of a record as they were before its last change, to be put back by who made it; throws Conflict where that was another's, of another
- * action, or too long ago.
+ * action, or too long ago. Undefined where it has been taken back already.
  */
 export async function ownLastChange(
   tx: Tx,
   who: Changer,
   { type, id, action }: { type: string; id: number; action: string },
-): Promise<Record<string, unknown>> {
+): Promise<Record<string, unknown> | undefined> {
   const entry = await lastEntry(tx, type, id)
+  if (entry?.user_id === who.id && entry.action === UNDO) return undefined
   const isOwn = entry?.user_id === who.id && entry.action === action && entry.minutes <= UNDO_MINUTES
   if (!isOwn || !entry.before) throw new Conflict('It was changed again since. Its last change stays.')
   return entry.before as Record<string, unknown>

@@ -23,7 +23,7 @@ function valueAfter(layout: Layout, cell: Cell): (Labelled['value'] & { by: Labe
   if (after && !isHeading && /[:#]\s*$/.test(cell.text)) return { cell: after, start: 0, end: after.text.length, by: 'beside' }
   const below = cellBelow(layout, cell)
   const line = layout.lines[cell.line]
-  const isHeaderRow = line !== undefined && line.cells.length > 1 && line.cells.filter(isLabel).length > 1
+  const isHeaderRow = line !== undefined && line.cells.length > 1 && line.cells.filter(isLabel).length > 1 && !/\d/.test(line.text)
   if (below && !isLabel(below) && (isHeading || isHeaderRow || after === undefined))
     return { cell: below, start: 0, end: below.text.length, by: 'below' }
   if (after && !isHeading) return { cell: after, start: 0, end: after.text.length, by: 'beside' }
@@ -41,7 +41,8 @@ export function labelled(layout: Layout, pattern: RegExp, skip: ReadonlySet<Cell
         const start = match.index + match[0].length
         const isAtStart = match.index === 0
         if (start < cell.text.length) {
-          if (!isAtStart && !/[:#.]|\b(?:number|no|num|id)\s*$/i.test(match[0])) return []
+          const isIdBehind = /^(?=\S*\d{4})[A-Z0-9-]{5,24}(?![\w/.])/i.test(cell.text.slice(start))
+          if (!isAtStart && !isIdBehind && !/[:#.]|\b(?:number|no|num|id)\s*$/i.test(match[0])) return []
           const rest = cell.text.slice(start)
           const end = start + (NEXT_LABEL.exec(rest)?.index ?? rest.length)
           return end > start ? [{ label, value: { cell, start, end }, by: 'beside' }] : []

@@ -39,6 +39,7 @@ function partyAt(layout: Layout, key: string, pattern: RegExp, most = BLOCK_LINE
   return undefined
 }
 
+const LEAD = /^(?:(?:issued|tendered|prepared|booked|arranged|brokered) (?:by|with)|from|broker|on behalf of)\s*:?\s+/i
 const BEFORE_TITLE = /\s*(?:[-–|:]\s*)?\b(?:carrier |load |truck )?(?:rate|load)\b.*\b(?:confirmation|agreement|con|tender)\b.*$/i
 
 /** Who stands at the head of the first page, ourselves left out, without the title that may follow on the line. */
@@ -46,8 +47,12 @@ function letterhead(layout: Layout, ours: string): Span | undefined {
   const head = layout.lines.filter(({ page }) => page === 1).slice(0, 14)
   return head
     .flatMap(({ cells }) => cells)
-    .map((cell) => ({ cell, start: 0, end: cell.text.search(BEFORE_TITLE) > 3 ? cell.text.search(BEFORE_TITLE) : cell.text.length }))
-    .find((span) => isName(span.cell.text.slice(0, span.end)) && !isOurs(span.cell.text, ours))
+    .map((cell) => ({
+      cell,
+      start: LEAD.exec(cell.text)?.[0].length ?? 0,
+      end: cell.text.search(BEFORE_TITLE) > 3 ? cell.text.search(BEFORE_TITLE) : cell.text.length,
+    }))
+    .find((span) => isName(span.cell.text.slice(span.start, span.end)) && !isOurs(span.cell.text, ours))
 }
 
 const EMAIL = /[A-Z0-9._%+-]+@[A-Z0-9.-]+\.[A-Z]{2,}/gi

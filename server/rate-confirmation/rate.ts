@@ -89,7 +89,9 @@ function chargesOf(layout: Layout): Charge[] {
     cells.flatMap((cell) =>
       amountsIn(cell).flatMap((amount) => {
         if (amount.cents === 0 || amount.cents > 50_000_000) return []
-        const roles = namesOf(layout, amount).map(({ label, sentence }) => roleOf(label, sentence))
+        const names = namesOf(layout, amount)
+        const isNobodys = names[0] !== undefined && (NOT_OURS.test(names[0].label) || NO_CHARGE.test(names[0].label))
+        const roles = (isNobodys ? names.slice(0, 1) : names).map(({ label, sentence }) => roleOf(label, sentence))
         const found = roles.find((role) => role !== undefined)
         return found && (found.role === 'total' || isLastOfRow(layout, amount)) ? [{ amount, ...found }] : []
       }),

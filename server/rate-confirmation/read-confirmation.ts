@@ -14,7 +14,7 @@ import { referenceFields } from './references.ts'
 import { stopFields, stopRegions } from './stops.ts'
 
 /** The rules by which a document is read; higher with each change of them. */
-export const POLICY_VERSION = 1
+export const POLICY_VERSION = 2
 
 /** What was read of a document, and by which rules. */
 export interface Reading {
@@ -58,7 +58,7 @@ export function readConfirmation(text: PdfText, ours: Ourselves, townsOf: TownsO
   const regions = stopRegions(layout)
   const cells = new Set(regions.flatMap((region) => [...region.cells]))
   const canadian = isCanadian(layout.text)
-  const stops = stopFields(regions, order === 'unsettled' && !canadian ? 'month-first' : order, townsOf)
+  const stops = stopFields(layout, regions, order === 'unsettled' && !canadian ? 'month-first' : order, townsOf)
   const all = [
     ...rateFields(layout),
     ...referenceFields(layout, cells, ours),

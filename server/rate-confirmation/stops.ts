@@ -14,8 +14,8 @@ export interface StopRegion {
 }
 
 const NUMBERED = String.raw`(?:(?:stop|location|leg)\s*(?:#|no\.?)?\s*)?(?:#?\d{1,2})?\s*[-–:.)(]*\s*`
-const PICKUP_WORDS = String.raw`pick\s?-?\s?ups?|p\/?u|shippers?|origin|ship(?:ping|ped)? from|consignor|loading|load at|collect(?:ion| from| at)?|shipping point|puck`
-const DELIVERY_WORDS = String.raw`deliver(?:y|ies|s)?(?: to| at)?|del|dlvry|drop(?:\s?-?\s?offs?)?|consignees?|receivers?|destination|ship to|unload(?:ing)?(?: at)?|s\/?o|final(?: stop| destination)?`
+const PICKUP_WORDS = String.raw`pick\s?-?\s?ups?|picks?|live load|p\/?u|shippers?|origin|ship(?:ping|ped)? from|consignor|loading|load at|collect(?:ion| from| at)?|shipping point|puck`
+const DELIVERY_WORDS = String.raw`live unload|deliver(?:y|ies|s)?(?: to| at)?|del|dlvry|drop(?:\s?-?\s?offs?)?|consignees?|receivers?|destination|ship to|unload(?:ing)?(?: at)?|s\/?o|final(?: stop| destination)?`
 const PICKUP = new RegExp(`^${NUMBERED}(?:${PICKUP_WORDS})(?![a-z'’])`, 'i')
 const DELIVERY = new RegExp(`^${NUMBERED}(?:${DELIVERY_WORDS})(?![a-z'’])`, 'i')
 const NUMBER_ONLY = /^(?:stop|location)?\s*#?\s*\d{1,2}\s*[.)]?$/i
@@ -90,7 +90,7 @@ function regionOf({ lines }: Layout, header: Header, all: readonly Header[]): St
 }
 
 const VERB =
-  /\b(?<pickup>pick(?:ing|s|ed)?(?:[ -]?up)|load(?:s|ing)? (?:at|in|out of)|collect(?:ing|s)? (?:at|from|in)|originat(?:es|ing) (?:at|in)|ships? from)\b|\b(?<delivery>deliver(?:s|y|ing|ed)?\b(?! (?:receipt|proof|ticket|documents))|unload(?:s|ing)? (?:at|in)|(?:final )?destination (?:is|in)|drop(?:s|ping)?(?:[ -]?off)? (?:at|in)|consigned to)\b/gi
+  /\b(?<pickup>pick(?:ing|s|ed)?(?:[ -]?up)|load(?:s|ing)? (?:at|in|out of)|collect(?:ing|s)?\b|originat(?:es|ing) (?:at|in)|ships? from)\b|\b(?<delivery>deliver(?:s|y|ing|ed)?\b(?! (?:receipt|proof|ticket|documents))|unload(?:s|ing)? (?:at|in)|(?:final )?destination (?:is|in)|drop(?:s|ping)?(?:[ -]?off)? (?:at|in)|consigned to)\b/gi
 
 /** Stops told of in sentences: each from its verb to the next one. */
 function regionsOfProse({ lines }: Layout): StopRegion[] {
@@ -120,6 +120,18 @@ export function stopRegions(layout: Layout): readonly StopRegion[] {
   if (complete(blocks)) return blocks
   const prose = regionsOfProse(layout)
   return complete(prose) ? prose : blocks
+}
+
+/** Why the stops may not be all of the document's, or not in their order; '' where nothing speaks against them. */
+function doubtOf({ lines }: Layout, regions: readonly StopRegion[]): string {
+  const [first, last] = [regions[0]?.kind, regions.at(-1)?.kind]
+  if (first !== 'pickup' || last !== 'delivery') return 'The document does not name a pickup first and a delivery last.'
+  const known = new Set(regions.flatMap(({ flow }) => townsIn(flow.text).map(({ text }) => text.toLowerCase())))
+  const from = Math.min(...regions.map(({ flow }) => flow.pieces[0]?.cell.line ?? 0))
+  const to = Math.max(...regions.map(({ flow }) => flow.pieces.at(-1)?.cell.line ?? 0))
+  const between = lines.slice(from, to + 1).flatMap(({ cells }) => cells.flatMap((cell) => townsIn(cell.text)))
+  const missed = between.some(({ text, hasZip }) => hasZip && !known.has(text.toLowerCase()))
+  return missed ? 'The document names places between the stops that were not read.' : ''
 }
 
 const APPOINTMENT = /\b(?:appt|appointment|scheduled?|confirmed)\b/i
@@ -177,10 +189,12 @@ function placeFieldOf(number: number, { kind, flow }: StopRegion, townsOf: Towns
 }
 
 /** The fields of the stops: places, windows, references. */
-export function stopFields(regions: readonly StopRegion[], order: DateOrder, townsOf: TownsOfZip): ReadField[] {
-  return regions.flatMap((region, index) => [
+export function stopFields(layout: Layout, regions: readonly StopRegion[], order: DateOrder, townsOf: TownsOfZip): ReadField[] {
+  const doubt = doubtOf(layout, regions)
+  const fields = regions.flatMap((region, index) => [
     placeFieldOf(index + 1, region, townsOf),
     ...whenOf(index + 1, region, order),
     ...referenceOf(index + 1, region),
   ])
+  return doubt === '' ? fields : fields.map((field) => doubted(field, 'marked', doubt))
 }

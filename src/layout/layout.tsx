@@ -40,7 +40,7 @@ export function Layout({ home, entries, canOpen, children }: Props) {
           <Brand />
         </Link>
         <Nav groups={navGroups(entries)} isLoading={isLoading} marks={marks} />
-        <div className={'push row gap-4'}>
+        <div className="push row gap-4">
           <LinkState />
           <PaletteButton entries={isLoading ? [] : entries} canOpen={canOpen} />
           <VehicleSearch canOpen={canOpen} />
@@ -49,7 +49,7 @@ export function Layout({ home, entries, canOpen, children }: Props) {
         </div>
       </header>
       <PaymentBanner isSure={!isLoading} />
-      <main id="main" className={'stack gap-0 grow relative scroll'} tabIndex={-1}>
+      <main id="main" className="stack gap-0 grow relative scroll" tabIndex={-1}>
         {children}
       </main>
       <Toaster />

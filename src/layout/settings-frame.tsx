@@ -6,7 +6,7 @@ import styles from './settings-frame.module.css'
 
 function Entry({ path, label, preload, question }: NavEntry) {
   const link = (
-    <NavLink to={path} end={path === '/settings'} className={'option nowrap'} onPointerEnter={preload} onFocus={preload}>
+    <NavLink to={path} end={path === '/settings'} className="option nowrap" onPointerEnter={preload} onFocus={preload}>
       {path === '/settings' ? 'Profile' : label}
     </NavLink>
   )
@@ -28,7 +28,7 @@ export function SettingsFrame({ entries, children }: { entries: readonly NavEntr
           <Entry key={entry.path} {...entry} />
         ))}
       </nav>
-      <div className={`stack gap-0 grow scroll surface`}>{children}</div>
+      <div className="stack gap-0 grow scroll surface">{children}</div>
     </div>
   )
 }

@@ -105,7 +105,7 @@ function PaletteDialog() {
     // A click on the dialog itself is one beside its content; the keyboard has Escape for it.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
     <dialog ref={element} className={`raised pad-0 ink ${styles.palette}`} aria-label="Find anything" onClose={onClose} onClick={onClick}>
-      <div className={`row gap-12 flex-none faint rule-bottom pad-x-16`}>
+      <div className="row gap-12 flex-none faint rule-bottom pad-x-16">
         <Icon name="find" />
         <input
           ref={inputRefSetter}

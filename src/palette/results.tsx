@@ -49,7 +49,7 @@ export function Results({ id, places, active, text, isSearching, error, onPoint,
                   id={optionId(index)}
                   role="option"
                   aria-selected={index === active}
-                  className={'option gap-12'}
+                  className="option gap-12"
                   onPointerMove={() => index !== active && onPoint(index)}
                   onClick={() => onChoose(place)}
                 >

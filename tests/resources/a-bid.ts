@@ -58,6 +58,7 @@ export const mail = (values: Partial<BidDetail['mails'][number]>): BidDetail['ma
   at: '2025-11-20T10:00:00Z',
   state: 'sent',
   error: '',
+  undo_seconds: null,
   verdict: null,
   is_unproven: false,
   ...values,

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import {
   type BidDetail,
@@ -8,6 +8,7 @@ import {
   readBid,
   readBidStatistics,
   replyToBroker,
+  takeBackMail,
 } from '#contract/entities/bid.ts'
 import { listStates } from '#contract/entities/handbook.ts'
 import { listUsers } from '#contract/entities/user.ts'
@@ -224,14 +225,20 @@ test('a reply goes to the broker under one key, and stands in the thread', async
   serveBid()
   const { user, notes } = openAs(['VIEW_OWN_BIDS', 'CREATE_BID'], '/bids/1')
   await fill(user, await screen.findByRole('textbox', { name: 'Reply to kim@summit.example' }), '925 and it is yours')
-  const mails = [mail({}), mail({ id: 2, text: '925 and it is yours', state: 'queued' })]
+  const mails = [mail({}), mail({ id: 2, text: '925 and it is yours', state: 'queued', undo_seconds: 5 })]
   const requests = serve(server, replyToBroker, detail({ mails }), 1)
   serveBid({ mails })
   await user.click(screen.getByRole('button', { name: 'Send reply' }))
   await waitFor(() => expect(screen.getAllByRole('article', { name: /^Our mail/ })).toHaveLength(2))
   expect(await requests[0]?.json()).toEqual({ message: '925 and it is yours' })
   expect(requests[0]?.headers.get(IDEMPOTENCY_HEADER)).toMatch(/^[0-9a-f-]{36}$/)
-  expect(notes).toHaveBeenLastCalledWith(expect.objectContaining({ message: 'The reply is on its way.' }))
+  const undo = expect.objectContaining({ message: 'Sending to kim@summit.example', undoableTimeout: 5 })
+  expect(notes).toHaveBeenLastCalledWith(undo)
+  const back = serve(server, takeBackMail, { bid: 1, offer: 500, is_bid_gone: false }, 2)
+  const { cancelMutation } = notes.mock.lastCall![0] as { cancelMutation: () => void }
+  act(cancelMutation)
+  await waitFor(() => expect(back).toHaveLength(1))
+  await waitFor(() => expect(screen.getByRole('textbox', { name: /^Reply to/ })).toHaveProperty('value', '925 and it is yours'))
 })
 
 test('a reply that was not sent is still there after leaving and coming back', async () => {

@@ -145,7 +145,13 @@ export function factories(app: FastifyInstance, db: Database) {
   return {
     async company(more: Partial<Parameters<typeof createCompany>[1]> = {}): Promise<TestCompany> {
       const intake_address = more.intake_address ?? `loads-${unique()}@company.example`
-      const made = await createCompany(db, { name: 'Example Freight', abbreviation: letters(), intake_address, ...more })
+      const made = await createCompany(db, {
+        name: 'Example Freight',
+        abbreviation: letters(),
+        intake_address,
+        undo_send_seconds: 0,
+        ...more,
+      })
       return { ...made, intake_address, user: (permissions, flags) => user(made.id, permissions, flags) }
     },
     call: (endpoint: Pick<Endpoint, 'method' | 'path' | 'form'>, input: CallInput = {}) => inject(app, endpoint, input),

@@ -27,7 +27,7 @@ export function Duties({ duties }: { duties: readonly Duty[] }) {
               <strong>
                 {DUTY_KINDS[kind]} {cents !== null && dollars(cents)}
               </strong>
-              <q className="kit-second">{text}</q>
+              <q className="faint">{text}</q>
             </div>
             <div className="stack gap-4">
               {kind !== 'fine' && (
@@ -36,12 +36,12 @@ export function Duties({ duties }: { duties: readonly Duty[] }) {
                 </span>
               )}
               {due_at && (
-                <span className="kit-second">
+                <span className="faint">
                   by <Instant value={due_at} />
                 </span>
               )}
             </div>
-            <span className="kit-second">Page {page}</span>
+            <span className="faint">Page {page}</span>
           </li>
         ))}
       </ul>

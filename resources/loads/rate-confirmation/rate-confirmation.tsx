@@ -138,7 +138,7 @@ export function RateConfirmation({ load }: { load: number }) {
   const nameOf = ({ created_at, is_standing, state }: Version, index: number) =>
     `Version ${results.length - index}${is_standing ? ', the one that counts' : ''}: ${state === 'read' ? '' : `${READING_STATES[state].toLowerCase()}, `}${formatExact(created_at, zone).split('\n')[0]}`
   return (
-    <section className="kit-group stack gap-16" aria-label="Rate confirmation">
+    <section className="panel kit-group stack gap-16" aria-label="Rate confirmation">
       {holds.length > 0 && (
         <Alert
           type="warning"
@@ -165,7 +165,7 @@ export function RateConfirmation({ load }: { load: number }) {
         />
       )}
       {shown && (
-        <p className="kit-second margin-0">
+        <p className="faint margin-0">
           {shown.file_name}, from {shown.brought_by || 'the broker'}, <Instant value={shown.created_at} />
           {shown.accepted_at && (
             <>

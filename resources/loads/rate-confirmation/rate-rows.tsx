@@ -47,16 +47,16 @@ function FieldRow({ row, mayDecide, isBusy, onFocus, onKeyDown, onDecide }: Fiel
         onKeyDown={onKeyDown}
         onClick={() => canAccept && !isBusy && onDecide(value)}
       >
-        <span className="kit-second">{name}</span>
+        <span className="faint">{name}</span>
         <strong>{said || '—'}</strong>
       </button>
       <div className="stack gap-4">
         <span>
           <StatusTag tone={tone}>{words}</StatusTag>
         </span>
-        {load_value !== null && state !== 'same' && <span className="kit-second">Load says {rateFieldText(key, load_value)}</span>}
-        {why !== '' && state !== 'settled' && <span className="kit-second">{why}</span>}
-        {decision && state === 'settled' && <span className="kit-second">by {decision.by_name}</span>}
+        {load_value !== null && state !== 'same' && <span className="faint">Load says {rateFieldText(key, load_value)}</span>}
+        {why !== '' && state !== 'settled' && <span className="faint">{why}</span>}
+        {decision && state === 'settled' && <span className="faint">by {decision.by_name}</span>}
       </div>
       {mayDecide && !isEntered && (
         <div className="cluster">

@@ -7,11 +7,13 @@ import './bid.css'
 
 const MESSAGE_LIMIT = 10_000
 
-interface ReplyFormProps {
+interface ReplyFormProps<Sent> {
   /** The broker's address. */
   to: string
   /** Sends a message under the key of its intention; rejects with refine's HttpError. */
-  send: (message: string, idempotencyKey: string) => Promise<unknown>
+  send: (message: string, idempotencyKey: string) => Promise<Sent>
+  /** Hears of a reply that was sent, and how to put its text back. */
+  onSent?: (answer: Sent, restore: () => void) => void
   /** Under which name the tab keeps the text and its intention through a reload. */
   keptAs?: string
 }
@@ -22,7 +24,7 @@ const reasonOf = ({ errors, message }: HttpError) => {
 }
 
 /** Writes to the broker on the bid's thread; a text that could not be sent stays, and is tried again under the same key. */
-export function ReplyForm({ to, send, keptAs }: ReplyFormProps) {
+export function ReplyForm<Sent>({ to, send, onSent, keptAs }: ReplyFormProps<Sent>) {
   const id = useId()
   const [stored] = useState(() => readReplyDraft(keptAs))
   const [text, setText] = useState(stored.text)
@@ -43,9 +45,10 @@ export function ReplyForm({ to, send, keptAs }: ReplyFormProps) {
     keepReplyDraft(keptAs, { text, ...intention.current })
     setSending(true)
     try {
-      await send(message, intention.current.key)
+      const answer = await send(message, intention.current.key)
       intention.current = { message: '', key: '' }
       change('')
+      onSent?.(answer, () => change(message))
     } catch (failure) {
       setError(`Not sent: ${reasonOf(failure as HttpError)} Your text is kept.`)
     } finally {

@@ -1,19 +1,20 @@
 import { CanAccess } from '@refinedev/core'
 import { type BidDetail, replyToBroker } from '#contract/entities/bid.ts'
 import { ReplyForm } from './reply-form.tsx'
+import { useUndoSend } from './undo-send.ts'
 import { useSend } from '#kit/call.ts'
 import { isOfAnother } from './of-another.ts'
 
 function Reply({ bid }: { bid: BidDetail }) {
   const { send } = useSend(replyToBroker, 'bids')
+  const offerUndo = useUndoSend()
   return (
     <ReplyForm
       key={bid.id}
       to={bid.broker_email}
       keptAs={`reply-draft-${bid.id}`}
-      send={(message, idempotencyKey) =>
-        send({ params: { id: bid.id }, body: { message }, idempotencyKey, done: () => 'The reply is on its way.' })
-      }
+      send={(message, idempotencyKey) => send({ params: { id: bid.id }, body: { message }, idempotencyKey })}
+      onSent={offerUndo}
     />
   )
 }

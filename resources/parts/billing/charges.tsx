@@ -92,7 +92,7 @@ export function Charges({ billing, mayChange, intention: { run, isSending } }: C
       )}
       {entered && (
         <form
-          className="kit-upload-fields"
+          className="columns"
           aria-label="New charge"
           onSubmit={(event) => {
             event.preventDefault()

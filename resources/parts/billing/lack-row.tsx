@@ -19,8 +19,8 @@ export function LackRow({ lack: { code, waiver, waived_by, waived_at }, mayChang
   const [reason, setReason] = useState<string>()
   const name = BILLING_LACKS[code]
   return (
-    <li className="kit-paper" aria-label={name}>
-      <div className="kit-paper-head">
+    <li className="stack" aria-label={name}>
+      <div className="row align-start wrap gap-x-16">
         <div className="kit-paper-words">
           <p>
             <strong>{name}</strong>{' '}
@@ -56,7 +56,7 @@ export function LackRow({ lack: { code, waiver, waived_by, waived_at }, mayChang
       </div>
       {reason !== undefined && (
         <form
-          className="stack kit-narrow"
+          className="stack narrow"
           aria-label={`Waive ${name}`}
           onSubmit={(event) => {
             event.preventDefault()

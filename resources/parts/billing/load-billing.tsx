@@ -25,7 +25,7 @@ function PoNumber({ billing, intention: { run, isSending } }: { billing: Billing
   }
   return (
     <form
-      className="stack kit-narrow"
+      className="stack narrow"
       onSubmit={(event) => {
         event.preventDefault()
         void save()
@@ -87,7 +87,7 @@ export function LoadBilling({ load, resource }: LoadBillingProps) {
   const issue = () =>
     void intention.run(generateInvoice, { params: {}, body: { loads: [id] }, done: (issued) => `Invoice ${issued.number} is issued.` })
   return (
-    <div className="kit-group stack gap-16">
+    <div className="panel kit-group stack gap-16">
       {holds.length > 0 && <Alert type="warning" showIcon role="status" message="Billing waits" description={holds.join(' ')} />}
       {intention.error && <Alert type="error" showIcon role="alert" message={intention.error} />}
       <p className="faint">{wantsText(wants)}.</p>

@@ -99,7 +99,7 @@ export function Sending({ invoice, resource, onPreview }: { invoice: InvoiceDeta
       {refusal && <Alert type="error" showIcon role="alert" message={refusal} />}
       {maySend?.can && (
         <>
-          <div className="kit-narrow">
+          <div className="narrow">
             <Labeled
               label="Billing e-mail"
               help={

@@ -35,7 +35,7 @@ function PlainBody({ text }: { text: string }) {
         {(isWhole ? text : text.slice(0, SHOWN_MOST).toWellFormed()) || 'This mail has no text.'}
       </pre>
       {!isWhole && (
-        <button type="button" className="kit-button" onClick={() => setWhole(true)}>
+        <button type="button" className="button" onClick={() => setWhole(true)}>
           Show all {Math.round(text.length / 1000)} thousand characters
         </button>
       )}

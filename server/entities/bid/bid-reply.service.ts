@@ -43,6 +43,7 @@ export async function replyToBroker(tx: Tx, who: Viewer & { ip: string }, relaye
       references: chain.map((one) => `<${one}>`).join(' '),
     },
     relayed,
+    company.undo_send_seconds,
   )
   await audit(tx, { who, action: 'reply', record_type: 'bid', record_id: id, after: { subject, message, message_id } })
   await emit(tx, { type: 'BID_CHANGED', data: { id } })

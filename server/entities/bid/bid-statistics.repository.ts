@@ -1,4 +1,4 @@
-import { eq, type Placeholder, type SQL, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, type Placeholder, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { json, type JsonText } from '#server/core/json-text.ts'
 import type { Tx } from '#server/db/client.ts'
@@ -13,7 +13,8 @@ const DAYS = 365
 
 const past = alias(bid, 'past')
 const other = alias(offer, 'other')
-const isWon = eq(past.answer, 'accepted')
+// What a mail seems to say is no win until a person has confirmed it.
+const isWon = and(eq(past.answer, 'accepted'), isNotNull(past.answer_confirmed_at))
 
 function figures(name: SQL, alike: SQL, isPriceSeen: SQL): SQL {
   const perMile = sql`${past.broker_price_cents} / ${other.miles}`

@@ -15,6 +15,7 @@ export async function readReplyBid(tx: Tx, id: number) {
   const [row] = await tx
     .select({
       id: bid.id,
+      offer: bid.offer,
       dispatcher: bid.dispatcher,
       dispatcher_name: sql<string>`${fullName(user)}`,
       broker_email: bid.broker_email,

@@ -69,12 +69,15 @@ const thread = () => {
     is_unproven: sql`false`,
     at: sql`coalesce(${outboundMail.sent_at}, ${outboundMail.created_at})`,
     error: sql`${outboundMail.last_error}`,
+    undo_seconds: sql`case when ${outboundMail.state} = 'queued' and ${outboundMail.attempts} = 0
+      then greatest(0, extract(epoch from ${outboundMail.next_try_at} - now()))::float8 end`,
   })
   const back = jsonRow(inboundMail, threadMail, {
     direction: sql`'in'`,
     at: sql`${inboundMail.received_at}`,
     state: sql`null`,
     error: sql`''`,
+    undo_seconds: sql`null`,
     is_unproven: sql`${inboundMail.state} = 'unproven'`,
   })
   const fields = sql.join(
@@ -172,4 +175,19 @@ export async function readBidVehicle(tx: Tx, id: number) {
     .leftJoin(driver, and(eq(driver.company_id, vehicle.company_id), eq(driver.id, vehicle.driver)))
     .where(and(eq(vehicle.company_id, tx.companyId), eq(vehicle.id, id), isNull(vehicle.deleted_at)))
   return found
+}
+
+/** Removes a bid none of whose mails is left; false where one is. */
+export async function deleteUnsentBid(tx: Tx, id: number): Promise<boolean> {
+  const rows = await tx
+    .delete(bid)
+    .where(
+      and(
+        eq(bid.company_id, tx.companyId),
+        eq(bid.id, id),
+        sql`not exists (select from ${outboundMail} where ${outboundMail.company_id} = ${tx.companyId} and ${outboundMail.bid} = ${id})`,
+      ),
+    )
+    .returning({ id: bid.id })
+  return rows.length > 0
 }

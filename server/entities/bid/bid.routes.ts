@@ -6,6 +6,7 @@ import {
   readBid as readBidCall,
   readBidStatistics as readBidStatisticsCall,
   replyToBroker as replyToBrokerCall,
+  takeBackMail as takeBackMailCall,
 } from '#contract/entities/bid.ts'
 import { NotFound } from '#server/core/errors.ts'
 import { fingerprint } from '#server/core/idempotency.ts'
@@ -21,6 +22,7 @@ import { countBids, listBids, readBid } from '#server/entities/bid/bid.repositor
 import { readStatistics } from '#server/entities/bid/bid-statistics.repository.ts'
 import { createBid, milesOut } from '#server/entities/bid/bid.service.ts'
 import { bidderOf } from '#server/entities/bid/bidder.ts'
+import { takeBackMail } from '#server/entities/bid/take-back.service.ts'
 import { type Viewer, viewerOf } from '#server/entities/user/viewer.ts'
 
 async function answerBid(tx: Tx, id: number, viewer: Viewer) {
@@ -73,6 +75,10 @@ export const bidRoutes: Routes = (app) => {
     await replyToBroker(tx, { ...viewerOf(user), ip: request.ip }, config, id, message)
     return answerBid(tx, id, viewerOf(user))
   })
+
+  mount(app, takeBackMailCall, ({ tx, who, user, params: { id } }) =>
+    takeBackMail(tx, { who, viewer: viewerOf(user), mayAssign: user.holder.can('assigned-bids', 'create') }, id),
+  )
 
   mount(app, confirmBidAnswerCall, async ({ tx, user, request, params: { id }, body }) => {
     await confirmBid(tx, { ...viewerOf(user), ip: request.ip }, id, body)

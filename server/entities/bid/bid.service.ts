@@ -92,6 +92,7 @@ export async function createBid(tx: Tx, who: Changer, { mailOutUrl }: Relayed, b
       references: message_id && `<${message_id}>`,
     },
     { mailOutUrl },
+    company.undo_send_seconds,
   )
   await markBid(tx, bid.offer)
   await audit(tx, { who, action: 'create', record_type: 'bid', record_id: id, after: { ...values, subject } })

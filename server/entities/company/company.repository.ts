@@ -10,6 +10,7 @@ type NewCompany = typeof company.$inferInsert
 const bidTemplate = {
   bid_template: company.bid_template,
   low_bid_cents_per_mile: company.low_bid_cents_per_mile,
+  undo_send_seconds: company.undo_send_seconds,
   version: company.version,
 }
 
@@ -88,7 +89,7 @@ export async function lockBidTemplate(tx: Tx) {
 }
 
 /** Changes how the company bids and gives back what it is now. */
-export async function changeBidTemplate(tx: Tx, changes: { bid_template?: string; low_bid_cents_per_mile?: number }): Promise<BidTemplate> {
+export async function changeBidTemplate(tx: Tx, changes: Partial<Omit<BidTemplate, 'version'>>): Promise<BidTemplate> {
   const [row] = await tx
     .update(company)
     .set({ ...changes, updated_at: sql`now()`, version: sql`${company.version} + 1` })

@@ -19,8 +19,8 @@ function refuseUnknown(template: string): void {
 /** What the company's administrators set for everyone. */
 export const companyRoutes: Routes = (app) => {
   mount(app, readBidTemplate, async ({ tx }) => {
-    const { bid_template, low_bid_cents_per_mile, version } = await readCompany(tx)
-    return { bid_template, low_bid_cents_per_mile, version }
+    const { bid_template, low_bid_cents_per_mile, undo_send_seconds, version } = await readCompany(tx)
+    return { bid_template, low_bid_cents_per_mile, undo_send_seconds, version }
   })
 
   mount(app, updateBidTemplate, async ({ tx, who, body: { version, ...body } }) => {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { UNDO_SEND_SECONDS } from '#contract/constants.ts'
 import { BUILT_IN_ROLES } from '#contract/permissions.ts'
 import { BadRequest, Conflict } from '#server/core/errors.ts'
 import type { Database, SystemTx } from '#server/db/client.ts'
@@ -26,6 +27,7 @@ const newCompany = z.object({
     .default('America/New_York'),
   payment_status: z.enum(['active', 'grace_period', 'inactive']).default('active'),
   bid_template: z.string().max(10_000).default(''),
+  undo_send_seconds: z.int().min(0).max(30).default(UNDO_SEND_SECONDS),
   tracking_token: z.string().min(16, 'A tracking token has at least 16 characters.').max(200).default(newTrackingToken),
 })
 

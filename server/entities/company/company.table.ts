@@ -1,5 +1,5 @@
 import { integer, pgTable, text } from 'drizzle-orm/pg-core'
-import { LOW_BID_CENTS_PER_MILE } from '#contract/constants.ts'
+import { LOW_BID_CENTS_PER_MILE, UNDO_SEND_SECONDS } from '#contract/constants.ts'
 import { instant } from '#server/db/columns.ts'
 
 export const company = pgTable('company', {
@@ -22,5 +22,6 @@ export const company = pgTable('company', {
   intake_address: text().notNull().unique(),
   bid_template: text().notNull().default(''),
   low_bid_cents_per_mile: integer().notNull().default(LOW_BID_CENTS_PER_MILE),
+  undo_send_seconds: integer().notNull().default(UNDO_SEND_SECONDS),
   tracking_token: text().notNull().unique(),
 })

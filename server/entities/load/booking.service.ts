@@ -33,7 +33,7 @@ async function takeBid(tx: Tx, who: LoadChanger, id: number, price_cents: number
     const name = await readUserName(tx, bid.dispatcher)
     throw new Forbidden({ bid: [`This bid is of ${name}. Ask ${name} to book it.`] })
   }
-  const booked = await bookedFrom(tx, id)
+  const booked = await bookedFrom(tx, 'bid', id)
   if (booked) throw new Conflict({ bid: [`This bid is load ${booked.number} already.`] })
   if (bid.answer !== 'accepted' || bid.answer_confirmed_at === null)
     await confirmBid(tx, who, id, { answer: 'accepted', price_cents, version: bid.version })
@@ -43,6 +43,8 @@ async function takeBid(tx: Tx, who: LoadChanger, id: number, price_cents: number
 async function takeOffer(tx: Tx, id: number): Promise<void> {
   const offer = await lockOffer(tx, id)
   if (!offer) throw new BadRequest({ offer: ['There is no such offer.'] })
+  const booked = await bookedFrom(tx, 'offer', id)
+  if (booked) throw new Conflict({ offer: [`This offer is load ${booked.number} already.`] })
   if (offer.is_taken) throw new Conflict({ offer: ['This offer is taken: one of our bids on it was confirmed. Book that bid.'] })
   if (await settleOffer(tx, id, true)) await emit(tx, { type: 'LOAD_UPDATED', data: await offerForLive(tx, id) })
 }

@@ -135,12 +135,12 @@ export async function replaceStops(tx: Tx, id: number, wanted: readonly (NewStop
   }
 }
 
-/** A load that was booked from this bid and is not deleted: its number and id. */
-export async function bookedFrom(tx: Tx, bidId: number): Promise<Pick<Load, 'id' | 'number'> | undefined> {
+/** A load that was booked from this bid or offer and is not deleted: its number and id. */
+export async function bookedFrom(tx: Tx, source: 'bid' | 'offer', id: number): Promise<Pick<Load, 'id' | 'number'> | undefined> {
   const [row] = await tx
     .select({ id: load.id, number: load.number })
     .from(load)
-    .where(and(eq(load.company_id, tx.companyId), eq(load.bid, bidId), isNull(load.deleted_at)))
+    .where(and(eq(load.company_id, tx.companyId), eq(load[source], id), isNull(load.deleted_at)))
     .limit(1)
   return row
 }

@@ -152,7 +152,7 @@ export async function setDeleted(tx: Tx, who: LoadChanger, id: number, isDeleted
   await refuseOthers(tx, current, mayDeleteLoad(current, who))
   if ((current.deleted_at !== null) === isDeleted) return
   refuseInvoiced(current, ['is_deleted'])
-  const booked = isDeleted || current.bid === null ? undefined : await bookedFrom(tx, current.bid)
+  const booked = isDeleted || current.bid === null ? undefined : await bookedFrom(tx, 'bid', current.bid)
   if (booked) throw new Conflict(`The bid of ${current.number} is load ${booked.number} by now.`)
   await updateLoad(tx, id, { deleted_at: isDeleted ? new Date().toISOString() : null })
   await audit(tx, {

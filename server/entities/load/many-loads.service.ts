@@ -7,7 +7,7 @@ import { changeOf } from '#server/core/change.ts'
 import { eachOf, type ManyChanged } from '#server/core/each-of.ts'
 import { emit } from '#server/core/live-outbox.ts'
 import type { SessionUser } from '#server/core/sessions.ts'
-import { ownLastChange } from '#server/core/take-back.ts'
+import { ownLastChange, UNDO } from '#server/core/take-back.ts'
 import type { Tx } from '#server/db/client.ts'
 import { assigneeOf } from '#server/entities/load/assignee.ts'
 import type { LoadChanger } from '#server/entities/load/load-changer.ts'
@@ -16,19 +16,21 @@ import { moveLoad, refuseDeleted, refuseInvoiced, refuseOthers } from '#server/e
 
 const one = { lock: lockLoad, nameOf: ({ number }: LoadRow) => number }
 
-async function write(tx: Tx, who: LoadChanger, current: LoadRow, action: string, wanted: Partial<LoadRow>): Promise<void> {
+async function write(tx: Tx, who: LoadChanger, current: LoadRow, action: string, wanted: Partial<LoadRow>): Promise<boolean> {
   const change = changeOf<LoadRow>(current, wanted)
-  if (!change) return
+  if (!change) return false
   refuseInvoiced(current, Object.keys(change.after))
   await updateLoad(tx, current.id, change.after)
   await audit(tx, { who, action, record_type: 'load', record_id: current.id, ...change })
   await emit(tx, { type: 'ORDER_CHANGED', data: { id: current.id } })
+  return true
 }
 
 /** Puts back what one's own last change of this kind did; that it was one's own lets in also who has given the load away by it. */
-async function takeBack(tx: Tx, who: LoadChanger, current: LoadRow, action: string): Promise<void> {
+async function takeBack(tx: Tx, who: LoadChanger, current: LoadRow, action: string): Promise<boolean> {
   refuseDeleted(current)
-  await write(tx, who, current, action, await ownLastChange(tx, who, { type: 'load', id: current.id, action }))
+  const before = await ownLastChange(tx, who, { type: 'load', id: current.id, action })
+  return before !== undefined && write(tx, who, current, UNDO, before)
 }
 
 /** Moves many loads to a state, each as by itself, or takes one's own last move of each back. */
@@ -41,9 +43,9 @@ export const moveLoads = (
     ...one,
     async change(current) {
       const before = current.status as LoadStatus
-      if (is_undo) await takeBack(tx, who, current, 'status')
-      else if (status === undefined || status === before) return undefined
-      else await moveLoad(tx, who, current.id, { status, version: current.version })
+      if (is_undo) return (await takeBack(tx, who, current, 'status')) ? before : undefined
+      if (status === undefined || status === before) return undefined
+      await moveLoad(tx, who, current.id, { status, version: current.version })
       return before
     },
   })
@@ -60,13 +62,11 @@ export async function handLoads(
     ...one,
     async change(current) {
       const before = current.dispatcher
-      if (is_undo) await takeBack(tx, who, current, 'assign')
-      else if (wanted === undefined || wanted === before) return undefined
-      else {
-        await refuseOthers(tx, current, mayEditLoad(current, who))
-        refuseDeleted(current)
-        await write(tx, who, current, 'assign', { dispatcher: wanted })
-      }
+      if (is_undo) return (await takeBack(tx, who, current, 'assign')) ? before : undefined
+      if (wanted === undefined || wanted === before) return undefined
+      await refuseOthers(tx, current, mayEditLoad(current, who))
+      refuseDeleted(current)
+      await write(tx, who, current, 'assign', { dispatcher: wanted })
       return before
     },
   })

@@ -1,6 +1,7 @@
 import { and, eq, ne, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Tx } from '#server/db/client.ts'
+import { bid } from '#server/entities/bid/bid.table.ts'
 import { broker } from '#server/entities/broker/broker.table.ts'
 import { driverBid } from '#server/entities/driver-bid/driver-bid.table.ts'
 import { offer } from '#server/entities/offer/offer.table.ts'
@@ -106,6 +107,16 @@ export async function markBid(tx: Tx, id: number): Promise<void> {
     .update(offer)
     .set({ ...changed, is_bid: true })
     .where(isThis(tx, id))
+}
+
+/** Takes the mark of a bid off an offer that none is left of; false where one is. */
+export async function remarkBid(tx: Tx, id: number): Promise<boolean> {
+  const rows = await tx
+    .update(offer)
+    .set({ ...changed, is_bid: false })
+    .where(and(isThis(tx, id), sql`not exists (select from ${bid} where ${bid.company_id} = ${tx.companyId} and ${bid.offer} = ${id})`))
+    .returning({ id: offer.id })
+  return rows.length > 0
 }
 
 /** Marks an offer answered by its broker, and gives back its lane. */

@@ -46,7 +46,7 @@ export async function concludeReading(tx: Tx, id: number, reading: Reading | nul
   if (reading === null || row?.state !== 'waiting') return
   await updateConfirmation(tx, id, { reading, state: reading.state })
   const isOne = reading.state !== 'not_a_confirmation'
-  const booked = row.load === null && row.bid !== null && isOne ? await bookedFrom(tx, row.bid) : undefined
+  const booked = row.load === null && row.bid !== null && isOne ? await bookedFrom(tx, 'bid', row.bid) : undefined
   if (booked) await attach(tx, row, booked.id)
   const load = row.load ?? booked?.id
   if (load === undefined) return

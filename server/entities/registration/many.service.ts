@@ -5,7 +5,7 @@ import type { RegistrationStatus } from '#contract/rules/registration.ts'
 import { audit, type Changer } from '#server/core/audit.ts'
 import { changeOf } from '#server/core/change.ts'
 import { eachOf, type ManyChanged } from '#server/core/each-of.ts'
-import { ownLastChange } from '#server/core/take-back.ts'
+import { ownLastChange, UNDO } from '#server/core/take-back.ts'
 import type { Tx } from '#server/db/client.ts'
 import { refuseArchived } from '#server/entities/history/current.ts'
 
@@ -32,13 +32,14 @@ export interface HrKind<R extends Row> {
 
 type Wanted = z.output<ReturnType<typeof changesRegistrations>['body']>
 
-async function takeBack<R extends Row>(tx: Tx, who: Changer, kind: HrKind<R>, current: R): Promise<void> {
+async function takeBack<R extends Row>(tx: Tx, who: Changer, kind: HrKind<R>, current: R): Promise<boolean> {
   refuseArchived(current, kind.nameOf(current))
   const before = await ownLastChange(tx, who, { type: kind.of, id: current.id, action: 'registration' })
-  const change = changeOf<Row>(current, before as Partial<Row>)
-  if (!change) return
+  const change = before && changeOf<Row>(current, before as Partial<Row>)
+  if (!change) return false
   await kind.update(tx, current.id, change.after)
-  await audit(tx, { who, action: 'registration', record_type: kind.of, record_id: current.id, ...change })
+  await audit(tx, { who, action: UNDO, record_type: kind.of, record_id: current.id, ...change })
+  return true
 }
 
 /** Moves the registrations of many records on, each as by itself, or takes one's own last move of each back. */
@@ -52,9 +53,9 @@ export const registerMany = <R extends Row>(
     ...kind,
     async change(current) {
       const before = current.registration_status as RegistrationStatus
-      if (is_undo) await takeBack(tx, who, kind, current)
-      else if (to === undefined || to === before) return undefined
-      else await kind.register(tx, who, current.id, { ...rest, registration_status: to, version: current.version })
+      if (is_undo) return (await takeBack(tx, who, kind, current)) ? before : undefined
+      if (to === undefined || to === before) return undefined
+      await kind.register(tx, who, current.id, { ...rest, registration_status: to, version: current.version })
       return before
     },
   })

@@ -32,10 +32,11 @@ interface Client {
 const changed = { updated_at: sql`now()`, version: sql`${outboundMail.version} + 1` }
 const due = sql`${outboundMail.state} = 'queued' and ${outboundMail.next_try_at} <= now()`
 
-export async function insertOutbound(tx: Tx, mail: NewMail): Promise<number> {
+/** Writes a mail; one that waits to be sent is due after so many seconds. */
+export async function insertOutbound(tx: Tx, mail: NewMail, holdSeconds: number): Promise<number> {
   const [row] = await tx
     .insert(outboundMail)
-    .values({ ...mail, next_try_at: mail.state === 'queued' ? sql`now()` : null })
+    .values({ ...mail, next_try_at: mail.state === 'queued' ? sql`now() + make_interval(secs => ${holdSeconds})` : null })
     .returning({ id: outboundMail.id })
   if (!row) throw new Error('the mail was not kept')
   return row.id
@@ -84,6 +85,32 @@ export async function requeue(tx: Tx, id: number, state: 'queued' | 'kept', to?:
 export async function isAnyDue(tx: SystemTx): Promise<boolean> {
   const rows = await tx.select({ id: outboundMail.id }).from(outboundMail).where(due).limit(1)
   return rows.length > 0
+}
+
+/** Milliseconds until the next mail is due that waits; null where none does. */
+export async function nextDueMs(tx: SystemTx): Promise<number | null> {
+  const ms = sql<number | null>`(extract(epoch from min(${outboundMail.next_try_at}) - now()) * 1000)::float8`
+  const [row] = await tx.select({ ms }).from(outboundMail).where(eq(outboundMail.state, 'queued'))
+  return row?.ms ?? null
+}
+
+/** Takes a mail out that nobody has tried to send yet; undefined where it has left, or is just leaving. */
+export async function takeOut(tx: Tx, id: number): Promise<StoredMail | undefined> {
+  const unsent = and(eq(outboundMail.state, 'queued'), eq(outboundMail.attempts, 0))
+  const [row] = await tx
+    .delete(outboundMail)
+    .where(and(eq(outboundMail.company_id, tx.companyId), eq(outboundMail.id, id), unsent))
+    .returning()
+  return row
+}
+
+/** The bid that a mail is of; null for one that is of none. */
+export async function bidOfMail(tx: Tx, id: number): Promise<number | null> {
+  const [row] = await tx
+    .select({ bid: outboundMail.bid })
+    .from(outboundMail)
+    .where(and(eq(outboundMail.company_id, tx.companyId), eq(outboundMail.id, id)))
+  return row?.bid ?? null
 }
 
 /** Takes the mail that is due longest for this node alone; it is "sending" before anything reaches the relay. */

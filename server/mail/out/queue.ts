@@ -26,15 +26,16 @@ export interface Relayed {
   mailOutUrl?: string | undefined
 }
 
-/** Writes a mail into the outbox of the transaction; it leaves once, after the commit, and its Message-ID never changes. */
+/** Writes a mail into the outbox of the transaction; it leaves once, after the commit and so many seconds, and its Message-ID never changes. */
 export async function queueMail(
   tx: Tx,
   mail: Outgoing,
   { mailOutUrl }: Relayed,
+  holdSeconds = 0,
 ): Promise<{ id: number; message_id: string; state: 'queued' | 'kept' }> {
   const state = mailOutUrl ? 'queued' : 'kept'
   const message_id = `${randomUUID()}@${domainOf(mail.from)}`
-  const id = await insertOutbound(tx, { ...mail, message_id, state })
+  const id = await insertOutbound(tx, { ...mail, message_id, state }, holdSeconds)
   if (state === 'queued') await wakeSenders(tx)
   return { id, message_id, state }
 }

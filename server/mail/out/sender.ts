@@ -5,7 +5,16 @@ import type { Database } from '#server/db/client.ts'
 import { withClient } from '#server/db/connection.ts'
 import type { FileStore } from '#server/files/file-store.ts'
 import { announceMail } from '#server/mail/out/announce.ts'
-import { abandonOrphans, claimNext, fileOfMail, holdNode, isAnyDue, settle, type StoredMail } from '#server/mail/out/outbox.repository.ts'
+import {
+  abandonOrphans,
+  claimNext,
+  fileOfMail,
+  holdNode,
+  isAnyDue,
+  nextDueMs,
+  settle,
+  type StoredMail,
+} from '#server/mail/out/outbox.repository.ts'
 import { type Attachment, openRelay, type Relay, RelayError } from '#server/mail/out/relay.ts'
 
 interface Log {
@@ -49,6 +58,7 @@ export async function startMailOut({
   let stopping = false
   let wanted = false
   let draining: Promise<void> | undefined
+  let dueTimer: ReturnType<typeof setTimeout> | undefined
   const relays = new Set<Relay>()
 
   const wake = () => {
@@ -62,10 +72,17 @@ export async function startMailOut({
       try {
         await tellOrphans()
         if (mailOutUrl && (await db.system(isAnyDue))) await sendAll(mailOutUrl)
+        wakeIn(await db.system(nextDueMs))
       } catch (error) {
         log.warn({ err: error }, 'the outbox can not be worked off now; trying again')
       }
     }
+  }
+
+  // What is held so that it can be taken back leaves on time, not with the next tick.
+  function wakeIn(ms: number | null): void {
+    clearTimeout(dueTimer)
+    if (ms !== null && ms < tickMs && !stopping) dueTimer = setTimeout(wake, Math.max(1, Math.ceil(ms)))
   }
 
   async function tellOrphans(): Promise<void> {
@@ -149,6 +166,7 @@ export async function startMailOut({
     async stop() {
       stopping = true
       clearInterval(timer)
+      clearTimeout(dueTimer)
       await subscription.close()
       await Promise.race([draining, pause(stopMs, undefined, { ref: false })])
       for (const relay of relays) relay.abort()

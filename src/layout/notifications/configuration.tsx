@@ -40,7 +40,7 @@ export function Configuration() {
               onChange={({ target }) => setShown(target.checked)}
             />
             <span>Notifications</span>
-            <span className={'push muted'}>{isShown ? 'On' : 'Off'}</span>
+            <span className="push muted">{isShown ? 'On' : 'Off'}</span>
           </label>
           <div className={`row ${styles.volume}`}>
             <Button kind="icon" aria-label={isMuted ? 'Unmute' : 'Mute'} aria-pressed={isMuted} onClick={() => setVolume(isMuted ? 1 : 0)}>

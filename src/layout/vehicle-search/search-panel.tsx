@@ -80,12 +80,12 @@ export function SearchPanel() {
   return (
     <Dialog title="Search Vehicles" onClose={close} isWide>
       <div className={`grid gap-12 cols-2 ${styles.boxes}`}>
-        <div className={'kit-field'}>
+        <div className="kit-field">
           <label htmlFor={`${id}-text`}>Unit, driver or owner</label>
           <input
             ref={box}
             id={`${id}-text`}
-            className={'input'}
+            className="input"
             role="combobox"
             aria-autocomplete="list"
             aria-expanded={found.length > 0}

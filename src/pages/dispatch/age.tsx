@@ -10,13 +10,13 @@ export function AgoText({ at, staleText }: { at: string | null; staleText?: stri
   const text = useClock((now) => (at ? `${ageText(at, now)} ago` : ''))
   const isOld = useClock((now) => staleText !== undefined && isStale(at, now))
   return (
-    <span data-stale={isOld || undefined} className={styles.ago}>
+    <span data-stale={isOld || undefined} className={`tabular ${styles.ago}`}>
       {at && (
         <time dateTime={at} title={stamp(at, zone)}>
           {text}
         </time>
       )}
-      {isOld && <span className={styles.staleWord}>{at ? ` · ${staleText}` : staleText}</span>}
+      {isOld && <span className="warn medium">{at ? ` · ${staleText}` : staleText}</span>}
     </span>
   )
 }

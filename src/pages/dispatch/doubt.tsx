@@ -26,7 +26,7 @@ export function doubtsAmong(offer: Pick<Offer, 'doubts'>, fields: readonly Offer
 export function DoubtMark({ text }: { text: string }) {
   if (text === '') return null
   return (
-    <span className={styles.doubt} role="img" aria-label={text} title={text}>
+    <span className={`pad-x-4 small strong rounded ${styles.doubt}`} role="img" aria-label={text} title={text}>
       ?
     </span>
   )

@@ -33,7 +33,7 @@ interface Props {
 export function Glyph({ name, label }: Props) {
   const meaning = label === undefined ? { 'aria-hidden': true } : { role: 'img', 'aria-label': label }
   return (
-    <svg className={styles.glyph} viewBox="0 0 16 16" focusable="false" data-glyph={name} {...meaning}>
+    <svg className={`flex-none block ${styles.glyph}`} viewBox="0 0 16 16" focusable="false" data-glyph={name} {...meaning}>
       {label !== undefined && <title>{label}</title>}
       {SHAPES[name]}
     </svg>

@@ -106,14 +106,14 @@ export default function DispatchPage() {
   return (
     <DeskZone value={zone}>
       <PresenceProvider openId={url.offer} isReady={!board.isLoading}>
-        <div className={styles.page} data-open={url.offer !== null || undefined}>
+        <div className={`grow grid gap-0 ${styles.page}`} data-open={url.offer !== null || undefined}>
           <h1 className="visually-hidden">Dispatch</h1>
-          <section className={styles.board} aria-label="Board">
+          <section className={`stack gap-0 relative surface min-0 ${styles.board}`} aria-label="Board">
             <Toolbar count={isKnown ? offers.length : null} unread={unread} unseen={shown.waiting} newest={newest} onShowUnseen={showNew} />
             <OfflineStrip isOutdated={board.isOutdated} onRetry={() => void board.refetch()} />
             {list()}
           </section>
-          <section className={styles.panel} aria-label="Offer" data-part="offer">
+          <section className={`stack gap-0 surface min-0 ${styles.panel}`} aria-label="Offer" data-part="offer">
             {url.offer === null ? (
               <IdlePanel offers={isKnown ? offers : null} isFailed={!board.isLoading && !isKnown} onGo={goTo} onHelp={openHelp} />
             ) : (

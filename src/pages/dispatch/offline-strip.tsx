@@ -8,13 +8,13 @@ export function OfflineStrip({ isOutdated, onRetry }: { isOutdated: boolean; onR
   const isOnline = useOnline()
   if (isOnline && !isOutdated) return null
   return (
-    <div className={styles.strip} role="status">
+    <div className={`row absolute warn ${styles.strip}`} role="status">
       <Glyph name="warn" />
       {isOnline
         ? 'The offers could not be refreshed and may be out of date.'
         : 'You are offline. What you see stays as it is until the network is back.'}
       {isOnline && (
-        <Button className={styles.retry} onClick={onRetry}>
+        <Button className="push" onClick={onRetry}>
           Try again
         </Button>
       )}

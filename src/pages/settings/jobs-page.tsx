@@ -65,7 +65,7 @@ export function JobsPage() {
       {schedule.data && <ScheduledJobs jobs={schedule.data.results} />}
       {data ? (
         <section aria-labelledby="all-jobs" aria-busy={jobs.isPrevious}>
-          <div className={'spread gap-12'}>
+          <div className="spread gap-12">
             <h2 id="all-jobs">All jobs</h2>
             <div className={styles.filter}>
               <Labeled label="State">
@@ -81,7 +81,7 @@ export function JobsPage() {
             </div>
           </div>
           {data.results.length === 0 ? (
-            <p className={'faint'}>{chosen === FIRST ? 'Nothing waits, runs or has failed.' : 'No jobs in this state.'}</p>
+            <p className="faint">{chosen === FIRST ? 'Nothing waits, runs or has failed.' : 'No jobs in this state.'}</p>
           ) : (
             <JobList jobs={data.results} />
           )}

@@ -74,7 +74,7 @@ export function ProfileForm({ me, onSaved, fetchLatest }: Props) {
         <Form.Item label="User name" htmlFor="profile_username">
           <Input id="profile_username" value={me.username} readOnly />
         </Form.Item>
-        <div className={`grid gap-12 cols-2`}>
+        <div className="grid gap-12 cols-2">
           <Form.Item label="First name" name="first_name">
             <Input autoComplete="given-name" />
           </Form.Item>

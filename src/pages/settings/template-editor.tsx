@@ -23,6 +23,7 @@ function Conflict({ theirs, onTake }: { theirs: Theirs; onTake: () => void }) {
           : 'Yours stands in the form; save again to replace theirs.'}
       </p>
       {theirs.conflicts.includes('low_bid') && <p>Their figure: ${theirs.values.low_bid}</p>}
+      {theirs.conflicts.includes('undo_seconds') && <p>Their undo send: {theirs.values.undo_seconds} seconds</p>}
       {isText && (
         <details className="wide">
           <summary>Their text</summary>
@@ -145,6 +146,21 @@ export function TemplateEditor({ record, me, fetchLatest }: Props) {
               autoComplete="off"
               value={values.low_bid}
               onChange={(event) => change({ low_bid: event.target.value })}
+            />
+          )}
+        </Labeled>
+        <Labeled
+          label="Undo send, in seconds"
+          errors={errors.undo_seconds === undefined ? [] : [errors.undo_seconds]}
+          help={<p className="faint">A bid or a reply waits this long and can be taken back. At 0 it leaves at once.</p>}
+        >
+          {(control) => (
+            <Input
+              {...control}
+              inputMode="numeric"
+              autoComplete="off"
+              value={values.undo_seconds}
+              onChange={(event) => change({ undo_seconds: event.target.value })}
             />
           )}
         </Labeled>

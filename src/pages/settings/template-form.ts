@@ -1,3 +1,4 @@
+import { UNDO_SEND_SECONDS } from '#contract/constants.ts'
 import type { BidTemplate, updateBidTemplate } from '#contract/entities/bid-template.ts'
 import type { BodyOf } from '#contract/http.ts'
 import { DEFAULT_BID_TEMPLATE, unknownPlaceholders } from '#contract/rules/bid-text.ts'
@@ -7,28 +8,33 @@ import { centsOf, dollars } from '#contract/rules/money.ts'
 export interface TemplateValues {
   template: string
   low_bid: string
+  undo_seconds: string
 }
 export type TemplateErrors = Partial<Record<keyof TemplateValues, string>>
 
 const isOwn = (template: string) => template.trim() === '' || template.trim() === DEFAULT_BID_TEMPLATE.trim()
 
 /** The values of a record; an empty template stands for the product's own. */
-export const valuesOf = ({ bid_template, low_bid_cents_per_mile }: BidTemplate): TemplateValues => ({
+export const valuesOf = ({ bid_template, low_bid_cents_per_mile, undo_send_seconds }: BidTemplate): TemplateValues => ({
   template: isOwn(bid_template) ? DEFAULT_BID_TEMPLATE : bid_template,
   low_bid: dollars(low_bid_cents_per_mile).replace('$', ''),
+  undo_seconds: String(undo_send_seconds ?? UNDO_SEND_SECONDS),
 })
 
 /** Whether a text is the product's own template. */
 export const isProductsOwn = isOwn
 
+const secondsOf = (text: string) => (/^\d{1,2}$/.test(text.trim()) && Number(text) <= 30 ? Number(text) : null)
+
 /** What is wrong with the values, by field. */
-export function faultsOf({ template, low_bid }: TemplateValues): TemplateErrors {
+export function faultsOf({ template, low_bid, undo_seconds }: TemplateValues): TemplateErrors {
   const unknown = unknownPlaceholders(template)
   const cents = centsOf(low_bid)
   return {
     ...(unknown.length > 0 && { template: `There is no placeholder ${unknown.join(', ')}.` }),
     ...(template.length > 10_000 && { template: 'Keep it below 10,000 characters.' }),
     ...(cents === null && { low_bid: 'Enter dollars such as 1.25; 0 warns of no price.' }),
+    ...(secondsOf(undo_seconds) === null && { undo_seconds: 'Enter 0 to 30 seconds; at 0 a mail leaves at once.' }),
     ...(cents !== null && cents > 10_000 && { low_bid: 'Enter a figure up to $100.' }),
   }
 }
@@ -37,8 +43,10 @@ export function faultsOf({ template, low_bid }: TemplateValues): TemplateErrors 
 export function changesFrom(base: BidTemplate, values: TemplateValues): BodyOf<typeof updateBidTemplate> | undefined {
   const before = valuesOf(base)
   const cents = centsOf(values.low_bid)
+  const seconds = secondsOf(values.undo_seconds)
   const changes = {
     ...(values.template.trim() !== before.template.trim() && { bid_template: isOwn(values.template) ? '' : values.template }),
+    ...(seconds !== null && values.undo_seconds !== before.undo_seconds && { undo_send_seconds: seconds }),
     ...(cents !== null && cents !== base.low_bid_cents_per_mile && { low_bid_cents_per_mile: cents }),
   }
   return Object.keys(changes).length === 0 ? undefined : { ...changes, version: base.version }

@@ -50,11 +50,11 @@ export function useTemplate(record: BidTemplate, fetchLatest: () => Promise<BidT
       void readMe()
     } catch (failure) {
       const error = failure as HttpError
-      const { bid_template, low_bid_cents_per_mile } = fieldErrors(error)
-      const [template, low_bid] = [bid_template?.join(' '), low_bid_cents_per_mile?.join(' ')]
-      const named = { ...(template && { template }), ...(low_bid && { low_bid }) }
+      const { bid_template, low_bid_cents_per_mile, undo_send_seconds } = fieldErrors(error)
+      const [template, low_bid, undo] = [bid_template, low_bid_cents_per_mile, undo_send_seconds].map((texts) => texts?.join(' '))
+      const named = { ...(template && { template }), ...(low_bid && { low_bid }), ...(undo && { undo_seconds: undo }) }
       if (error.statusCode === 409 && (await showTheirs(Object.keys(named)).catch(() => false))) return
-      setRefused({ ...named, ...(!template && !low_bid && { general: error.message }) })
+      setRefused({ ...named, ...(!template && !low_bid && !undo && { general: error.message }) })
     }
   }
   return {

@@ -225,6 +225,7 @@ export function makeBid(id: number, offer: number, part: Partial<BidDetail> = {}
         at: minutesBefore(4),
         state: 'sent',
         error: '',
+        undo_seconds: null,
         verdict: null,
         is_unproven: false,
       },

@@ -12,6 +12,7 @@ const server = fakeServer()
 const aTemplate = (values: Partial<BidTemplate> = {}): BidTemplate => ({
   bid_template: 'Hello {contact}, {price} with unit {unit}.',
   low_bid_cents_per_mile: 125,
+  undo_send_seconds: 5,
   version: 3,
   ...values,
 })

@@ -4,8 +4,8 @@ import { BID_PLACEHOLDERS, DEFAULT_BID_TEMPLATE } from '#contract/rules/bid-text
 import { PLACEHOLDER_WORDS } from '#src/pages/settings/placeholders.ts'
 import { changesFrom, faultsOf, type TemplateValues, valuesOf } from '#src/pages/settings/template-form.ts'
 
-const record: BidTemplate = { bid_template: '{price} for {order_number}', low_bid_cents_per_mile: 125, version: 3 }
-const values: TemplateValues = { template: '{price} for {order_number}', low_bid: '1.25' }
+const record: BidTemplate = { bid_template: '{price} for {order_number}', low_bid_cents_per_mile: 125, undo_send_seconds: 5, version: 3 }
+const values: TemplateValues = { template: '{price} for {order_number}', low_bid: '1.25', undo_seconds: '5' }
 
 test('an empty template shows as the product’s own', () => {
   expect(valuesOf(record)).toEqual(values)
@@ -19,6 +19,7 @@ test.each<[Partial<TemplateValues>, object | undefined]>([
   [{ template: '  ' }, { bid_template: '', version: 3 }],
   [{ low_bid: '0' }, { low_bid_cents_per_mile: 0, version: 3 }],
   [{ low_bid: '$1.25' }, undefined],
+  [{ undo_seconds: '0' }, { undo_send_seconds: 0, version: 3 }],
 ])('of %o goes out %o', (changed, body) => {
   expect(changesFrom(record, { ...values, ...changed })).toEqual(body)
 })
@@ -27,6 +28,8 @@ test.each<[Partial<TemplateValues>, object]>([
   [{}, {}],
   [{ template: '{prise} {price} {who}' }, { template: 'There is no placeholder {prise}, {who}.' }],
   [{ template: 'x'.repeat(10_001) }, { template: 'Keep it below 10,000 characters.' }],
+  [{ undo_seconds: '31' }, { undo_seconds: 'Enter 0 to 30 seconds; at 0 a mail leaves at once.' }],
+  [{ undo_seconds: 'soon' }, { undo_seconds: 'Enter 0 to 30 seconds; at 0 a mail leaves at once.' }],
   [{ low_bid: 'much' }, { low_bid: 'Enter dollars such as 1.25; 0 warns of no price.' }],
   [{ low_bid: '100.01' }, { low_bid: 'Enter a figure up to $100.' }],
 ])('of %o is wrong %o', (changed, faults) => {

@@ -70,6 +70,11 @@ describe('a user made by an administrator', () => {
     expect(await make(wrong)).toMatchObject({ status: 400, body: { [field]: [expect.any(String)] } })
   })
 
+  it('has a name that reads as it is written', async () => {
+    expect((await make({ first_name: '\u202eneB\u200b' })).body.first_name).toBe('neB')
+    expect((await make({ first_name: '\u202e' })).status).toBe(400)
+  })
+
   it('is given nothing that the administrator does not have himself', async () => {
     const answer = await make({ roles: [roles.get('Accountant')] })
     expect(answer).toMatchObject({ status: 400, body: { custom_permissions: [expect.stringContaining('“Manage salaries”')] } })

@@ -36,10 +36,12 @@ describe('how bids have gone', () => {
       broker_answered: true,
       answer: 'accepted',
       answered_at: after(10),
+      answer_confirmed_at: after(12),
     })
+    // What only seems to be a yes is no win.
     await past(desk.ann, { ...lane, broker: shark.id, miles: 1000 }, 300_000, {
       broker_answered: true,
-      answer: 'rejected',
+      answer: 'accepted',
       answered_at: after(20),
     })
     await past(desk.ann, { broker: shark.id, pick_up_at_state: 'OH', deliver_to_state: 'TX', miles: 100 }, 70_000)

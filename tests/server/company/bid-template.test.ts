@@ -25,14 +25,14 @@ const read = async () => (await admin.call(readBidTemplate)).body
 
 describe("the company's bid template", () => {
   it("is the product's own until an administrator writes one", async () => {
-    expect(await read()).toEqual({ bid_template: '', low_bid_cents_per_mile: LOW_BID_CENTS_PER_MILE, version: 1 })
+    expect(await read()).toEqual({ bid_template: '', low_bid_cents_per_mile: LOW_BID_CENTS_PER_MILE, undo_send_seconds: 0, version: 1 })
   })
 
   it('is changed for everyone of the company, and of no other', async () => {
     const [dispatcher, stranger] = [await company.user(['CREATE_BID']), await (await test.company()).user(['CREATE_BID'])]
     const wanted = { bid_template: 'Hello {contact},\n{price}', low_bid_cents_per_mile: 175 }
     const { status, body } = await change({ ...wanted, version: 1 })
-    expect([status, body]).toEqual([200, { ...wanted, version: 2 }])
+    expect([status, body]).toEqual([200, { ...wanted, undo_send_seconds: 0, version: 2 }])
     expect(await read()).toEqual(body)
     expect((await dispatcher.call(readMe)).body.company).toMatchObject(wanted)
     expect((await stranger.call(readMe)).body.company).toMatchObject({ bid_template: '', low_bid_cents_per_mile: LOW_BID_CENTS_PER_MILE })
@@ -45,6 +45,7 @@ describe("the company's bid template", () => {
     expect((await change({ low_bid_cents_per_mile: 0, version: 2 })).body).toEqual({
       bid_template: 'Rate: {price}',
       low_bid_cents_per_mile: 0,
+      undo_send_seconds: 0,
       version: 3,
     })
     expect((await change({ bid_template: ' \n ', version: 3 })).body.bid_template).toBe('')

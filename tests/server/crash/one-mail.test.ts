@@ -8,6 +8,7 @@ import { DEMO_PASSWORD } from '#server/demo/accounts.ts'
 import type { EmbeddedPostgres } from '#server/db/postgres/supervisor.ts'
 import { temporaryCluster } from '#tests/support/cluster.ts'
 import { makeOfferMail } from '#tests/support/offer-mails.ts'
+import { sendAtOnce } from '#tests/support/send-at-once.ts'
 import { type Product, startProduct } from '#tests/support/product.ts'
 import { sendMail, startTestSmtp, type TestSmtp } from '#tests/support/smtp.ts'
 import { type WireClient, wireClient } from '#tests/support/wire-client.ts'
@@ -42,6 +43,7 @@ const settled = (client: WireClient) =>
 
 it('sends one mail for one intention, whichever nodes, logins and variants it comes by', async () => {
   const one = await startNode()
+  await sendAtOnce(one.url)
   const other = await startNode()
   await sendMail(one.smtpPort, makeOfferMail(701).mail)
   const [here, there] = [await lead(one), await lead(other)]

@@ -14,6 +14,7 @@ import { runningDatabase } from '#server/db/postgres/supervisor.ts'
 import { withClient } from '#server/db/connection.ts'
 import { temporaryFolder } from '#tests/support/cluster.ts'
 import { makeOfferMail } from '#tests/support/offer-mails.ts'
+import { sendAtOnce } from '#tests/support/send-at-once.ts'
 import { freePort, type Product, startProduct } from '#tests/support/product.ts'
 import { sendMail, startTestSmtp, type TestSmtp } from '#tests/support/smtp.ts'
 import { Refused, wireClient, type WireClient } from '#tests/support/wire-client.ts'
@@ -49,6 +50,7 @@ beforeAll(async () => {
     LOG_LEVEL: 'fatal',
   }
   product = await startProduct(settings)
+  await sendAtOnce(product.url)
 }, 120_000)
 
 afterAll(async () => {

@@ -141,7 +141,7 @@ describe('a load from a bid', () => {
     await desk.book(desk.dana, { bid: bid.id })
     expect(await desk.send(desk.dean, { offer: bid.offer })).toMatchObject({
       status: 409,
-      body: { offer: [expect.stringContaining('taken')] },
+      body: { offer: [expect.stringMatching(/^This offer is load \S+ already\.$/)] },
     })
   })
 })

@@ -60,6 +60,11 @@ describe('an invoice', () => {
     expect((await issue(desk.dana, [999_999])).status).toBe(400)
   })
 
+  it('is of something', async () => {
+    const free = await delivered({ broker_price_cents: 0 })
+    expect(await issue(desk.dana, [free.id])).toMatchObject({ status: 409, body: { loads: [expect.stringContaining('$0.00')] } })
+  })
+
   it('freezes what stands on it', async () => {
     const load = await delivered()
     await issue(desk.dana, [load.id])

@@ -48,6 +48,19 @@ describe('the status of many loads', () => {
     expect([(await read(one!.id)).status, (await read(two!.id)).status]).toEqual([3, 1])
   })
 
+  it('is taken back once, however often that is sent', async () => {
+    const [one] = loads
+    await move(desk.dana, { ids: [one?.id], status: 3 })
+    const undo = () => move(desk.dana, { ids: [one?.id], is_undo: true })
+    const answers = [await undo(), ...(await Promise.all([undo(), undo()]))]
+    expect(answers.map(({ body }) => [body.changed.length, body.skipped.length])).toEqual([
+      [1, 0],
+      [0, 0],
+      [0, 0],
+    ])
+    expect((await read(one!.id)).status).toBe(1)
+  })
+
   it('goes back by undo to a state that no hand may set', async () => {
     const [one] = loads
     await test.sql`update load set status = 2 where id = ${one!.id} and company_id = ${desk.company.id}`

@@ -46,6 +46,18 @@ const stored = async (id: number) => (await within((tx) => tx.select().from(outb
 const becomes = (id: number, expected: object) => eventually(async () => expect(await stored(id)).toMatchObject(expected))
 
 describe('the outbox', () => {
+  it('sends a held mail when its time has come, not before, and without waiting for its next look', async () => {
+    await start({ tickMs: 60_000 })
+    const { id } = await within((tx) =>
+      queueMail(tx, { from: 'a@demo.example', to: 'b@x.example', subject: 's', text: 'held' }, { mailOutUrl: smtp.url }, 1),
+    )
+    const due = (await stored(id))?.next_try_at ?? ''
+    await smtp.waitForMail()
+    expect(Date.now()).toBeGreaterThanOrEqual(Date.parse(due))
+    await becomes(id, { state: 'sent', attempts: 1 })
+    expect(smtp.mails).toHaveLength(1)
+  })
+
   it('sends a mail once it is committed, with its fixed Message-ID and its reply address', async () => {
     await start()
     await carrier.take(classicMail())

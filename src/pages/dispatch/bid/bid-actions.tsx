@@ -12,7 +12,7 @@ interface Props {
 export function BidActions({ warnings: { isAsked, isForbidden, takeBack }, isSending, onCancel }: Props) {
   const isAsking = isAsked && !isForbidden
   return (
-    <div className={styles.actions}>
+    <div className={`row align-stretch pad-12-16 surface rule-top ${styles.actions}`}>
       <Button
         kind="primary"
         size="large"

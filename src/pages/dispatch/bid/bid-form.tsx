@@ -32,11 +32,16 @@ interface Props {
   vehicleId: number | null
   change: (part: Partial<BoardUrl>) => void
   onSent: (bidId: number) => void
+  onTakenBack: () => void
   onCancel: (() => void) | undefined
 }
 
 // A key that is held down is no second answer.
-const ignoreHeldEnter = (event: KeyboardEvent) => {
+const onEnter = (event: KeyboardEvent<HTMLFormElement>) => {
+  if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !event.repeat) {
+    event.preventDefault()
+    event.currentTarget.requestSubmit()
+  }
   if (event.key === 'Enter' && event.repeat && event.target instanceof HTMLInputElement) event.preventDefault()
 }
 
@@ -45,7 +50,7 @@ const sourceOf = (offer: Offer): string =>
   offer.reply_to_source && bidAddress(offer) === offer.reply_to ? ADDRESS_SOURCES[offer.reply_to_source] : ''
 
 /** The bid: vehicle, prices, what speaks against them, and the very mail that will be sent. */
-export function BidForm({ offer, bids, me, canAssign, vehicles, vehicleId, change, onSent, onCancel }: Props) {
+export function BidForm({ offer, bids, me, canAssign, vehicles, vehicleId, change, onSent, onTakenBack, onCancel }: Props) {
   useSayBidding()
   const id = useId()
   const element = useRef<HTMLFormElement>(null)
@@ -54,7 +59,7 @@ export function BidForm({ offer, bids, me, canAssign, vehicles, vehicleId, chang
   const [draftVehicle] = useState(() => readDraft(offer.id).vehicle)
   const chosen = useChosenVehicle({ offerId: offer.id, vehicles, vehicleId, draftVehicle, change })
   const { vehicle } = chosen
-  const form = useBidForm({ offer, me, canAssign, vehicle, onSent: (bid) => onSent(bid.id) })
+  const form = useBidForm({ offer, me, canAssign, vehicle, onSent: (bid) => onSent(bid.id), onTakenBack })
   const { draft, errors, bars } = form
   const warnings = useBidWarnings({ offer, bids, me, cents: form.cents, roadDistance: vehicle?.road_distance ?? null })
 
@@ -85,7 +90,7 @@ export function BidForm({ offer, bids, me, canAssign, vehicles, vehicleId, chang
   return (
     // The keys are those of the fields, which bubble up to their form.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
-    <form ref={element} className={styles.form} onSubmit={submit} onKeyDown={ignoreHeldEnter} noValidate aria-label="Bid">
+    <form ref={element} className={`grid gap-12 ${styles.form}`} onSubmit={submit} onKeyDown={onEnter} noValidate aria-label="Bid">
       {canAssign && (
         <DispatcherChoice me={me} dispatcher={draft.dispatcher?.id ?? null} error={errors.dispatcher} onChoose={form.setDispatcher} />
       )}
@@ -101,13 +106,13 @@ export function BidForm({ offer, bids, me, canAssign, vehicles, vehicleId, chang
       {isReasonShown && (
         <OverrideReason bars={bars} reason={draft.override_reason} error={errors.override_reason} onChange={form.setReason} />
       )}
-      <div className={styles.prices}>
+      <div className="grid gap-12 cols-2">
         <FieldFrame id={`${id}-price`} label="Price to the broker, $" error={errors.broker_price_cents}>
           <input
             {...described(`${id}-price`, errors.broker_price_cents)}
             ref={price}
             data-shortcut="price"
-            className={styles.money}
+            className="input large wide text-16 medium tabular text-end"
             inputMode="decimal"
             autoComplete="off"
             required
@@ -123,7 +128,7 @@ export function BidForm({ offer, bids, me, canAssign, vehicles, vehicleId, chang
         >
           <input
             {...described(`${id}-driver`, errors.driver_price_cents, named?.driver_name)}
-            className={styles.money}
+            className="input large wide text-16 medium tabular text-end"
             inputMode="decimal"
             autoComplete="off"
             value={draft.driver_price}
@@ -131,19 +136,22 @@ export function BidForm({ offer, bids, me, canAssign, vehicles, vehicleId, chang
           />
         </FieldFrame>
       </div>
-      <dl className={styles.figures} aria-label="What the price comes to">
+      <dl
+        className={`row align-stretch gap-x-16 sunken pad-8-12 space-between tabular ${styles.figures}`}
+        aria-label="What the price comes to"
+      >
         {bidFigures(offer, vehicle, form.cents).map(({ name, value, note }) => (
-          <div key={name} className={styles.figure}>
+          <div key={name} className="nowrap">
             <dt>{name}</dt>
-            <dd>{value}</dd>
-            <dd className={styles.note}>{note}</dd>
+            <dd className="strong">{value}</dd>
+            <dd className="faint small regular">{note}</dd>
           </div>
         ))}
       </dl>
       <WarningList {...warnings} />
       <BidMail form={form} to={bidAddress(offer)} source={sourceOf(offer)} hasVehicle={vehicle !== undefined} phone={offer.contact_phone} />
       {errors.detail && (
-        <p className={styles.failure} role="alert">
+        <p className="danger-soft pad-8-12" role="alert">
           {errors.detail}
         </p>
       )}

@@ -18,17 +18,17 @@ export function BidMail({ form, to, source, hasVehicle, phone }: Props) {
   const id = useId()
   const { errors } = form
   return (
-    <fieldset className={styles.mail}>
-      <legend className={styles.legend}>The mail to the broker</legend>
-      <p className={styles.to}>
-        <span className={styles.label}>To</span>{' '}
-        {to || <span className={styles.error}>This offer has no e-mail address{phone && `; call ${phone}`}.</span>}
-        {to && source && <span className={styles.label}> · {source}</span>}
+    <fieldset className="grid">
+      <legend className="pad-0 below-8 strong">The mail to the broker</legend>
+      <p>
+        <span className="muted medium">To</span>{' '}
+        {to || <span className="danger small">This offer has no e-mail address{phone && `; call ${phone}`}.</span>}
+        {to && source && <span className="muted medium"> · {source}</span>}
       </p>
       <FieldFrame id={`${id}-subject`} label="Subject" error={errors.subject}>
         <input
           {...described(`${id}-subject`, errors.subject)}
-          className={styles.input}
+          className="input large wide"
           maxLength={300}
           value={form.subject}
           onChange={(event) => form.setSubject(event.target.value)}
@@ -37,7 +37,7 @@ export function BidMail({ form, to, source, hasVehicle, phone }: Props) {
       <FieldFrame id={`${id}-message`} label="Message" error={errors.message}>
         <textarea
           {...described(`${id}-message`, errors.message)}
-          className={styles.message}
+          className={`input wide ${styles.message}`}
           maxLength={10_000}
           value={form.message}
           placeholder={hasVehicle ? undefined : 'Choose a vehicle, and the mail is written from the template of your company.'}
@@ -45,16 +45,16 @@ export function BidMail({ form, to, source, hasVehicle, phone }: Props) {
         />
       </FieldFrame>
       {form.isStaleText && (
-        <div className={styles.stale} role="status">
-          <p>The price or the vehicle has changed since you edited this mail.</p>
+        <div className="cluster warn-soft pad-8-12" role="status">
+          <p className="wide">The price or the vehicle has changed since you edited this mail.</p>
           <Button onClick={form.writeAgain}>Write it again</Button>
           <Button onClick={form.keepMine}>Keep mine</Button>
         </div>
       )}
       {form.isEdited && !form.isStaleText && (
-        <p className={styles.edited}>
+        <p className="faint">
           Edited by you.{' '}
-          <Button kind="quiet" onClick={form.writeAgain}>
+          <Button kind="quiet" className="link" onClick={form.writeAgain}>
             Back to the template
           </Button>
         </p>

@@ -60,12 +60,12 @@ export function BidPanel({ offer, bids, me, canBid, vehicles, vehicleId, change,
   return (
     <div className={styles.panel}>
       {!canBid && (
-        <p className={styles.note} role="note">
+        <p className={`sunken pad-8-12 muted ${styles.note}`} role="note">
           You may read this offer but not bid on it. An administrator of {me.company.name} can allow you to create bids.
         </p>
       )}
       {isOver && !isFormShown && (
-        <p className={styles.note} role="note">
+        <p className={`sunken pad-8-12 muted ${styles.note}`} role="note">
           {offer.is_taken ? 'This load is taken: one of our bids on it was confirmed.' : 'The broker has withdrawn this load.'}
         </p>
       )}
@@ -80,6 +80,10 @@ export function BidPanel({ offer, bids, me, canBid, vehicles, vehicleId, change,
           vehicleId={vehicleId}
           change={change}
           onSent={onSent}
+          onTakenBack={() => {
+            setSentId(null)
+            openForm()
+          }}
           onCancel={shown.length > 0 ? () => setWriting(false) : undefined}
         />
       )}
@@ -94,7 +98,7 @@ export function BidPanel({ offer, bids, me, canBid, vehicles, vehicleId, change,
         />
       ))}
       {canBid && !isFormShown && !isOver && (
-        <div className={styles.more}>
+        <div className="pad-12-16">
           <Button data-shortcut="bid-again" onClick={openForm}>
             Bid again on this offer
           </Button>

@@ -8,7 +8,7 @@ import { useRead } from '#kit/call.ts'
 import { DASH } from '#src/pages/dispatch/vocabulary.ts'
 import { Button } from '#src/ui/button.tsx'
 import styles from './bid-thread.module.css'
-import { MAIL_STATES } from './mail-state.ts'
+import { MAIL_STATES, STATE_LOOK } from './mail-state.ts'
 
 const ThreadBody = preloadable(async () => (await import('./thread-body.tsx')).ThreadBody)
 
@@ -36,30 +36,33 @@ export function BidThread({ id, summary, isNew, startsOpen, onCounter }: Props) 
   const price = bid?.broker_price_cents ?? summary?.broker_price_cents
   const state = bid && MAIL_STATES[bid.mail_state]
   return (
-    <section className={styles.thread} aria-label={`Bid of ${bid?.dispatcher_name ?? summary?.dispatcher_name ?? DASH}`}>
-      <div className={styles.head}>
-        <h3 ref={heading} tabIndex={-1}>
+    <section
+      className={`pad-12-16 tabular rule-top ${styles.thread}`}
+      aria-label={`Bid of ${bid?.dispatcher_name ?? summary?.dispatcher_name ?? DASH}`}
+    >
+      <div className="row">
+        <h3 className="flex-1 text-14" ref={heading} tabIndex={-1}>
           {price === undefined ? 'Bid' : dollars(price)} with unit {bid?.unit_number || summary?.unit_number || DASH}
         </h3>
-        <Button kind="quiet" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        <Button kind="quiet" className="link push" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
           {isOpen ? 'Hide' : 'Show'}
         </Button>
       </div>
-      <p className={styles.quiet}>
+      <p className="faint">
         {bid?.dispatcher_name ?? summary?.dispatcher_name}, <AgoText at={bid?.created_at ?? summary?.created_at ?? null} />
         {state && (
           <>
             {' · '}
-            <span className={styles.state} data-level={state.level} role="status">
+            <span className={STATE_LOOK[state.level]} role="status">
               {state.text}
             </span>
           </>
         )}
       </p>
-      {bid?.override_reason && <p className={styles.quiet}>Reason despite warnings: {bid.override_reason}</p>}
-      {isOpen && isLoading && <p className={styles.quiet}>Reading the thread…</p>}
+      {bid?.override_reason && <p className="faint">Reason despite warnings: {bid.override_reason}</p>}
+      {isOpen && isLoading && <p className="faint">Reading the thread…</p>}
       {isOpen && !bid && error && (
-        <p className={styles.quiet}>
+        <p className="faint">
           {error.statusCode === 404 || error.statusCode === 403 ? 'Only the dispatcher of this bid may read its mails.' : error.message}
         </p>
       )}

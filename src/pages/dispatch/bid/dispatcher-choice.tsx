@@ -4,7 +4,6 @@ import type { Me } from '#contract/entities/session.ts'
 import { listUsers, type UserOption } from '#contract/entities/user.ts'
 import { useRead } from '#kit/call.ts'
 import { described, FieldFrame } from '#src/ui/field-frame.tsx'
-import styles from './bid-form.module.css'
 
 interface Props {
   me: Me
@@ -23,7 +22,7 @@ export function DispatcherChoice({ me, dispatcher, error, onChoose }: Props) {
     <FieldFrame id={id} label="Dispatcher" error={error} hint={hint}>
       <select
         {...described(id, error, hint)}
-        className={styles.select}
+        className="input large wide"
         value={dispatcher ?? me.id}
         onChange={(event) => onChoose([me, ...others].find((user) => user.id === Number(event.target.value)) ?? me)}
       >

@@ -1,6 +1,5 @@
 import { useId } from 'react'
 import { described, FieldFrame } from '#src/ui/field-frame.tsx'
-import styles from './bid-form.module.css'
 
 interface Props {
   bars: readonly string[]
@@ -17,7 +16,7 @@ export function OverrideReason({ bars, reason, error, onChange }: Props) {
     <FieldFrame id={id} label="Reason despite warnings" error={error} hint={hint}>
       <input
         {...described(id, error, hint)}
-        className={styles.input}
+        className="input large wide"
         required
         autoComplete="off"
         maxLength={500}

@@ -9,13 +9,13 @@ import { newUuid } from '#contract/rules/uuid.ts'
 import { isOfAnother } from '#parts/bid/of-another.ts'
 import { BookLink } from '#parts/bid/book-link.tsx'
 import { OutcomeForm, OutcomeStanding } from '#parts/bid/outcome-form.tsx'
+import { useUndoSend } from '#parts/bid/undo-send.ts'
 import { ReplyForm } from '#parts/bid/reply-form.tsx'
 import { callKey, useRead, useSend } from '#kit/call.ts'
 import { useDeskZone } from '#src/pages/dispatch/desk-zone.ts'
 import { stamp } from '#src/pages/dispatch/when.ts'
 import { Button } from '#src/ui/button.tsx'
-import styles from './bid-thread.module.css'
-import { MAIL_STATES } from './mail-state.ts'
+import { MAIL_STATES, STATE_LOOK } from './mail-state.ts'
 import { splitQuoted } from './quoted.ts'
 import { statisticsText } from './statistics.ts'
 
@@ -62,7 +62,7 @@ function UnprovenMail({ mail, bid }: { mail: Mail; bid: BidDetail }) {
   const after = (decision: Promise<unknown>) =>
     void decision.catch(() => undefined).finally(() => client.invalidateQueries({ queryKey: callKey(readBid, { id: bid.id }) }))
   return (
-    <p className={styles.state} data-level="bad">
+    <p className={`wrap ${STATE_LOOK.bad}`}>
       Nothing proves that this is from the broker: it has changed nothing.
       {can?.can && (
         <>
@@ -83,20 +83,22 @@ function MailItem({ mail, bid }: { mail: Mail; bid: BidDetail }) {
   const state = mail.state && MAIL_STATES[mail.state]
   const { words, quoted } = splitQuoted(mail.text)
   return (
-    <li className={styles.mail} data-direction={mail.direction}>
-      <p className={styles.mailHead}>
-        <b>{mail.direction === 'in' ? mail.from : 'We wrote'}</b>
-        <time dateTime={mail.at}>{stamp(mail.at, zone)}</time>
+    <li className={mail.direction === 'in' ? 'pad-8-12 bordered sunken' : 'pad-8-12 bordered rounded'}>
+      <p className="spread faint small">
+        <b className="muted">{mail.direction === 'in' ? mail.from : 'We wrote'}</b>
+        <time className="flex-none" dateTime={mail.at}>
+          {stamp(mail.at, zone)}
+        </time>
       </p>
-      <pre className={styles.text}>{words}</pre>
+      <pre className="above-4">{words}</pre>
       {quoted && (
-        <details className={styles.quoted}>
+        <details className="faint small">
           <summary>Quoted text</summary>
-          <pre className={styles.text}>{quoted}</pre>
+          <pre className="above-4">{quoted}</pre>
         </details>
       )}
       {state && (
-        <p className={styles.state} data-level={state.level}>
+        <p className={`wrap ${STATE_LOOK[state.level]}`}>
           {state.text}
           {mail.error && `: ${mail.error}`}
           {state.canSendAgain && <SendAgain mail={mail} bid={bid} />}
@@ -112,7 +114,7 @@ function Statistics({ id }: { id: number }) {
   const lines = [statisticsText(data?.broker), statisticsText(data?.lane)].filter(Boolean)
   if (lines.length === 0) return null
   return (
-    <ul className={styles.statistics} aria-label="How such bids have gone">
+    <ul className="grid gap-2 faint small" aria-label="How such bids have gone">
       {lines.map((line) => (
         <li key={line}>{line}</li>
       ))}
@@ -139,27 +141,29 @@ export function ThreadBody({ bid, refetch, onCounter }: Props) {
   const keep = (next: BidDetail) => {
     client.setQueryData(callKey(readBid, params, null), { data: next })
     void client.invalidateQueries({ queryKey: callKey(readOffer, { id: bid.offer }) })
+    return next
   }
+  const offerUndo = useUndoSend()
   const isColleagues = isOfAnother(bid)
   const isCountered = bid.answer === 'countered' && bid.answer_price_cents != null
 
   return (
-    <div className={styles.body}>
+    <div className="grid gap-12 above-8">
       {canConfirm?.can && !isColleagues ? (
-        <OutcomeForm bid={bid} confirm={async (body) => keep(await confirm({ params, body }))} refresh={refetch} />
+        <OutcomeForm bid={bid} confirm={async (body) => void keep(await confirm({ params, body }))} refresh={refetch} />
       ) : (
         <OutcomeStanding bid={bid} />
       )}
       <BookLink bid={bid} />
       {isCountered && onCounter && (
-        <Button className={styles.counter} onClick={() => onCounter(bid)}>
+        <Button className="self-start" onClick={() => onCounter(bid)}>
           Counter: bid {dollars(bid.answer_price_cents)}
         </Button>
       )}
       {isColleagues ? (
-        <p className={styles.quiet}>These mails are between {bid.dispatcher_name} and the broker.</p>
+        <p className="faint">These mails are between {bid.dispatcher_name} and the broker.</p>
       ) : (
-        <ol className={styles.mails} aria-label="Mails, oldest first">
+        <ol className="grid" aria-label="Mails, oldest first">
           {(bid.mails ?? []).map((mail) => (
             <MailItem key={`${mail.direction}-${mail.id}`} mail={mail} bid={bid} />
           ))}
@@ -170,6 +174,7 @@ export function ThreadBody({ bid, refetch, onCounter }: Props) {
           to={bid.broker_email}
           keptAs={`reply-draft-${bid.id}`}
           send={async (message, idempotencyKey) => keep(await reply({ params, body: { message }, idempotencyKey }))}
+          onSent={offerUndo}
         />
       )}
       <Statistics id={bid.id} />

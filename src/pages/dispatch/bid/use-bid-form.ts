@@ -10,6 +10,7 @@ import { bidMessage, bidSubject } from '#contract/rules/bid-text.ts'
 import { centsOf } from '#contract/rules/money.ts'
 import { newUuid } from '#contract/rules/uuid.ts'
 import { callKey, useSend } from '#kit/call.ts'
+import { useUndoSend } from '#parts/bid/undo-send.ts'
 import { reasonsAgainst } from './bid-reason.ts'
 import { type BidErrors, type BidField, checkBid, serverErrors } from './bid-check.ts'
 import { intentionFor } from '#kit/intention.ts'
@@ -38,14 +39,17 @@ interface Parts {
   canAssign: boolean
   vehicle: VehicleMatch | undefined
   onSent: (bid: BidDetail) => void
+  /** Opens the form with its draft once more. */
+  onTakenBack: () => void
 }
 
 /** The bid form's state: what is typed, what the template makes of it, what is wrong, and the one way to send it. */
-export function useBidForm({ offer, me, canAssign, vehicle, onSent }: Parts) {
+export function useBidForm({ offer, me, canAssign, vehicle, onSent, onTakenBack }: Parts) {
   const client = useQueryClient()
   const own = useSend(createOwnBid)
   const assigned = useSend(createBid)
   const { send, isSending } = canAssign ? assigned : own
+  const offerUndo = useUndoSend()
   const isUnderway = useRef(false)
   const [draft, setDraft] = useState(() => readDraft(offer.id))
   const latest = useRef(draft)
@@ -82,8 +86,13 @@ export function useBidForm({ offer, me, canAssign, vehicle, onSent }: Parts) {
     try {
       const bid = await send({ body, idempotencyKey: intention.key })
       client.setQueryData(callKey(readBid, { id: bid.id }, null), { data: bid })
+      const kept = latest.current
       change(EMPTY_DRAFT)
       onSent(bid)
+      offerUndo(bid, () => {
+        writeDraft(offer.id, { ...kept, intention: null })
+        onTakenBack()
+      })
     } catch (error) {
       setErrors(serverErrors(error as HttpError))
     }

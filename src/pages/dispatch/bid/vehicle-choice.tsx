@@ -6,7 +6,6 @@ import { RadiusInput } from '#src/pages/dispatch/vehicles/radius-input.tsx'
 import type { Vehicles } from '#src/pages/dispatch/vehicles/use-vehicles.ts'
 import { vehicleView } from '#src/pages/dispatch/vehicles/vehicle-view.ts'
 import { described, FieldFrame } from '#src/ui/field-frame.tsx'
-import styles from './bid-form.module.css'
 
 interface Props {
   options: readonly VehicleMatch[]
@@ -45,10 +44,10 @@ export function VehicleChoice({ options, isLoading, vehicles, chosen, chosenId, 
       : undefined
   return (
     <FieldFrame id={id} label="Vehicle" error={error} hint={hint}>
-      <div className={styles.choice}>
+      <div className="cluster gap-x-12">
         <select
           {...described(id, error, hint)}
-          className={styles.select}
+          className="input large flex-1"
           value={chosen?.id ?? ''}
           onChange={(event) => onChoose(event.target.value === '' ? null : Number(event.target.value))}
         >
@@ -61,9 +60,9 @@ export function VehicleChoice({ options, isLoading, vehicles, chosen, chosenId, 
         <RadiusInput radius={vehicles.radius} onChange={vehicles.setRadius} />
       </div>
       {doubts.length > 0 && (
-        <ul className={styles.doubts} aria-label="What speaks against this vehicle">
+        <ul className="grid gap-2 small" aria-label="What speaks against this vehicle">
           {doubts.map(({ code, level, text }) => (
-            <li key={`${code} ${text}`} data-level={level}>
+            <li key={`${code} ${text}`} className={`row gap-4 ${level === 'bad' ? 'danger' : 'warn'}`}>
               <Glyph name={level} />
               {text}
             </li>

@@ -8,9 +8,15 @@ export function WarningList({ warnings, asking, isAsked, isForbidden }: BidWarni
   return (
     <div aria-live="polite">
       {warnings.length > 0 && (
-        <ul className={styles.warnings} aria-label="What speaks against this bid">
+        <ul className={`grid gap-4 ${styles.warnings}`} aria-label="What speaks against this bid">
           {warnings.map((warning) => (
-            <li key={warningKey(warning)} data-level={warning.level} data-asked={(isAsked && asking.includes(warning)) || undefined}>
+            <li
+              key={warningKey(warning)}
+              className="row align-baseline tone-soft pad-4-8 rounded"
+              data-tone={warning.level === 'bad' ? 'danger' : 'warn'}
+              data-level={warning.level}
+              data-asked={(isAsked && asking.includes(warning)) || undefined}
+            >
               <Glyph name={warning.level} />
               {warning.text}
             </li>
@@ -18,7 +24,7 @@ export function WarningList({ warnings, asking, isAsked, isForbidden }: BidWarni
         </ul>
       )}
       {isAsked && !isForbidden && (
-        <p className={styles.ask} role="alert">
+        <p className="above-8 strong" role="alert">
           Not sent yet. Press Enter again to send anyway.
         </p>
       )}

@@ -6,7 +6,6 @@ import { useFilter } from '#src/pages/dispatch/filter/use-filter.ts'
 import { Button } from '#src/ui/button.tsx'
 import boardStyles from './board.module.css'
 import { COLUMNS } from './columns.ts'
-import styles from './board-states.module.css'
 
 const EMPTY: ReadonlySet<string> = new Set(['marks', 'who', 'tags'])
 const ROWS = Array.from({ length: 14 }, (_, index) => ({ key: `row-${index}`, top: `calc(var(--board-row) * ${index})` }))
@@ -15,8 +14,8 @@ const ROWS = Array.from({ length: 14 }, (_, index) => ({ key: `row-${index}`, to
 export function BoardSkeleton() {
   return (
     <div className={boardStyles.grid} role="status" aria-label="Loading offers" data-skeleton>
-      <div className={boardStyles.head} aria-hidden>
-        <div className={boardStyles.headRow}>
+      <div className={`flex-none clip rule-bottom ${boardStyles.head}`} aria-hidden>
+        <div className={`grid gap-0 faint nowrap ${boardStyles.headRow}`}>
           {COLUMNS.map(({ key, label }) => (
             <div key={key} className={boardStyles[key]}>
               {label}
@@ -24,13 +23,13 @@ export function BoardSkeleton() {
           ))}
         </div>
       </div>
-      <div className={boardStyles.viewport} aria-hidden>
-        <div className={boardStyles.body} style={{ height: `calc(var(--board-row) * ${ROWS.length})` }}>
+      <div className={`grow ${boardStyles.viewport}`} aria-hidden>
+        <div className="relative clip" style={{ height: `calc(var(--board-row) * ${ROWS.length})` }}>
           {ROWS.map(({ key, top }) => (
-            <div key={key} className={boardStyles.row} style={{ top }}>
+            <div key={key} className={`grid gap-0 ${boardStyles.row}`} style={{ top }}>
               {COLUMNS.map((column) => (
                 <div key={column.key} className={boardStyles[column.key]}>
-                  {!EMPTY.has(column.key) && <span className={boardStyles.bar} />}
+                  {!EMPTY.has(column.key) && <span className={`block rounded ${boardStyles.bar}`} />}
                 </div>
               ))}
             </div>
@@ -44,7 +43,7 @@ export function BoardSkeleton() {
 /** What stands where no offer passes the filter. */
 function NothingPasses({ onClear }: { onClear: () => void }) {
   return (
-    <div className={styles.message}>
+    <div className="message surface">
       <h2>No offer passes these filters</h2>
       <p>New offers that pass show here as they arrive.</p>
       <Button onClick={onClear}>Clear all filters</Button>
@@ -59,7 +58,7 @@ export function BoardEmpty() {
   const intakeAddress = me?.company.intake_address
   if (!isSameFilter(filter, DEFAULT_FILTER)) return <NothingPasses onClear={clear} />
   return (
-    <div className={styles.message}>
+    <div className="message surface">
       <h2>No offers yet</h2>
       <p>
         Offers arrive by e-mail
@@ -78,7 +77,7 @@ export function BoardEmpty() {
 /** What stands where the offers could not be read. */
 export function BoardFailure({ message, onRetry }: { message: string; onRetry: () => void }) {
   return (
-    <div className={styles.message} role="alert">
+    <div className="message surface" role="alert">
       <h2>The offers could not be read</h2>
       <p>{message}</p>
       <Button onClick={onRetry}>Try again</Button>

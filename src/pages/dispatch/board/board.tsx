@@ -31,7 +31,7 @@ const Row = memo(function Row({ offer, slot, isSelected, isTabStop, isNew, isGon
       role="row"
       aria-selected={isSelected}
       tabIndex={isTabStop ? 0 : -1}
-      className={styles.row}
+      className={`grid gap-0 ${styles.row}`}
       style={{ top: rowsHigh(slot) }}
       data-offer={offer.id}
       data-unread={!offer.is_read || undefined}
@@ -65,7 +65,7 @@ const ORDERS: Record<Order, { next: Order; label: string; title: string }> = {
 function RateOrder({ order, onOrder }: Pick<Props, 'order' | 'onOrder'>) {
   const { next, label, title } = ORDERS[order]
   return (
-    <button type="button" tabIndex={-1} className={styles.order} title={title} onClick={() => onOrder(next)}>
+    <button type="button" tabIndex={-1} className={`bare pad-0 ${styles.order}`} title={title} onClick={() => onOrder(next)}>
       {label}
     </button>
   )
@@ -121,8 +121,8 @@ export const Board = memo(function Board({
 
   return (
     <div role="grid" aria-label="Load offers" aria-rowcount={rows.length + 1} className={styles.grid}>
-      <div role="rowgroup" className={styles.head}>
-        <div role="row" aria-rowindex={1} className={styles.headRow}>
+      <div role="rowgroup" className={`flex-none clip rule-bottom ${styles.head}`}>
+        <div role="row" aria-rowindex={1} className={`grid gap-0 faint nowrap ${styles.headRow}`}>
           {COLUMNS.map(({ key, label }) => (
             <div
               key={key}
@@ -135,9 +135,14 @@ export const Board = memo(function Board({
           ))}
         </div>
       </div>
-      <div className={styles.viewport} onScroll={onScroll} role="presentation">
-        <div ref={bodyRef} role="rowgroup" className={styles.body} style={height} {...handlers}>
-          <div ref={mover} role="presentation" className={styles.mover} style={{ transform: `translateY(${rowsHigh(-first)})` }}>
+      <div className={`grow ${styles.viewport}`} onScroll={onScroll} role="presentation">
+        <div ref={bodyRef} role="rowgroup" className="relative clip" style={height} {...handlers}>
+          <div
+            ref={mover}
+            role="presentation"
+            className={`absolute ${styles.mover}`}
+            style={{ transform: `translateY(${rowsHigh(-first)})` }}
+          >
             {!isStopDrawn && stop < range.from && rowAt(rows[stop]!, stop)}
             {drawn.map((offer, index) => rowAt(offer, range.from + index))}
             {!isStopDrawn && stop >= range.to && rowAt(rows[stop]!, stop)}

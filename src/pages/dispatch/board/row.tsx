@@ -13,7 +13,11 @@ export const RowCells = memo(function RowCells({ offer, isGone }: { offer: Offer
   const view = rowView(offer, useDeskZone(), isGone)
   return (
     <>
-      <div role="gridcell" className={styles.marks} aria-label={view.marks.map(({ text }) => text).join(', ') || undefined}>
+      <div
+        role="gridcell"
+        className={`grid gap-2 centered small cols-2 ${styles.marks}`}
+        aria-label={view.marks.map(({ text }) => text).join(', ') || undefined}
+      >
         {view.marks.map(({ key, text }) => (
           <i key={key} title={text} data-mark={key}>
             {key !== 'unread' && <Glyph name={key} />}
@@ -21,26 +25,26 @@ export const RowCells = memo(function RowCells({ offer, isGone }: { offer: Offer
         ))}
       </div>
       <div role="gridcell" className={styles.age} title={view.times}>
-        <time className={styles.figure} dateTime={offer.received_date} />
+        <time className="medium" dateTime={offer.received_date} />
         <span className={styles.second}>{view.time}</span>
       </div>
       <div role="gridcell" className={styles.who}>
         <WhoChips offer={offer.id} />
       </div>
-      <div role="gridcell" className={styles.lane} aria-label={view.spokenLane}>
+      <div role="gridcell" className={`clip ${styles.lane}`} aria-label={view.spokenLane}>
         <b>{view.pickUp.state}</b> {view.pickUp.city || DASH}
         <br />
         <b>{view.delivery.state}</b> {view.delivery.city || DASH}
         {view.unsure.lane !== '' && <DoubtMark text={view.unsure.lane} />}
       </div>
-      <div role="gridcell" className={styles.when}>
+      <div role="gridcell" className={`clip muted ${styles.when}`}>
         {view.pickUpWhen}
         <br />
         {view.deliveryWhen}
         {view.unsure.when !== '' && <DoubtMark text={view.unsure.when} />}
       </div>
-      <div role="gridcell" className={styles.miles} aria-label={view.spokenMiles}>
-        <span className={styles.loaded} title={view.isEstimated ? 'Estimated' : undefined}>
+      <div role="gridcell" className={`text-end ${styles.miles}`} aria-label={view.spokenMiles}>
+        <span className={`medium ${styles.loaded}`} title={view.isEstimated ? 'Estimated' : undefined}>
           {view.isEstimated && '~'}
           {view.miles}
         </span>
@@ -48,38 +52,38 @@ export const RowCells = memo(function RowCells({ offer, isGone }: { offer: Offer
         <br />
         <span className={styles.second}>{view.deadhead}</span>
       </div>
-      <div role="gridcell" className={styles.rate}>
+      <div role="gridcell" className={`text-end ${styles.rate}`}>
         {view.rate}
         {view.unsure.rate !== '' && <DoubtMark text={view.unsure.rate} />}
         <br />
         <span className={styles.second}>{view.ratePerMile}</span>
       </div>
-      <div role="gridcell" className={styles.vehicle}>
+      <div role="gridcell" className={`clip ${styles.vehicle}`}>
         {view.vehicle}
         {view.unsure.vehicle !== '' && <DoubtMark text={view.unsure.vehicle} />}
         <br />
         <span className={styles.second}>{view.dims}</span>
       </div>
-      <div role="gridcell" className={styles.load}>
+      <div role="gridcell" className={`text-end ${styles.load}`}>
         {view.pieces}
         <br />
         {view.weight}
         {view.unsure.load !== '' && <DoubtMark text={view.unsure.load} />}
       </div>
-      <div role="gridcell" className={styles.tags} aria-label={view.spokenTags}>
+      <div role="gridcell" className={`cluster align-stretch gap-2 clip ${styles.tags}`} aria-label={view.spokenTags}>
         {view.tags.map(({ key, short, text, isWarning, isEnd }) => (
-          <span key={key} className={styles.tag} title={text} data-warning={isWarning} data-end={isEnd}>
+          <span key={key} className={`sunken pad-x-4 muted small ${styles.tag}`} title={text} data-warning={isWarning} data-end={isEnd}>
             {short}{' '}
           </span>
         ))}
       </div>
-      <div role="gridcell" className={styles.broker} aria-label={view.spokenBroker}>
+      <div role="gridcell" className={`clip small ${styles.broker}`} aria-label={view.spokenBroker}>
         <span className={styles.brokerName} title={view.broker}>
           {view.broker}
         </span>{' '}
         <span className={styles.second}>
           {view.isBlacklisted && (
-            <span className={styles.blacklisted} title="This broker is on the blacklist">
+            <span className="danger medium" title="This broker is on the blacklist">
               {BLACKLISTED}{' '}
             </span>
           )}

@@ -30,9 +30,9 @@ const FeedState = memo(function FeedState({ newest }: { newest: Newest }) {
   )
   const isSilent = useClock(() => data?.is_silent === true && (newest.current === null || newest.current <= (known ?? '')))
   if (!data) return null
-  if (!isSilent) return <ClockText className={styles.feed} read={text} />
+  if (!isSilent) return <ClockText className={`faint tabular text-end ${styles.feed}`} read={text} />
   return (
-    <span className={styles.silent} role="status">
+    <span className={`inline-row gap-4 warn-soft medium ${styles.silent}`} role="status">
       <Glyph name="warn" />
       <ClockText read={silentText} />
     </span>
@@ -53,12 +53,12 @@ export function Toolbar({ count, unread, unseen, newest, onShowUnseen }: Props) 
   const panel = useFilterPanel()
   return (
     <>
-      <div className={styles.toolbar}>
-        <span className={styles.title} aria-hidden>
+      <div className={`row gap-16 flex-none surface nowrap rule-bottom ${styles.toolbar}`}>
+        <span className={`text-16 strong ${styles.title}`} aria-hidden>
           Dispatch
         </span>
         {count !== null && (
-          <span className={styles.count}>
+          <span className={`faint tabular ${styles.count}`}>
             <b>{count}</b> {count === 1 ? 'offer' : 'offers'}
             <span className={styles.unread}>
               , <b>{unread}</b> unread
@@ -66,7 +66,7 @@ export function Toolbar({ count, unread, unseen, newest, onShowUnseen }: Props) 
           </span>
         )}
         {unseen > 0 && (
-          <Button className={styles.unseen} data-holds {...hintOf('showNew')} onClick={onShowUnseen}>
+          <Button className={`accent ${styles.unseen}`} data-holds {...hintOf('showNew')} onClick={onShowUnseen}>
             <Glyph name="up" />
             {unseen} new
           </Button>

@@ -34,7 +34,7 @@ export const FilterBar = memo(function FilterBar({ isOpen, toggle, button }: Pan
   const { filter } = useFilter()
   const count = filterTags(filter).length
   return (
-    <div className={`row grow justify-end`} role="search" aria-label="Offers">
+    <div className="row grow justify-end" role="search" aria-label="Offers">
       <QuickSearch />
       <Button
         ref={button}

@@ -27,7 +27,7 @@ export const FilterLine = memo(function FilterLine() {
 
   return (
     <div className={`row flex-none nowrap rule-bottom surface ${styles.line}`} data-filter-line>
-      <div className={'segmented'} role="group" aria-label="Loads shown">
+      <div className="segmented" role="group" aria-label="Loads shown">
         {VIEWS.map(({ view, text }) => (
           <button key={view} type="button" aria-pressed={filter.view === view} onClick={() => change({ view })}>
             {text}
@@ -58,7 +58,7 @@ export const FilterLine = memo(function FilterLine() {
         </ul>
       )}
       {tags.length > 0 && (
-        <button type="button" className={'button quiet'} onClick={clear}>
+        <button type="button" className="button quiet" onClick={clear}>
           Clear all
         </button>
       )}

@@ -18,7 +18,7 @@ export function Help({ onClose }: { onClose: () => void }) {
             <dl className="grid gap-4">
               {SHORTCUTS.filter((shortcut) => shortcut.group === group).map(({ action, printed, text }) => (
                 <div key={action} className={`row align-baseline gap-12 space-between ${styles.line}`}>
-                  <dt className="text-13 muted">{text}</dt>
+                  <dt className="text-13 ink">{text}</dt>
                   <dd>
                     <Keys printed={printed} />
                   </dd>

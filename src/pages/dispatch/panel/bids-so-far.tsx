@@ -8,19 +8,19 @@ import styles from './bids-so-far.module.css'
 /** Who has bid on this offer already, with which truck: a second bid should be a choice, not an accident. */
 export function BidsSoFar({ bids, onOpen }: { bids: OfferDetail['bids']; onOpen?: () => void }) {
   return (
-    <section className={styles.box} aria-label="Bids so far">
+    <section className={`row align-start pad-8-12 ink rounded ${styles.box}`} aria-label="Bids so far">
       <Glyph name="warn" />
-      <ul>
+      <ul className="flex-1">
         {bids.map((bid) => (
           <li key={bid.id}>
             <b>{bid.dispatcher_name}</b> bid {bid.broker_price_cents !== undefined && <b>{dollars(bid.broker_price_cents)} </b>}
             with unit <b>{bid.unit_number || '—'}</b>, <AgoText at={bid.created_at} />
-            {bid.broker_answered && <span className={styles.answered}> · broker answered</span>}
+            {bid.broker_answered && <span className="medium ok"> · broker answered</span>}
           </li>
         ))}
       </ul>
       {onOpen && (
-        <Button kind="quiet" onClick={onOpen}>
+        <Button kind="quiet" className="link" onClick={onOpen}>
           {bids.length === 1 ? 'Open' : 'Open all'}
         </Button>
       )}

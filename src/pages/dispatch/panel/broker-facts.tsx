@@ -29,7 +29,7 @@ function phoneLink(phone: string | undefined): ReactNode {
 function Mean({ rating, count }: { rating: number | null; count: number | undefined }) {
   if (rating == null) return 'Not rated'
   return (
-    <span className={styles.rating}>
+    <span className={`inline-row gap-4 ${styles.rating}`}>
       <Glyph name="star" /> {rating.toFixed(1)} of 5{count !== undefined && count > 0 && `, by ${count}`}
     </span>
   )
@@ -56,7 +56,7 @@ export function BrokerFacts({ offer }: { offer: Offer & Partial<OfferDetail> }) 
       title="Broker"
       lead={
         isBlacklisted && (
-          <p className={styles.blacklisted}>
+          <p className={`row align-baseline danger-soft pad-4-8 below-8 ${styles.blacklisted}`}>
             <Glyph name="bad" />
             <span>
               <b>Blacklisted</b>

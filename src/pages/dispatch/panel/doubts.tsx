@@ -5,7 +5,6 @@ import { type Offer, type OfferDetail, readOffer } from '#contract/entities/offe
 import { SENDER_MARKS, SENDER_VERDICTS } from '#contract/rules/sender-words.ts'
 import { callKey, useSend } from '#kit/call.ts'
 import { Button } from '#src/ui/button.tsx'
-import styles from './doubts.module.css'
 
 type Unproven = OfferDetail['unproven'][number]
 
@@ -23,7 +22,7 @@ function UnprovenMail({ mail, offerId }: { mail: Unproven; offerId: number }) {
     <li>
       {mail.reason} From {mail.from}: {mail.subject}
       {can?.can && (
-        <span className={styles.choices}>
+        <span className="row align-stretch above-4">
           <Button isBusy={isBusy} onClick={() => decide(believe.send)}>
             Believe it
           </Button>
@@ -43,7 +42,7 @@ export function Doubts({ offer }: { offer: Offer & Partial<OfferDetail> }) {
   const unproven = offer.unproven ?? []
   if (warnings.length + unproven.length === 0) return null
   return (
-    <section className={styles.doubts} aria-label="Warnings about the sender">
+    <section className="danger-soft pad-8 below-8" aria-label="Warnings about the sender">
       {warnings.length > 0 && <p>Sender: {warnings.join(', ')}. Call the broker on a number you know before you bid.</p>}
       {unproven.length > 0 && (
         <ul>

@@ -37,22 +37,22 @@ export function DriverBids({ offerId, driverBids, canBid, change }: Props) {
     change({ vehicle, panel: 'bid-detail' })
   }
   return (
-    <section className={styles.group} aria-label="Driver bids">
-      <h3>
+    <section className="pad-12-16 rule-top" aria-label="Driver bids">
+      <h3 className="row below-4">
         <Glyph name="driver" /> Driver bids
       </h3>
-      <ul className={styles.list}>
+      <ul className="grid">
         {driverBids.map((bid) => (
-          <li key={bid.id} className={styles.bid} data-state={bid.state}>
-            <p className={styles.who}>
+          <li key={bid.id} className={`grid gap-2 gap-x-12 tabular ${styles.bid}`} data-state={bid.state}>
+            <p>
               <b>{bid.driver_name}</b>, unit {bid.unit_number}
             </p>
-            {bid.price_cents != null && <b className={styles.price}>{dollars(bid.price_cents)}</b>}
-            <p className={styles.state}>
+            {bid.price_cents != null && <b className="text-14 text-end">{dollars(bid.price_cents)}</b>}
+            <p className="faint small">
               {stateText(bid)}
               {bid.miles_out != null && ` · ${whole(bid.miles_out)} mi ${bid.is_estimated ? 'estimated' : 'road'}`} ·{' '}
               <AgoText at={bid.answered_at ?? bid.created_at} />
-              {bid.words && <q className={styles.words}>{bid.words}</q>}
+              {bid.words && <q className="block muted">{bid.words}</q>}
             </p>
             {canBid && bid.price_cents != null && (
               <Button aria-label={`Bid with this price: ${dollars(bid.price_cents)} of ${bid.driver_name}`} onClick={() => bidWith(bid)}>

@@ -23,10 +23,10 @@ interface FactsProps {
 /** Named facts in a grid; one that is empty is a dash. */
 export function Facts({ title, lead, rows, children }: FactsProps) {
   return (
-    <section className={styles.group} aria-label={title}>
-      <h3>{title}</h3>
+    <section className="pad-12-16 rule-top" aria-label={title}>
+      <h3 className="below-4">{title}</h3>
       {lead}
-      <dl className={styles.facts}>
+      <dl className={`grid gap-x-12 tabular ${styles.facts}`}>
         {rows.map(([name, value]) => (
           <div key={name} className={styles.fact} data-fact={name}>
             <dt>{name}</dt>
@@ -47,10 +47,15 @@ const answers = [
 
 function Requirements({ offer }: { offer: Offer }) {
   return (
-    <ul className={styles.requirements} aria-label="Requirements">
+    <ul className="cluster gap-4 above-8" aria-label="Requirements">
       {answers.flatMap(({ key: answer, is }) =>
         REQUIREMENTS.filter(({ key }) => is(offer[key])).map(({ key, text, isWarning }) => (
-          <li key={key} className={styles.requirement} data-answer={answer} data-warning={(answer === 'yes' && isWarning) || undefined}>
+          <li
+            key={key}
+            className={`inline-row gap-4 pad-x-4 ${answer === 'yes' ? 'tone-soft medium rounded' : 'faint'}`}
+            data-answer={answer}
+            data-tone={isWarning ? 'warn' : 'accent'}
+          >
             {answer === 'yes' ? <Glyph name="ok" /> : null}
             {text}
             {answer === 'no' && ': no'}

@@ -45,13 +45,13 @@ function When({ stop }: { stop: Stop }) {
   const companyZone = useDeskZone()
   const there = longWhen(stop.date, stopZone(stop, companyZone))
   const here = longWhen(stop.date, companyZone)
-  if (there === null) return <b className={styles.raw}>{stop.raw || 'Not stated'}</b>
+  if (there === null) return <b className="medium">{stop.raw || 'Not stated'}</b>
   return (
     <>
-      <time className={styles.there} dateTime={stop.date ?? undefined}>
+      <time className="medium" dateTime={stop.date ?? undefined}>
         {there}
       </time>
-      {here !== there && <span className={styles.quiet}>{here} at the office</span>}
+      {here !== there && <span className="faint small regular">{here} at the office</span>}
     </>
   )
 }
@@ -59,32 +59,32 @@ function When({ stop }: { stop: Stop }) {
 /** The two ends of the lane, each with its time at the place, at the office, and as the mail has it. */
 export function Lane({ offer }: { offer: Offer }) {
   return (
-    <section className={styles.lane} aria-label="Lane">
+    <section className="pad-12-16 tabular rule-top" aria-label="Lane">
       <ol>
         {stopsOf(offer).map((stop) => {
           const { city, state, code } = placeParts(stop.at, stop.state)
           return (
-            <li key={stop.kind} className={styles.stop}>
-              <span className={styles.kind}>{stop.kind}</span>
-              <span className={styles.place}>
+            <li key={stop.kind} className={`grid gap-0 relative ${styles.stop}`}>
+              <span className="faint small">{stop.kind}</span>
+              <span className="text-14 medium">
                 {city || DASH}
                 {state && (
                   <>
                     , <b>{state}</b>
                   </>
                 )}{' '}
-                <span className={styles.quiet}>{code}</span>
+                <span className="faint small regular">{code}</span>
                 <DoubtMark text={doubtsAmong(offer, stop.doubts)} />
               </span>
-              <span className={styles.when}>
+              <span className={`grid gap-0 ${styles.when}`}>
                 <When stop={stop} />
               </span>
-              {stop.date && stop.raw && <span className={styles.printed}>“{stop.raw}” in the mail</span>}
+              {stop.date && stop.raw && <span className="full-row faint small">“{stop.raw}” in the mail</span>}
             </li>
           )
         })}
       </ol>
-      <p className={styles.miles}>
+      <p className="muted">
         <b>
           {offer.miles_estimated && offer.miles != null ? '~' : ''}
           {whole(offer.miles)}

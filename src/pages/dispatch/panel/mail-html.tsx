@@ -10,7 +10,7 @@ export default function MailHtml({ html }: { html: string }) {
   const document = useMemo(() => frameOf(html), [html])
   return (
     <iframe
-      className={styles.frame}
+      className={`wide bordered above-8 rounded ${styles.frame}`}
       title="The mail as it was sent"
       sandbox="allow-popups allow-popups-to-escape-sandbox"
       referrerPolicy="no-referrer"

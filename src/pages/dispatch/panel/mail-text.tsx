@@ -3,7 +3,6 @@ import type { OfferDetail } from '#contract/entities/offer.ts'
 import { useDeskZone } from '#src/pages/dispatch/desk-zone.ts'
 import { stamp } from '#src/pages/dispatch/when.ts'
 import { Button } from '#src/ui/button.tsx'
-import styles from './mail-text.module.css'
 
 const MailHtml = lazy(() => import('./mail-html.tsx'))
 
@@ -13,23 +12,23 @@ export function MailText({ mail }: { mail: OfferDetail['mail'] }) {
   const zone = useDeskZone()
   const [isHtml, setHtml] = useState(false)
   return (
-    <section className={styles.mail} aria-label="The mail">
-      <div className={styles.head}>
-        <h3>The mail</h3>
+    <section className="pad-12-16 rule-top" aria-label="The mail">
+      <div className="row gap-12">
+        <h3 className="flex-1">The mail</h3>
         {mail && isOpen && mail.html && mail.text && (
-          <Button kind="quiet" onClick={() => setHtml(!isHtml)}>
+          <Button kind="quiet" className="link" onClick={() => setHtml(!isHtml)}>
             {isHtml ? 'Show as text' : 'Show as sent'}
           </Button>
         )}
         {mail && (
-          <Button kind="quiet" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          <Button kind="quiet" className="link" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
             {isOpen ? 'Hide' : 'Show'}
           </Button>
         )}
       </div>
-      {!mail && <p className={styles.quiet}>No mail is kept for this offer.</p>}
+      {!mail && <p className="faint">No mail is kept for this offer.</p>}
       {mail && (
-        <p className={styles.quiet}>
+        <p className="faint">
           From {mail.from}, {stamp(mail.received_at, zone)}
           <br />
           {mail.subject}
@@ -38,11 +37,11 @@ export function MailText({ mail }: { mail: OfferDetail['mail'] }) {
       {mail &&
         isOpen &&
         ((isHtml || !mail.text) && mail.html ? (
-          <Suspense fallback={<p className={styles.quiet}>Loading…</p>}>
+          <Suspense fallback={<p className="faint">Loading…</p>}>
             <MailHtml html={mail.html} />
           </Suspense>
         ) : (
-          <pre className={styles.text}>{mail.text || 'The mail has no text.'}</pre>
+          <pre className="sunken pad-12 above-8 small mono">{mail.text || 'The mail has no text.'}</pre>
         ))}
     </section>
   )

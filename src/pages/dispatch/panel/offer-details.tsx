@@ -28,7 +28,7 @@ interface Props {
 export function OfferDetails({ offer, vehicles, vehicleId, canBid, change }: Props) {
   return (
     <>
-      <div className={styles.actions}>
+      <div className="cluster pad-12-16">
         {canBid && (
           <Button kind="primary" {...hintOf('bid')} onClick={() => change({ panel: 'bid-detail' })}>
             Place a bid
@@ -49,7 +49,7 @@ export function OfferDetails({ offer, vehicles, vehicleId, canBid, change }: Pro
         />
       )}
       {offer.notes?.trim() && (
-        <p className={styles.notes}>
+        <p className={`pad-8-12 ink rounded ${styles.notes}`}>
           <b>Notes</b> {offer.notes}
         </p>
       )}

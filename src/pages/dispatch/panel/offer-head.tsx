@@ -17,7 +17,7 @@ function Countdown({ expiresAt }: { expiresAt: string | null }) {
   const level = useClock((now) => expiryOf(expiresAt, now)?.level ?? 'calm')
   if (text === '') return null
   return (
-    <span className={styles.countdown} data-level={level}>
+    <span className={level === 'calm' ? undefined : 'tone medium'} data-level={level}>
       {text}
     </span>
   )
@@ -48,12 +48,12 @@ export function OfferHead({ ref, offer, panel, bidCount, change, onClose }: Prop
     { key: 'bid-detail', text: bidCount === 0 ? 'Bid' : `Bids (${bidCount})` },
   ] as const
   return (
-    <header className={styles.head}>
-      <div className={styles.line}>
+    <header className={`flex-none rule-bottom ${styles.head}`}>
+      <div className="row">
         <Button kind="icon" className={styles.back} aria-label="Back to the board" onClick={onClose}>
           <Glyph name="back" />
         </Button>
-        <h2 ref={ref} tabIndex={-1} className={styles.title} data-offer-title>
+        <h2 ref={ref} tabIndex={-1} className="truncate grow text-14" data-offer-title>
           {offer ? (
             <>
               {placeName(offer.pick_up_at, offer.pick_up_at_state)} <span aria-label="to">→</span>{' '}
@@ -67,35 +67,29 @@ export function OfferHead({ ref, offer, panel, bidCount, change, onClose }: Prop
           <Glyph name="close" />
         </Button>
       </div>
-      <div className={styles.state}>
-        <span className={styles.summary}>{offer && summaryOf(offer)}</span>
+      <div className={`row faint tabular ${styles.state}`}>
+        <span className="flex-1">{offer && summaryOf(offer)}</span>
         {offer && <Countdown expiresAt={offer.expires_at} />}
       </div>
-      <div className={styles.line}>
-        <nav className={styles.tabs} aria-label="Parts of the offer">
+      <div className="row">
+        <nav className="tabs" aria-label="Parts of the offer">
           {tabs.map(({ key, text }) => (
-            <button
-              key={key}
-              type="button"
-              className={styles.tab}
-              aria-current={panel === key ? 'true' : undefined}
-              onClick={() => change({ panel: key })}
-            >
+            <button key={key} type="button" aria-current={panel === key ? 'true' : undefined} onClick={() => change({ panel: key })}>
               {text}
             </button>
           ))}
         </nav>
-        <span className={styles.marks}>
+        <span className="cluster align-stretch flex-1 justify-end clip nowrap">
           {offer && <WhoIsHere offer={offer.id} />}
           {offer &&
             ENDS.filter(({ key }) => offer[key]).map(({ key, short, text }) => (
-              <span key={key} className={styles.mark} data-mark="end" title={text}>
+              <span key={key} className="tone-soft rounded pad-x-4 small medium" data-mark="end" title={text}>
                 {short}
               </span>
             ))}
           {offer &&
             MARKS.filter(({ key, isOn }) => key !== 'unread' && isOn(offer)).map(({ key, text }) => (
-              <span key={key} className={styles.mark} data-mark={key}>
+              <span key={key} className="inline-row gap-4 small tone" data-mark={key}>
                 <Glyph name={key} />
                 {text}
               </span>

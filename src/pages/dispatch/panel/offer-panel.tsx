@@ -73,9 +73,9 @@ export const OfferPanel = memo(function OfferPanel({ id, row, panel, vehicleId, 
   }
 
   return (
-    <div className={styles.panel}>
+    <div className="stack gap-0 grow">
       <OfferHead ref={heading} offer={offer} panel={panel} bidCount={detail?.bids.length ?? 0} change={change} onClose={onClose} />
-      <div className={styles.body}>{body()}</div>
+      <div className={`grow relative ${styles.body}`}>{body()}</div>
     </div>
   )
 })

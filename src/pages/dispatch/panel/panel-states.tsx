@@ -1,6 +1,5 @@
 import type { HttpError } from '@refinedev/core'
 import { Button } from '#src/ui/button.tsx'
-import styles from './panel-states.module.css'
 
 interface FailureProps {
   error: HttpError
@@ -11,14 +10,14 @@ interface FailureProps {
 export function PanelFailure({ error: { statusCode, message }, onRetry }: FailureProps) {
   if (statusCode === 404) {
     return (
-      <div className={styles.message} role="alert">
+      <div className="message surface" role="alert">
         <h2>There is no such offer</h2>
         <p>It may have been removed, or its address is wrong.</p>
       </div>
     )
   }
   return (
-    <div className={styles.message} role="alert">
+    <div className="message surface" role="alert">
       <h2>This offer could not be read</h2>
       <p>{message}</p>
       <Button onClick={onRetry}>Try again</Button>
@@ -29,9 +28,9 @@ export function PanelFailure({ error: { statusCode, message }, onRetry }: Failur
 /** Grey lines where the offer's details will stand. */
 export function PanelSkeleton() {
   return (
-    <div className={styles.skeleton} role="status" aria-label="Loading the offer">
+    <div className="grid gap-16 pad-16" role="status" aria-label="Loading the offer">
       {['a', 'b', 'c', 'd', 'e', 'f'].map((key) => (
-        <span key={key} className={styles.bar} />
+        <span key={key} className="bar" />
       ))}
     </div>
   )

@@ -47,10 +47,10 @@ export function Rating({ brokerId, mine }: Props) {
   }
 
   return (
-    <span className={styles.rating}>
+    <span className={`flex wrap ${styles.rating}`}>
       <Stars label="Your rating" value={chosen ?? mine} onChange={(stars) => void rate(stars)} />
       {error && (
-        <span className={styles.error} role="alert">
+        <span className="danger small" role="alert">
           {error}
         </span>
       )}

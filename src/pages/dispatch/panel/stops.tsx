@@ -1,13 +1,12 @@
 import type { OfferStop } from '#contract/entities/offer.ts'
-import styles from './facts.module.css'
 
 const KINDS = { pickup: 'Pickup', delivery: 'Delivery' } as const
 
 /** Every stop of a load that has more than two, in their order. */
 export function Stops({ stops }: { stops: readonly OfferStop[] }) {
   return (
-    <section className={styles.group} aria-label="Stops">
-      <h3>{stops.length} stops</h3>
+    <section className="pad-12-16 rule-top" aria-label="Stops">
+      <h3 className="below-4">{stops.length} stops</h3>
       <ol>
         {stops.map(({ kind, at, date_raw }, index) => (
           // oxlint-disable-next-line react/no-array-index-key

@@ -58,7 +58,7 @@ function Asked({ driverBids, onClose }: { driverBids: readonly DriverBid[]; onCl
         {driverBids.length === 1 ? 'One driver is asked' : `${driverBids.length} drivers are asked`}:{' '}
         {driverBids.map(({ driver_name }) => driver_name).join(', ')}. Their answers appear with the offer.
       </p>
-      <div className={styles.actions}>
+      <div className="row align-stretch above-4">
         <Button kind="primary" size="large" onClick={onClose}>
           Done
         </Button>
@@ -90,8 +90,8 @@ export function AskDrivers({ offer, vehicles, onClose }: Props) {
   }
   return (
     <Dialog title="Ask drivers for their price" onClose={onClose}>
-      <form className={styles.form} onSubmit={submit} noValidate>
-        <ul className={styles.vehicles} aria-label="Who is asked">
+      <form className="grid gap-12" onSubmit={submit} noValidate>
+        <ul className={`grid gap-4 ${styles.vehicles}`} aria-label="Who is asked">
           {ticked.map((vehicle) => {
             const view = vehicleView(vehicle)
             return (
@@ -105,18 +105,20 @@ export function AskDrivers({ offer, vehicles, onClose }: Props) {
                   />
                   <span>
                     <b>{view.unit}</b> {view.type} · {vehicle.driver?.full_name ?? 'No driver'}
-                    {vehicle.ask_problem && <span className={styles.problem}>{vehicle.ask_problem}</span>}
+                    {vehicle.ask_problem && <span className="block warn">{vehicle.ask_problem}</span>}
                   </span>
                 </label>
               </li>
             )
           })}
         </ul>
-        <div className={styles.row}>
-          <label htmlFor={id}>Note to the drivers (optional)</label>
+        <div className="grid gap-4">
+          <label className="muted medium" htmlFor={id}>
+            Note to the drivers (optional)
+          </label>
           <textarea
             id={id}
-            className={styles.note}
+            className="input wide"
             rows={2}
             maxLength={1000}
             value={selection.note}
@@ -125,18 +127,18 @@ export function AskDrivers({ offer, vehicles, onClose }: Props) {
             onChange={(event) => selection.setNote(event.target.value)}
           />
           {errors.note && (
-            <p id={`${id}-error`} className={styles.error} role="alert">
+            <p id={`${id}-error`} className="danger" role="alert">
               {errors.note}
             </p>
           )}
         </div>
         {me && askable[0] && <AskPreview offer={offer} vehicles={vehicles} vehicle={askable[0]} me={me} note={selection.note} />}
         {(errors.others || isTooMany) && (
-          <p className={styles.error} role="alert">
+          <p className="danger" role="alert">
             {errors.others ?? `Choose at most ${DRIVER_ASK_LIMIT} vehicles.`}
           </p>
         )}
-        <div className={styles.actions}>
+        <div className="row align-stretch above-4">
           <Button kind="primary" size="large" type="submit" isBusy={isSending} disabled={askable.length === 0 || isTooMany}>
             {isSending ? 'Sending…' : askable.length === 1 ? 'Send to one driver' : `Send to ${askable.length} drivers`}
           </Button>

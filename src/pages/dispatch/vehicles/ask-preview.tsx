@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import type { Me } from '#contract/entities/session.ts'
 import type { VehicleMatch } from '#contract/entities/vehicle.ts'
-import styles from './ask-drivers.module.css'
 import { askText, type AskedOffer } from './ask-text.ts'
 import { useBidVehicle } from './use-bid-vehicle.ts'
 import type { Vehicles } from './use-vehicles.ts'
@@ -20,16 +19,16 @@ export function AskPreview({ offer, vehicles, vehicle, me, note }: Props) {
   const [now] = useState(() => new Date())
   const { vehicle: placed } = useBidVehicle(offer.id, vehicles, vehicle.id)
   return (
-    <section className={styles.preview} aria-label="The mail">
+    <section className="grid gap-4" aria-label="The mail">
       <h3>What {vehicle.driver?.full_name || 'the driver'} gets</h3>
-      <p className={styles.quiet}>
+      <p className="faint small">
         Each driver gets his own miles and arrival. The broker is never named; the posted price stands in it only for a driver who may see
         prices.
       </p>
       {placed ? (
-        <pre className={styles.text}>{askText(offer, placed, me, note, now)}</pre>
+        <pre className="sunken pad-12">{askText(offer, placed, me, note, now)}</pre>
       ) : (
-        <p className={styles.quiet}>Measuring the way…</p>
+        <p className="faint small">Measuring the way…</p>
       )}
     </section>
   )

@@ -15,12 +15,12 @@ interface Props {
 export function ListHead({ vehicles, isMapOpen, onMap }: Props) {
   const { shown, address, setAddress } = vehicles
   return (
-    <div className={styles.head}>
+    <div className={`cluster pad-8-16 ${styles.head}`}>
       <h3>
-        Vehicles <span className={styles.count}>{shown.isLoading || shown.error || address === '' ? '' : shown.count}</span>
+        Vehicles <span className="faint regular">{shown.isLoading || shown.error || address === '' ? '' : shown.count}</span>
       </h3>
       <select
-        className={styles.near}
+        className="input grow"
         aria-label="Where to look for vehicles"
         value={address === null ? 'pick-up' : 'place'}
         onChange={(event) => setAddress(event.target.value === 'pick-up' ? null : '')}

@@ -30,13 +30,13 @@ export function PlaceInput({ address, error, onChange }: Props) {
   }
 
   return (
-    <div className={styles.place}>
+    <div className={`grid gap-0 ${styles.place}`}>
       <label className="visually-hidden" htmlFor={id}>
         Place
       </label>
       <input
         id={id}
-        className={styles.placeText}
+        className="input grow"
         list={`${id}-places`}
         placeholder="Town and state, or ZIP code"
         autoComplete="off"
@@ -57,7 +57,7 @@ export function PlaceInput({ address, error, onChange }: Props) {
         ))}
       </datalist>
       {error && (
-        <p id={`${id}-error`} className={styles.placeError} role="alert">
+        <p id={`${id}-error`} className="above-4 danger small" role="alert">
           {error}
         </p>
       )}

@@ -20,11 +20,11 @@ export function RadiusInput({ radius, onChange }: { radius: number; onChange: (m
   }
 
   return (
-    <span className={styles.radius}>
+    <span className={`inline-row gap-4 flex-none faint nowrap ${styles.radius}`}>
       <label htmlFor={id}>Within</label>
       <input
         id={id}
-        className={styles.miles}
+        className={`input tabular ${styles.miles}`}
         inputMode="numeric"
         list={`${id}-presets`}
         value={edited ?? String(radius)}

@@ -17,28 +17,32 @@ interface Props {
 export function VehicleDetails({ vehicle, view, measure, onMeasure }: Props) {
   const { type, way, error } = shownWay(vehicle, measure)
   return (
-    <div className={styles.details}>
+    <div className={`grid gap-4 ${styles.details}`}>
       <VehiclePlaces vehicle={vehicle} view={view} shown={type} onMeasure={(next) => onMeasure(vehicle, next)} />
       {error ? (
-        <p className={styles.failed}>{error}</p>
+        <p className="danger">{error}</p>
       ) : (
         <p>{way ? `${way.distance} ${way.distanceKind}, ${way.duration} · ${way.straight}` : 'Measuring…'}</p>
       )}
       <VehiclePeople vehicle={vehicle} />
-      <p className={styles.quiet}>
+      <p className="muted small">
         Cargo {view.cargo} · Door {view.door} · {view.payload}
       </p>
       {view.fit.length > 0 && (
-        <ul className={styles.chips} aria-label={`Why unit ${view.unit} fits or not`}>
+        <ul className="cluster align-stretch gap-4" aria-label={`Why unit ${view.unit} fits or not`}>
           {view.fit.map(({ code, level, text }) => (
-            <li key={`${code} ${text}`} className={styles.chip} data-level={level}>
+            <li
+              key={`${code} ${text}`}
+              className={`inline-row gap-4 pad-x-4 small ${level === 'ok' ? 'sunken muted' : 'tone-soft rounded'}`}
+              data-level={level}
+            >
               <Glyph name={level} />
               {text}
             </li>
           ))}
         </ul>
       )}
-      {vehicle.notes && <p className={styles.notes}>{vehicle.notes}</p>}
+      {vehicle.notes && <p className="sunken pad-4-8 preformatted">{vehicle.notes}</p>}
     </div>
   )
 }

@@ -87,27 +87,27 @@ export function VehicleList({ offer, vehicles, chosenId, canBid, change }: Props
 
   const isWrongPlace = addressError(vehicles) !== undefined
   return (
-    <section className={styles.vehicles} aria-label={address === null ? 'Vehicles near the pickup' : 'Vehicles near another place'}>
+    <section className="rule-top" aria-label={address === null ? 'Vehicles near the pickup' : 'Vehicles near another place'}>
       <ListHead vehicles={vehicles} isMapOpen={isMapOpen} onMap={() => setMapOpen(!isMapOpen)} />
       {isMapOpen && (
-        <div className={styles.map}>
-          <Suspense fallback={<p className={styles.empty}>Loading the map…</p>}>
+        <div className={`sunken ${styles.map}`}>
+          <Suspense fallback={<p className="pad-12-16 faint">Loading the map…</p>}>
             <OfferMap places={places} chosenId={chosenId} onChoose={onChoose} />
           </Suspense>
         </div>
       )}
       {shown.error && !isWrongPlace && (
-        <div className={styles.empty} role="alert">
+        <div className="pad-12-16 faint" role="alert">
           <p>{shown.error.message}</p>
           <Button onClick={() => void shown.refetch()}>Try again</Button>
         </div>
       )}
       {shown.isLoading && (
-        <p className={styles.empty} role="status">
+        <p className="pad-12-16 faint" role="status">
           Looking for vehicles…
         </p>
       )}
-      {!shown.isLoading && !shown.error && ranked.length === 0 && <p className={styles.empty}>{emptyText(offer, vehicles)}</p>}
+      {!shown.isLoading && !shown.error && ranked.length === 0 && <p className="pad-12-16 faint">{emptyText(offer, vehicles)}</p>}
       {/* The keys are those of the focused row, which bubble up to its list. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
       <ul

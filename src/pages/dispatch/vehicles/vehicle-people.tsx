@@ -1,7 +1,6 @@
 import { Fragment } from 'react'
 import type { VehicleMatch } from '#contract/entities/vehicle.ts'
 import { displayPhone } from '#contract/rules/phone.ts'
-import styles from './vehicle-row.module.css'
 
 interface Person {
   name: string
@@ -19,7 +18,7 @@ function peopleOf({ driver, second_driver, owner_name, owner_phone }: VehicleMat
 export function VehiclePeople({ vehicle }: { vehicle: VehicleMatch }) {
   const people = peopleOf(vehicle)
   return (
-    <p className={styles.quiet}>
+    <p className="muted small">
       {people.length === 0 && 'No driver'}
       {people.map(({ name, phone }, index) => (
         <Fragment key={`${name} ${phone}`}>

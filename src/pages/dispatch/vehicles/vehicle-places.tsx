@@ -1,7 +1,6 @@
 import type { VehicleMatch } from '#contract/entities/vehicle.ts'
 import { AgoText } from '#src/pages/dispatch/age.tsx'
 import type { LocationType } from './use-road-distance.ts'
-import styles from './vehicle-row.module.css'
 import type { VehicleView } from './vehicle-view.ts'
 
 const KINDS = { current: 'Current', planned: 'Planned' } as const
@@ -21,7 +20,7 @@ export function VehiclePlaces({ vehicle, view, shown, onMeasure }: Props) {
     hasBoth ? (
       <button
         type="button"
-        className={styles.kind}
+        className="tag muted small"
         aria-pressed={shown === type}
         aria-label={`${KINDS[type]} place of unit ${view.unit}`}
         title={shown === type ? undefined : `Measure from the ${type} place`}
@@ -30,13 +29,13 @@ export function VehiclePlaces({ vehicle, view, shown, onMeasure }: Props) {
         {KINDS[type]}
       </button>
     ) : (
-      <span className={styles.kind}>{KINDS[type]}</span>
+      <span className="muted small">{KINDS[type]}</span>
     )
   return (
     <div>
       <p>
         {kind('current')} {view.lastPlace}
-        <span className={styles.quiet}>
+        <span className="muted small">
           {' · '}
           <AgoText at={vehicle.last_geo_date_time} staleText={vehicle.last_geo_date_time ? 'old position' : 'position of unknown age'} />
         </span>

@@ -32,8 +32,13 @@ export const VehicleRow = memo(function VehicleRow(props: Props) {
   const view = vehicleView(vehicle, { pickupZone, companyZone })
   const inner = canTab ? undefined : -1
   return (
-    <li className={styles.vehicle} data-level={view.level} data-chosen={isChosen || undefined} data-vehicle={vehicle.id}>
-      <div className={styles.line}>
+    <li
+      className={`tabular rule-top ${styles.vehicle}`}
+      data-level={view.level}
+      data-chosen={isChosen || undefined}
+      data-vehicle={vehicle.id}
+    >
+      <div className={`row relative nowrap ${styles.line}`}>
         <input
           type="checkbox"
           checked={isTicked}
@@ -43,7 +48,7 @@ export const VehicleRow = memo(function VehicleRow(props: Props) {
         />
         <button
           type="button"
-          className={styles.unit}
+          className={`inline-row gap-4 bare pad-0 strong ${styles.unit}`}
           data-item
           tabIndex={canTab ? 0 : -1}
           aria-expanded={isChosen}
@@ -51,14 +56,16 @@ export const VehicleRow = memo(function VehicleRow(props: Props) {
           title={view.doubt}
           onClick={() => onChoose(vehicle.id)}
         >
-          <Glyph name={view.level} />
+          <span className="tone">
+            <Glyph name={view.level} />
+          </span>
           {view.unit}
         </button>
-        <span className={styles.what}>
+        <span className="truncate grow">
           {view.type}
-          {view.doubt && <span className={styles.doubt}> · {view.doubt}</span>}
+          {view.doubt && <span className="tone"> · {view.doubt}</span>}
         </span>
-        <span className={styles.way}>
+        <span>
           <b>{view.distance}</b> {view.when}
         </span>
         {canBid && (

@@ -1,3 +1,4 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { render, screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import type { AnsweredBid, OutcomeBody } from '#parts/bid/outcome.ts'
@@ -19,7 +20,12 @@ const aBid = (values: Partial<AnsweredBid> = {}): AnsweredBid => ({
 function open(bid: AnsweredBid) {
   const confirm = vi.fn<(body: OutcomeBody) => Promise<unknown>>(() => Promise.resolve())
   const refresh = vi.fn<() => Promise<unknown>>(() => Promise.resolve())
-  const form = (shown: AnsweredBid) => <OutcomeForm bid={shown} confirm={confirm} refresh={refresh} />
+  const client = new QueryClient()
+  const form = (shown: AnsweredBid) => (
+    <QueryClientProvider client={client}>
+      <OutcomeForm bid={shown} confirm={confirm} refresh={refresh} />
+    </QueryClientProvider>
+  )
   const { rerender } = render(form(bid))
   return { user: aPerson(), confirm, refresh, show: (next: AnsweredBid) => rerender(form(next)) }
 }

@@ -9,7 +9,7 @@ interface Props<T extends string | number> {
 export function Choice<T extends string | number>({ label, value, options, onChange }: Props<T>) {
   return (
     <select
-      className={'input flex-none pad-x-4 clickable'}
+      className="input flex-none pad-x-4 clickable"
       aria-label={label}
       value={value}
       onChange={(event) => {

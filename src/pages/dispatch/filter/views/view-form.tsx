@@ -32,13 +32,13 @@ export function ViewForm({ action, name: before, isShared: wasShared, isSending,
     onSave(text, isShared).catch((error: unknown) => setProblem(problemOf(error)))
   }
   return (
-    <form className={'grid pad-8-12'} onSubmit={save}>
+    <form className="grid pad-8-12" onSubmit={save}>
       <label htmlFor={id} className="faint small">
         Name of the view
       </label>
       <input
         id={id}
-        className={'input'}
+        className="input"
         value={name}
         maxLength={60}
         autoComplete="off"

@@ -59,7 +59,7 @@ export function ViewRow({ view, isActive, isChanged, changes, onLeave }: Props) 
       </div>
     )
   return (
-    <div className={'cluster gap-0 pad-x-4'}>
+    <div className="cluster gap-0 pad-x-4">
       <button
         type="button"
         className="option grow"
@@ -69,7 +69,7 @@ export function ViewRow({ view, isActive, isChanged, changes, onLeave }: Props) 
           onLeave()
         }}
       >
-        <span className={'truncate min-0'}>{view.name}</span>
+        <span className="truncate min-0">{view.name}</span>
         <span className="faint small regular nowrap">{ownerOf(view)}</span>
         {isActive && isChanged && <span className="warn small regular">changed</span>}
       </button>

@@ -19,7 +19,7 @@ export function ViewsMenu() {
   return (
     // The keys bubble up from the button and the panel's own parts.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
-    <div className={'inline-row flex-none relative'} ref={root} onKeyDown={onKeyDown}>
+    <div className="inline-row flex-none relative" ref={root} onKeyDown={onKeyDown}>
       <Button
         ref={button}
         className="relative min-0"

@@ -1,0 +1,31 @@
+import { audit, type Changer } from '#server/core/audit.ts'
+import { Conflict, Forbidden, NotFound } from '#server/core/errors.ts'
+import { emit } from '#server/core/live-outbox.ts'
+import type { Tx } from '#server/db/client.ts'
+import { deleteUnsentBid } from '#server/entities/bid/bid.repository.ts'
+import { readReplyBid } from '#server/entities/bid/bid-thread.repository.ts'
+import { offerForLive } from '#server/entities/offer/offer.repository.ts'
+import { remarkBid } from '#server/entities/offer/offer-write.repository.ts'
+import type { Viewer } from '#server/entities/user/viewer.ts'
+import { bidOfMail, takeOut } from '#server/mail/out/outbox.repository.ts'
+
+/** Takes a mail of a bid back before it leaves, and with its first mail the bid; throws Conflict where it has left. */
+export async function takeBackMail(
+  tx: Tx,
+  { who, viewer, mayAssign }: { who: Changer; viewer: Viewer; mayAssign: boolean },
+  mailId: number,
+): Promise<{ bid: number; offer: number; is_bid_gone: boolean }> {
+  const bidId = await bidOfMail(tx, mailId)
+  const bid = bidId === null ? undefined : await readReplyBid(tx, bidId)
+  // Two tries at once, of which the other was first, find nothing: that mail is back already.
+  if (!bid) throw new NotFound()
+  if (bid.dispatcher !== viewer.id && !viewer.seesAllPrices && !mayAssign) throw new Forbidden(`This bid is of ${bid.dispatcher_name}.`)
+  const mail = await takeOut(tx, mailId)
+  if (!mail) throw new Conflict('This mail has already left.')
+  const is_bid_gone = await deleteUnsentBid(tx, bid.id)
+  const { to, subject, text } = mail
+  await audit(tx, { who, action: 'take back', record_type: 'bid', record_id: bid.id, before: { to, subject, text } })
+  if (is_bid_gone && (await remarkBid(tx, bid.offer))) await emit(tx, { type: 'LOAD_UPDATED', data: await offerForLive(tx, bid.offer) })
+  await emit(tx, { type: 'BID_CHANGED', data: { id: bid.id } })
+  return { bid: bid.id, offer: bid.offer, is_bid_gone }
+}

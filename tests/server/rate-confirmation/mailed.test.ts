@@ -1,0 +1,89 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { listLoadDocuments } from '#contract/entities/load-document.ts'
+import { listRateConfirmations, type RateConfirmation, readRateConfirmation } from '#contract/entities/rate-confirmation.ts'
+import { mailedConfirmation } from '#server/entities/rate-confirmation/rate-confirmation.jobs.ts'
+import { takeIn } from '#server/mail/in/intake.ts'
+import { createReader } from '#server/mail/parse/reader.ts'
+import { booking } from '#tests/server/load/booking.ts'
+import { testApp, type TestApp } from '#tests/support/app.ts'
+import { confirmationPdf } from './paper.ts'
+import { runReadings } from './run-readings.ts'
+
+const dataDir = mkdtempSync(join(tmpdir(), 'freight-mailed-confirmations-'))
+afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
+const reader = createReader()
+afterAll(() => reader.close())
+
+let test: TestApp
+let desk: Awaited<ReturnType<typeof booking>>
+let bid: { id: number }
+let serial = 0
+
+beforeAll(async () => {
+  test = await testApp({ DATA_DIR: dataDir })
+  desk = await booking(test)
+  bid = await desk.place(desk.dana, { order_number: '778812' })
+})
+
+/** An answer to the bid with a PDF, as its broker's mail program sends it. */
+async function mail(pdf: Buffer, from = 'Dana Broker <dana@broker.example>') {
+  const [sent] = await desk.mails()
+  const raw = [
+    `From: ${from}`,
+    'To: loads@demo.example',
+    'Subject: Re: Van load',
+    `Message-ID: <${++serial}.rc@broker.example>`,
+    `In-Reply-To: <${sent?.message_id}>`,
+    'MIME-Version: 1.0',
+    'Content-Type: multipart/mixed; boundary=b',
+    '',
+    '--b',
+    'Content-Type: text/plain',
+    '',
+    'The rate confirmation is attached.',
+    '--b',
+    'Content-Type: application/pdf; name="rate confirmation.pdf"',
+    'Content-Disposition: attachment; filename="rate confirmation.pdf"',
+    'Content-Transfer-Encoding: base64',
+    '',
+    pdf.toString('base64').replace(/.{76}/g, '$&\r\n'),
+    '--b--',
+    '',
+  ].join('\r\n')
+  const envelope = { recipients: ['loads@demo.example'], sender: 'dana@broker.example', receivedAt: new Date() }
+  const taken = await takeIn(test.db, reader, desk.company.id, Buffer.from(raw), envelope)
+  expect(taken.state).toBe('answer')
+  return taken
+}
+
+const kept = () => test.sql`select load, bid, state, sent_by from rate_confirmation where company_id = ${desk.company.id} order by id`
+
+it('a PDF of a broker’s answer is the bid’s, becomes the load’s when it is booked, and a later one its next version', async () => {
+  const taken = await mail(await confirmationPdf())
+  await runReadings(test)
+  expect(await kept()).toEqual([{ load: null, bid: bid.id, state: 'read', sent_by: 'dana@broker.example' }])
+
+  // A server that died after the file was stored does it again: nothing is doubled.
+  const services = test.app.services
+  const call = { payload: { mail: 'id' in taken ? taken.id : 0, bid: bid.id }, companyId: desk.company.id, services }
+  await mailedConfirmation.work?.(call as never)
+  expect(await kept()).toHaveLength(1)
+
+  const { id: broker } = await desk.rows.broker({ name: 'Pinnacle Freight', mc_number: '455609' })
+  const { id: load } = await desk.book(desk.dana, { bid: bid.id, broker, broker_reference: '778812' })
+  const list = async () => (await desk.dana.call(listRateConfirmations, { query: { load } })).body
+  expect((await list()).results).toMatchObject([{ state: 'read', is_standing: true, brought_by: 'dana@broker.example' }])
+  expect((await desk.dana.call(listLoadDocuments, { query: { load } })).body.results).toMatchObject([{ kind: 'rate_confirmation' }])
+
+  await mail(await confirmationPdf({ rate: '$1,090.00' }), 'Dana <dana@broker-payments.example>')
+  await runReadings(test)
+  const { results, holds } = await list()
+  expect(results.map(({ is_standing }: RateConfirmation) => is_standing)).toEqual([true, false])
+  expect(holds.map(({ code }: { code: string }) => code)).toEqual(expect.arrayContaining(['alarm', 'difference']))
+  const { alarms } = (await desk.dana.call(readRateConfirmation, { params: { id: results[0].id } })).body
+  expect(alarms).toEqual(['Sent from broker-payments.example instead of broker.example.'])
+  expect((await desk.mails()).length).toBeGreaterThan(0)
+})

@@ -1,0 +1,11 @@
+import { FORMS } from './forms.ts'
+import type { Layout } from './layout.ts'
+import { LATER_FORMS } from './later-forms.ts'
+import { LATER_LISTS } from './later-lists.ts'
+import { LISTS } from './lists.ts'
+import { ODDITIES } from './oddities.ts'
+
+/** The layouts that the reader was written beside. */
+export const SEEN: readonly Layout[] = [...FORMS, ...LISTS, ...ODDITIES]
+/** Those that were written later. */
+export const LATER: readonly Layout[] = [...LATER_FORMS, ...LATER_LISTS]

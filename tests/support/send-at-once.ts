@@ -1,0 +1,10 @@
+import { readBidTemplate, updateBidTemplate } from '#contract/entities/bid-template.ts'
+import { DEMO_PASSWORD } from '#server/demo/accounts.ts'
+import { wireClient } from './wire-client.ts'
+
+/** Has the demo company hold no mail back: a test that counts mails does not wait for an undo that nobody wants. */
+export async function sendAtOnce(url: string): Promise<void> {
+  const admin = await wireClient(url, 'admin', DEMO_PASSWORD)
+  const { version } = await admin.call(readBidTemplate)
+  await admin.call(updateBidTemplate, { body: { version, undo_send_seconds: 0 } })
+}
