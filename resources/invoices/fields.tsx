@@ -1,6 +1,6 @@
 import type { Invoice } from '#contract/entities/invoice.ts'
 import { invoiceFacts } from '#contract/fields/invoice.ts'
-import { type Age, BILLING_WAYS, type InvoiceState } from '#contract/rules/billing.ts'
+import { type Age, type InvoiceState } from '#contract/rules/billing.ts'
 import { MAIL_STATES } from '#contract/rules/mail-states.ts'
 import { Dash } from '#kit/cells/field-value.tsx'
 import { RecordLink } from '#kit/cells/record-link.tsx'
@@ -26,13 +26,15 @@ const AGE_TONES: Readonly<Record<Age, Tone>> = {
   settled: 'green',
 }
 
+const SENT_VIA = { mail: 'E-mail', portal: 'Portal', post: 'Post' } as const
+
 /** How an invoice went out, and whether its mail arrived. */
 function Sent({ row: { submitted_at, submitted_via, mail_state, mail_error } }: { row: Invoice }) {
   if (submitted_at === null || submitted_via === '') return <StatusTag tone="yellow">Not sent</StatusTag>
   if (submitted_via !== 'mail' || mail_state === null)
     return (
       <>
-        {BILLING_WAYS[submitted_via]} <Instant value={submitted_at} />
+        {SENT_VIA[submitted_via]} <Instant value={submitted_at} />
       </>
     )
   return (
@@ -54,7 +56,7 @@ const Loads = ({ loads }: Pick<Invoice, 'loads'>) =>
 
 export const fields = defineFields<typeof invoiceFacts, object, 'sent'>(invoiceFacts, {
   number: { column: { width: 90 } },
-  bill_to: { column: { width: 210 }, group: 'Invoice' },
+  bill_to: { column: { width: 210, card: 'line' }, group: 'Invoice' },
   loads: { cell: { compute: ({ loads }) => <Loads loads={loads} /> }, column: { width: 170 }, group: 'Invoice' },
   issued_on: { column: { width: 110 }, group: 'Invoice' },
   due_on: { column: { width: 110 }, group: 'Invoice' },

@@ -20,8 +20,8 @@ export function LackRow({ lack: { code, waiver, waived_by, waived_at }, mayChang
   const name = BILLING_LACKS[code]
   return (
     <li className="stack" aria-label={name}>
-      <div className="row align-start wrap gap-x-16">
-        <div className="kit-paper-words">
+      <div className="spread align-start">
+        <div>
           <p>
             <strong>{name}</strong>{' '}
             {waiver === '' ? <StatusTag tone="yellow">Missing</StatusTag> : <StatusTag tone="plain">Waived</StatusTag>}

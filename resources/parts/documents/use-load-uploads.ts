@@ -1,5 +1,5 @@
 import { type HttpError, useDataProvider, useInvalidate } from '@refinedev/core'
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { createLoadDocument, type LoadDocument } from '#contract/entities/load-document.ts'
 import { FILE_PART, pathOf } from '#contract/http.ts'
 import type { LoadDocumentKind } from '#contract/rules/load-documents.ts'
@@ -18,17 +18,12 @@ export interface LoadUpload {
 const failureWords = ({ statusCode, message }: HttpError) =>
   statusCode === 0 ? 'The connection was cut before the server answered. Try again: nothing is stored twice.' : message
 
-/** Sends files as documents of a load as soon as they are dropped; one that did not arrive stays until it is sent again or left out. */
+/** Sends files as documents of a load as soon as they are dropped, also when the page is left meanwhile; one that did not arrive stays until it is sent again or left out. */
 export function useLoadUploads(load: number, resource: string) {
   const { custom } = useDataProvider()()
   const invalidate = useInvalidate()
   const [uploads, setUploads] = useState<readonly LoadUpload[]>([])
   const running = useRef(new Map<string, AbortController>())
-  useEffect(() => {
-    const all = running.current
-    return () => all.forEach((controller) => controller.abort())
-  }, [])
-
   const change = (key: string, part: Partial<LoadUpload>) =>
     setUploads((all) => all.map((one) => (one.key === key ? { ...one, ...part } : one)))
   const leaveOut = (key: string) => {
