@@ -40,14 +40,16 @@ const withoutUnused = (): Plugin => ({
 
 const SUMMARY = /\bsummary:\s*(?:'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"|`(?:[^`\\]|\\.)*`),/g
 
-/** What the calls of the wire are for is read in the server's page of the API alone. */
-const withoutSummaries = (): Plugin => ({
-  name: 'without-summaries',
+const RECORDS = /^export const records = \{[^]*?^\} as const satisfies Records$/m
+
+/** What the calls of the wire are for, and the facts of records by the audit trail's names, are read on the server alone. */
+const withoutServersOwn = (): Plugin => ({
+  name: 'without-servers-own',
   apply: 'build',
   enforce: 'pre',
   transform: {
     filter: { id: /\/contract\/entities\/[\w-]+\.ts$/ },
-    handler: (code) => ({ code: code.replace(SUMMARY, "summary: '',"), map: null }),
+    handler: (code) => ({ code: code.replace(SUMMARY, "summary: '',").replace(RECORDS, ''), map: null }),
   },
 })
 
@@ -56,7 +58,7 @@ const GROUPS = [
   { name: 'entry', test: /\/src\/main\.tsx$|rolldown.runtime/, priority: 4 },
   {
     name: 'app',
-    test: /\/(src\/shell\.tsx|providers\/create-providers\.ts|resources\/index\.ts|resources\/kit\/form\/(merge|field-errors)\.ts|contract\/(?!fields\/|sheets\/).+(?<!\/(bid-template|tracking-settings|sheet|sheet-columns|formula-guard|driver-ask-text|broker-scrub|contact-ways|vin|bid-text|bid-warnings|paper-guess|vehicle-rank))\.ts)$/,
+    test: /\/(src\/shell\.tsx|providers\/create-providers\.ts|resources\/index\.ts|resources\/kit\/form\/(merge|field-errors)\.ts|contract\/(?!fields\/|sheets\/).+(?<!\/(bid-template|tracking-settings|sheet|sheet-columns|formula-guard|driver-ask-text|broker-scrub|contact-ways|vin|bid-text|bid-warnings|paper-guess|vehicle-rank|permission-words|permission-choice|billing|rate-confirmation|rate-duties|iso-week|load-access|load-status|field-text|clock-time|load-documents|input-words|stop-time|wall-time|place-zone|mail-domain|expiry-queue|copy-text|sender-words|address-sources|mail-states|registration))\.ts)$/,
     priority: 3,
   },
   {
@@ -89,7 +91,7 @@ const GROUPS = [
 
 export default defineConfig({
   root,
-  plugins: [react(), firstPaint(), withoutUnused(), withoutSummaries()],
+  plugins: [react(), firstPaint(), withoutUnused(), withoutServersOwn()],
   resolve: { alias: { 'csv-parse/sync': join(root, 'providers/access/csv-parse.ts') } },
   css: { modules: { generateScopedName: (name, file) => `${basename(file, '.module.css')}-${name}` } },
   server: {

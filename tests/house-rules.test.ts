@@ -84,3 +84,33 @@ it('only the files that belong there stand at the top', () => {
   const rest = ['playwright-report', 'providers', 'resources', 'server', 'src', 'test-results', 'tests', 'tsconfig.json', 'vite.config.ts']
   expect(top.filter((name) => !known.includes(name) && !rest.includes(name))).toEqual([])
 })
+
+describe('stylesheets', () => {
+  const CSS_LINES = 4160
+  const sheets = globSync('{src,resources}/**/*.css', { cwd: ROOT })
+  const classesOf = (css: string) =>
+    [...css.replaceAll(/\/\*[^]*?\*\/|:global\([^)]*\)|url\([^)]*\)/g, '').matchAll(/\.(-?[a-z][\w-]*)/gi)].flatMap(([, name = '']) => name)
+  const drawn = PRODUCT.filter((file) => /^(?:src|resources)\//.test(file)).map(read)
+  const words = new Set(drawn.flatMap((text) => text.match(/[\w-]+/g) ?? []))
+
+  it('stay below their budget of lines', () => {
+    expect(sheets.reduce((lines, file) => lines + read(file).split('\n').length - 1, 0)).toBeLessThan(CSS_LINES)
+  })
+
+  it('have no class that nothing names', () => {
+    const OF_LIBRARIES = /^(?:leaflet|ant)-/
+    expect(
+      sheets.flatMap((file) =>
+        classesOf(read(file))
+          .filter((name) => !words.has(name) && !OF_LIBRARIES.test(name))
+          .map((name) => `${file}: ${name}`),
+      ),
+    ).toEqual([])
+  })
+
+  it('have every class of the kit that a page names', () => {
+    const known = new Set(sheets.flatMap((file) => classesOf(read(file))))
+    const named = drawn.flatMap((text) => [...text.matchAll(/className="([^"]*)"/g)].flatMap(([, names = '']) => names.split(' ')))
+    expect([...new Set(named)].filter((name) => name !== '' && !known.has(name))).toEqual([])
+  })
+})

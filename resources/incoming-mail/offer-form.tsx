@@ -39,7 +39,8 @@ function Source({ draft, name }: { draft: MailDraft; name: string }) {
   const time = readAs(draft, name)
   return (
     <span className="faint">
-      {found.is_doubted && <StatusTag tone="yellow">Check</StatusTag>} {found.source === '' ? 'from several lines' : `“${found.source}”`}
+      {found.is_doubted && <StatusTag tone="yellow">Check</StatusTag>}{' '}
+      {found.source === '' ? 'from its header, or several lines' : `“${found.source}”`}
       {time !== '' && ` = ${time}`}
     </span>
   )
@@ -127,7 +128,7 @@ export function OfferForm({ mail, draft, canCreate }: OfferFormProps) {
         {DRAFT_GROUPS.map(({ name: group, fields }) => (
           <section key={group} aria-label={group}>
             <h3>{group}</h3>
-            <div className="grid gap-0 columns">
+            <div className="columns">
               {fields.map((field) => (
                 <Form.Item
                   key={field.name}

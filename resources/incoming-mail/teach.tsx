@@ -93,7 +93,7 @@ export function Teach({ mail, draft, label, setLabel, canTeach }: TeachProps) {
             {unknown.length === 0 && <span className="faint">Every label of this mail is known.</span>}
           </Space>
           {errors.detail && <Alert type="error" role="alert" message={errors.detail.join(' ')} />}
-          <div className="grid gap-0 columns">
+          <div className="columns">
             <Form.Item label="Label" htmlFor="teach-label" {...helpOf('label')}>
               <Input id="teach-label" autoComplete="off" maxLength={60} value={label} onChange={({ target }) => setLabel(target.value)} />
             </Form.Item>

@@ -30,7 +30,8 @@ const candidates = jsonList(sql`
 const PREVIEW = 160
 // Of a long text only its beginning is read.
 const preview = (text: SQL): SQL => sql`left(btrim(regexp_replace(left(${text}, ${4 * PREVIEW}), '\\s+', ' ', 'g')), ${PREVIEW})`
-const inboundPreview = (viewer: Viewer): SQL => sql`case when ${withheld(viewer)} then '' else ${preview(sql`${inboundMail.text}`)} end`
+const words = sql`coalesce(nullif(left(${inboundMail.text}, ${4 * PREVIEW}), ''), regexp_replace(left(${inboundMail.html}, ${16 * PREVIEW}), '<[^>]*>?', ' ', 'g'))`
+const inboundPreview = (viewer: Viewer): SQL => sql`case when ${withheld(viewer)} then '' else ${preview(words)} end`
 
 function inboundDetail(viewer: Viewer): SQL {
   const unless = (column: SQL) => sql`case when ${withheld(viewer)} then '' else ${column} end`

@@ -1,4 +1,4 @@
-import { Button, Popover, Skeleton } from 'antd'
+import { Button, Popover } from 'antd'
 import { type KeyboardEvent, lazy, Suspense, useRef, useState } from 'react'
 
 // Nothing is fetched for it before somebody asks.
@@ -30,7 +30,7 @@ export function SavedViews({ list }: { list: string }) {
         getPopupContainer={() => root.current ?? document.body}
         destroyOnHidden
         content={
-          <Suspense fallback={<Skeleton active title={false} />}>
+          <Suspense fallback={<p className="faint">Loading views…</p>}>
             <ViewList list={list} onChosen={close} />
           </Suspense>
         }

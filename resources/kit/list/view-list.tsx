@@ -57,7 +57,7 @@ export default function ViewList({ list, onChosen }: { list: string; onChosen: (
               </Button>
               <Button
                 type="text"
-                className="kit-line-end"
+                className="push"
                 icon={<DeleteOutlined />}
                 aria-label={`Delete view ${view.name}`}
                 disabled={remove.isSending}

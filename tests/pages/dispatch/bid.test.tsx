@@ -109,7 +109,7 @@ describe('the bid form', () => {
     const desk = openBid({ vehicles: [makeVehicle(2, { status: 2, fit: vehicles[1]!.fit })] })
     desk.once(CREATE, () => makeBid(90, 1))
     await screen.findByRole('option', { name: /^202/ })
-    expect(screen.queryByLabelText(/^Why this vehicle/)).toBeNull()
+    expect(screen.queryByLabelText(/^Reason despite warnings/)).toBeNull()
     await desk.user.selectOptions(await field(/^Vehicle/), '2')
     const reason = await field(/^Reason despite warnings/)
     expect(reason.getAttribute('aria-describedby')).toBeTruthy()
@@ -129,7 +129,7 @@ describe('the bid form', () => {
     await fillBid(desk)
     await desk.user.click(await send())
     expect(await screen.findByText('The documents of unit 201 expired on 2026-03-01.')).toBeTruthy()
-    await waitFor(async () => expect(document.activeElement).toBe(await field(/^Why this vehicle/)))
+    await waitFor(async () => expect(document.activeElement).toBe(await field(/^Reason despite warnings/)))
     expect((await price()).value).toBe('1450')
   })
 

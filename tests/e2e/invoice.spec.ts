@@ -1,0 +1,103 @@
+import { PDFDocument } from '@cantoo/pdf-lib'
+import type { Page } from '@playwright/test'
+import { smallPdf } from '#server/demo/paper-files.ts'
+import { expect, logIn, test } from '#tests/support/e2e.ts'
+import { expectAccessible } from '#tests/support/look.ts'
+
+/** Books a load by the API and says that it is delivered; answers its number. */
+const deliveredLoad = (page: Page) =>
+  page.evaluate(async () => {
+    const call = async (path: string, body?: object) => {
+      const answer = await fetch(`/app/api/${path}`, {
+        method: body ? 'POST' : 'GET',
+        credentials: 'omit',
+        headers: {
+          authorization: `Bearer ${localStorage.getItem('access_token')}`,
+          'content-type': 'application/json',
+          'idempotency-key': crypto.randomUUID(),
+        },
+        ...(body && { body: JSON.stringify(body) }),
+      })
+      return answer.json()
+    }
+    const [broker] = (await call('broker/list/')).results
+    const [vehicle] = (await call('owner/vehicle/simple/list/')).results
+    const load = await call('load/order/create/', {
+      broker: broker.id,
+      vehicle: vehicle.id,
+      broker_price_cents: 100_000,
+      driver_price_cents: 70_000,
+      broker_reference: 'E2E 1',
+      override_reason: 'For the test.',
+      stops: [
+        { kind: 'pickup', address: 'Chicago, IL 60601' },
+        { kind: 'delivery', address: 'Akron, OH' },
+      ],
+    })
+    await call(`load/order/change-status/${load.id}/`, { status: 3, version: load.version })
+    await call(`load/order/change-status/${load.id}/`, { status: 5, version: load.version + 1 })
+    return load.number as string
+  })
+
+const file = (name: string) => ({ name: `${name}.pdf`, mimeType: 'application/pdf', buffer: smallPdf(name, ['One page.']) })
+
+test('a delivered load gets its documents, its invoice, and its broker the packet by mail', async ({ page, relay }) => {
+  await logIn(page, 'lead')
+  const number = await deliveredLoad(page)
+
+  await test.step('the POD is dropped in the queue', async () => {
+    await page.goto(`/confirmed-loads/check-out?search=${number}`)
+    await page.getByLabel(`POD of ${number}`, { exact: true }).setInputFiles([file('POD page 1'), file('POD page 2')])
+    await expect(page.getByRole('button', { name: `Add POD of ${number}`, exact: true })).toHaveCount(0)
+    await page.getByRole('link', { name: number, exact: true }).click()
+    await expect(page.getByRole('heading', { name: /Before the invoice goes out/ })).toBeVisible()
+    await expect(page.getByRole('listitem', { name: 'POD' })).toHaveCount(0)
+    await expectAccessible(page)
+  })
+
+  await test.step('what is still missing is waived with a reason', async () => {
+    for (const name of ['Rate confirmation', 'BOL']) {
+      const waive = page.getByRole('button', { name: `Waive ${name}` })
+      if ((await waive.count()) === 0) continue
+      await waive.click()
+      await page.getByLabel(`Why the invoice goes without: ${name}`).fill('Agreed by phone')
+      await page
+        .getByRole('form', { name: `Waive ${name}` })
+        .getByRole('button', { name: 'Waive' })
+        .click()
+      await expect(page.getByRole('listitem', { name }).getByText('Agreed by phone')).toBeVisible()
+    }
+  })
+
+  await test.step('the invoice is issued and mailed once', async () => {
+    await page.getByRole('button', { name: /^Issue the invoice for/ }).dblclick()
+    await page.getByRole('link', { name: /^invoice \d+/ }).click()
+    await expect(page.getByText('One PDF')).toBeVisible()
+    await expectAccessible(page)
+    const number = /Invoice (\d+)/.exec(await page.getByRole('heading', { level: 1 }).innerText())![1]!
+    await page.getByLabel('Billing e-mail').fill('billing@packet.example')
+    await page.getByRole('button', { name: 'Send by e-mail' }).dblclick()
+    const packets = () => relay.mails.filter(({ envelope }) => envelope.to.includes('billing@packet.example'))
+    await expect.poll(packets).toHaveLength(1)
+    const [mail] = packets()
+    expect(mail!.subject).toContain(`Invoice ${number}`)
+    const packet = await PDFDocument.load(new Uint8Array(mail!.attachments[0]!.content as ArrayBuffer))
+    expect(packet.getPageCount()).toBeGreaterThanOrEqual(3)
+    await page.getByRole('link', { name: /^Mails/ }).click()
+    await expect(
+      page
+        .getByRole('listitem')
+        .filter({ hasText: `Invoice ${number}` })
+        .getByText('Sent', { exact: true }),
+    ).toBeVisible()
+    expect(packets()).toHaveLength(1)
+  })
+
+  await test.step('what comes is noted', async () => {
+    await page.getByRole('button', { name: 'Note a payment' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Amount').fill('50')
+    await dialog.getByRole('button', { name: 'Note a payment' }).click()
+    await expect(page.getByText('Part paid')).toBeVisible()
+  })
+})
