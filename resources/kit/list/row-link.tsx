@@ -1,7 +1,7 @@
 import type { KeyboardEvent, ReactNode } from 'react'
 import { Link, useLocation } from 'react-router'
 
-const NAME = 'medium kit-row-link'
+const NAME = 'kit-row-link'
 
 /** What a record is told of the list that it was opened from: its address, for the way back. */
 export const listState = (search = window.location.search) => ({ listSearch: search })
@@ -19,7 +19,7 @@ function moveFocus(event: KeyboardEvent<HTMLElement>) {
 export function RowLink({ to, children }: { to: string; children: ReactNode }) {
   const { search } = useLocation()
   return (
-    <Link to={to} state={listState(search)} className={NAME} onKeyDown={moveFocus}>
+    <Link to={to} state={listState(search)} className={`medium ${NAME}`} onKeyDown={moveFocus}>
       {children}
     </Link>
   )
