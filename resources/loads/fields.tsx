@@ -29,22 +29,22 @@ export const fields = defineFields<
   Omit<BodyOf<typeof createOwnLoad>, 'bid' | 'offer'>
 >(loadFacts, {
   number: { column: { width: 110 } },
-  status: { cell: { compute: (load) => <StatusCell load={load} /> }, column: { width: 140, card: 'head' }, group: 'Load' },
+  status: { cell: { compute: (load) => <StatusCell load={load} /> }, column: { width: 132, card: 'head' }, group: 'Load' },
   lane: {
     label: 'Lane',
     cell: {
       compute: ({ pick_up_at, deliver_to, stop_count }) =>
         `${pick_up_at} → ${stop_count > 2 ? `${stop_count - 2} more → ` : ''}${deliver_to}`,
     },
-    column: { width: 231, card: 'line' },
+    column: { width: 221, card: 'line' },
   },
   pick_up_date: {
     cell: { compute: ({ pick_up_date, pick_up_zone }) => due(pick_up_date, pick_up_zone) },
-    column: { width: 152, card: 'line' },
+    column: { width: 157, card: 'line' },
   },
   delivery_date: {
     cell: { compute: ({ delivery_date, delivery_zone }) => due(delivery_date, delivery_zone) },
-    column: { width: 152, card: 'line' },
+    column: { width: 157, card: 'line' },
   },
   pick_up_zone: notShown,
   delivery_zone: notShown,
@@ -95,7 +95,7 @@ export const fields = defineFields<
   profit: {
     label: 'Profit',
     cell: { compute: (load) => <Profit profit={profitOf(load.broker_price_cents, load.driver_price_cents)} />, numeric: true },
-    column: { width: 134 },
+    column: { width: 142 },
     group: 'Truck and price',
   },
   per_mile: {
