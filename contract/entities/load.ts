@@ -139,7 +139,7 @@ export const createLoad = endpoint({
   body: newLoad,
 })
 
-/** A load as it would be booked: what is known already of the bid or the offer; `booked` is the load that the bid is already. */
+/** A load as it would be booked: what is known already of the bid or the offer, and what speaks against it; `booked` is the load that the bid is already. */
 export const loadDraft = loadInput
   .extend({
     broker: z.int().nullable(),
@@ -153,6 +153,8 @@ export const loadDraft = loadInput
     offer: z.int().nullable(),
     booked: z.object({ id: z.int(), number: z.string() }).nullable(),
     dispatcher: z.int(),
+    ...load.pick({ broker_company: true, unit_number: true, driver_name: true, second_driver_name: true, dispatcher_name: true }).shape,
+    objections: z.array(z.string()),
     stops: z.array(stop.omit({ id: true })),
   })
 /** A load as it would be booked. */

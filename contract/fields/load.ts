@@ -46,7 +46,7 @@ export const loadFacts = fieldsOf<LoadDetail>()({
   fast_load: { label: 'Fast load', kind: 'yes-no' },
   dock_level: { label: 'Dock level', kind: 'yes-no' },
   notes: { label: 'Notes', kind: 'multiline' },
-  override_reason: { label: 'Reason despite warnings', kind: 'multiline', help: 'Only where there are warnings.' },
+  override_reason: { label: 'Book anyway (reason)', kind: 'multiline', help: 'Only where there are warnings.' },
   invoice: { label: 'Invoice', kind: 'lookup', by: 'invoice' },
   invoice_number: { label: 'Invoice', kind: 'text' },
   is_deleted: { label: 'Deleted', kind: 'yes-no' },

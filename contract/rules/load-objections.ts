@@ -1,8 +1,12 @@
+import type { BidAnswer } from '#contract/entities/bid-answer.ts'
+import { dayText } from '#contract/rules/dates.ts'
 import { kindText } from '#contract/rules/field-text.ts'
 import { hasExpired } from '#contract/rules/papers.ts'
 
-/** What speaks for or against a load: its vehicle, its broker, its freight, and the company's days (YYYY-MM-DD). */
+/** What speaks for or against a load: the bid that it is booked from, its vehicle, its broker, its freight, and the company's days (YYYY-MM-DD). */
 export interface LoadCase {
+  /** What the broker answered to the bid; null without a bid or an answer. */
+  readonly answer: BidAnswer | null
   readonly vehicle: {
     readonly unit_number: string
     readonly status: number
@@ -19,17 +23,21 @@ export interface LoadCase {
   readonly overlapping: readonly string[]
 }
 
+/** What a bid's answer says against booking it. */
+export const objectionsToBid = (answer: BidAnswer | null): string[] => (answer === 'rejected' ? ['The broker rejected this bid.'] : [])
+
 const pounds = (weight: number) => kindText('weight', weight)
 
 /** Why a load should not be booked as it is, each as a sentence; empty where nothing is against it. */
-export function objectionsTo({ vehicle, broker, weight, hazardous, delivery_day, overlapping }: LoadCase): string[] {
+export function objectionsTo({ answer, vehicle, broker, weight, hazardous, delivery_day, overlapping }: LoadCase): string[] {
   const unit = `Unit ${vehicle.unit_number}`
   const { status, payload, papers_expire_on: end } = vehicle
   return [
+    ...objectionsToBid(answer),
     ...(status === 2 ? [`${unit} is out of service.`] : []),
     ...(overlapping.length > 0 ? [`${unit} is on ${overlapping.join(', ')} at that time.`] : []),
     ...(end !== null && hasExpired(end, delivery_day)
-      ? [`A document of unit ${vehicle.unit_number} expires on ${end}, before the delivery.`]
+      ? [`A document of unit ${vehicle.unit_number} expires on ${dayText(end)}, before the delivery.`]
       : []),
     ...(weight && payload !== null && weight > payload ? [`${unit} carries ${pounds(payload)}, the load weighs ${pounds(weight)}.`] : []),
     ...(hazardous && !vehicle.hazmat ? [`${unit} has no hazmat endorsement.`] : []),

@@ -61,7 +61,7 @@ export const fields = defineFields<
   dispatcher: notShown,
   dispatcher_name: { column: { width: 105 }, group: 'Bid' },
   unit_number: { column: { width: 55 } },
-  broker_company: { column: { width: 250, card: 'line' } },
+  broker_company: { column: { width: 200, card: 'line' } },
   company: {
     label: 'Broker',
     cell: {
@@ -91,7 +91,7 @@ export const fields = defineFields<
   lane: {
     label: 'Lane',
     cell: { compute: ({ pick_up_at, deliver_to }) => `${placeName(pick_up_at)} → ${placeName(deliver_to)}` },
-    column: { width: 250, card: 'title' },
+    column: { width: 220, card: 'title' },
   },
   pick_up_at: { cell: { render: placeText }, group: 'Load' },
   pick_up_date: {
@@ -158,7 +158,7 @@ export const fields = defineFields<
 
   mail_state: { tones: MAIL_TONES, column: { width: 88 }, group: 'Bid' },
   sent_at: { group: 'Bid' },
-  answer: { cell: { compute: (bid) => <Answer bid={bid} /> }, column: { width: 215, card: 'line' } },
+  answer: { cell: { compute: (bid) => <Answer bid={bid} /> }, column: { width: 205, card: 'line' } },
   broker_answered: notShown,
   answer_price_cents: notShown,
   answer_note: notShown,

@@ -16,7 +16,14 @@ export interface RecordAction<R> {
   /** What goes out in the body besides what is asked. */
   body?: (row: R) => Record<string, unknown>
   /** What is asked before it is done. */
-  confirm?: { title: string; text: (row: R) => string; isDanger?: true; fields?: readonly ActionField[] }
+  confirm?: {
+    title: string
+    text: (row: R) => string
+    /** What must be asked of the server before it is said. */
+    Check?: ComponentType<{ row: R }>
+    isDanger?: true
+    fields?: readonly ActionField[]
+  }
   /** What is said of the record that the call answered. */
   done: (answer: R) => string
   /** The step that takes the record on: the primary button of its page. */
@@ -90,6 +97,10 @@ export interface RecordDraft {
   params: readonly string[]
   /** Fields of the answer that go out without a control. */
   sent: readonly string[]
+  /** What the form is called in place of `New …`. */
+  title: string
+  /** What is said above the form: where it comes from, and what speaks against it. */
+  Notice?: ComponentType<{ draft: never }>
   /** Where the way leads when it can not be begun any more. */
   instead?: (draft: never) => Place | null
 }

@@ -1,10 +1,8 @@
 import type { BodyOf } from '#contract/http.ts'
 import type { createOwnLoad, updateOwnLoad } from '#contract/entities/load.ts'
 import { loadFacts } from '#contract/fields/load.ts'
-import { boardPath } from '#contract/rules/board-path.ts'
 import { dollars, centsPerMile, profitOf } from '#contract/rules/money.ts'
 import { stopTime } from '#contract/rules/stop-time.ts'
-import { AllowedLink } from '#kit/cells/allowed-link.tsx'
 import { Dash } from '#kit/cells/field-value.tsx'
 import { RecordLink } from '#kit/cells/record-link.tsx'
 import { defineFields } from '#kit/fields/define-fields.ts'
@@ -13,6 +11,7 @@ import { preloadable } from '#kit/preloadable.tsx'
 import { brokers, dispatchers, firstDriver, secondDriver, units } from './lookups.ts'
 import { InvoiceLink } from './invoice-link.tsx'
 import { Profit } from './profit.tsx'
+import { Source } from './source.tsx'
 import { StatusCell } from './status-cell.tsx'
 import { stopsEntered } from './stops-entered.ts'
 import { Stops } from './stops.tsx'
@@ -29,18 +28,24 @@ export const fields = defineFields<
   'lane' | 'profit' | 'per_mile' | 'source',
   Omit<BodyOf<typeof createOwnLoad>, 'bid' | 'offer'>
 >(loadFacts, {
-  number: { column: { width: 125 } },
-  status: { cell: { compute: (load) => <StatusCell load={load} /> }, column: { width: 190, card: 'head' }, group: 'Load' },
+  number: { column: { width: 110 } },
+  status: { cell: { compute: (load) => <StatusCell load={load} /> }, column: { width: 132, card: 'head' }, group: 'Load' },
   lane: {
     label: 'Lane',
     cell: {
       compute: ({ pick_up_at, deliver_to, stop_count }) =>
         `${pick_up_at} → ${stop_count > 2 ? `${stop_count - 2} more → ` : ''}${deliver_to}`,
     },
-    column: { width: 245 },
+    column: { width: 221, card: 'line' },
   },
-  pick_up_date: { cell: { compute: ({ pick_up_date, pick_up_zone }) => due(pick_up_date, pick_up_zone) }, column: { width: 165 } },
-  delivery_date: { cell: { compute: ({ delivery_date, delivery_zone }) => due(delivery_date, delivery_zone) }, column: { width: 165 } },
+  pick_up_date: {
+    cell: { compute: ({ pick_up_date, pick_up_zone }) => due(pick_up_date, pick_up_zone) },
+    column: { width: 157, card: 'line' },
+  },
+  delivery_date: {
+    cell: { compute: ({ delivery_date, delivery_zone }) => due(delivery_date, delivery_zone) },
+    column: { width: 157, card: 'line' },
+  },
   pick_up_zone: notShown,
   delivery_zone: notShown,
   broker: {
@@ -75,22 +80,22 @@ export const fields = defineFields<
     group: 'Truck and price',
     form: { lookup: units },
   },
-  unit_number: { column: { width: 65 } },
+  unit_number: { column: { width: 52, card: 'line' } },
   driver: { cell: { compute: ({ driver_name }) => driver_name || <Dash /> }, group: 'Truck and price', form: { lookup: firstDriver } },
   driver_name: { column: { width: 140, hidden: true } },
-  broker_company: { column: { width: 180 } },
+  broker_company: { column: { width: 125, card: 'line' } },
   second_driver: {
     cell: { compute: ({ second_driver_name }) => second_driver_name || <Dash /> },
     group: 'Truck and price',
     form: { lookup: secondDriver },
   },
   second_driver_name: { column: { width: 150, hidden: true } },
-  broker_price_cents: { column: { width: 110 }, group: 'Truck and price', form: true },
+  broker_price_cents: { column: { width: 96, card: 'line' }, group: 'Truck and price', form: true },
   driver_price_cents: { column: { width: 110, hidden: true }, group: 'Truck and price', form: true },
   profit: {
     label: 'Profit',
     cell: { compute: (load) => <Profit profit={profitOf(load.broker_price_cents, load.driver_price_cents)} />, numeric: true },
-    column: { width: 140 },
+    column: { width: 142 },
     group: 'Truck and price',
   },
   per_mile: {
@@ -101,7 +106,7 @@ export const fields = defineFields<
   },
   miles: { column: { width: 85, hidden: true }, group: 'Truck and price' },
   miles_estimated: notShown,
-  invoice: { cell: { compute: (load) => <InvoiceLink load={load} /> }, column: { width: 95 }, group: 'Truck and price' },
+  invoice: { cell: { compute: (load) => <InvoiceLink load={load} /> }, column: { width: 84 }, group: 'Truck and price' },
   invoice_number: notShown,
   dispatcher: {
     cell: { compute: ({ dispatcher_name }) => dispatcher_name },
@@ -110,7 +115,7 @@ export const fields = defineFields<
     access: ['assigned-loads', 'create'],
     help: 'You, where nobody is named.',
   },
-  dispatcher_name: { column: { width: 120 } },
+  dispatcher_name: { column: { width: 90 } },
   override_reason: { group: 'Truck and price', sparse: true, form: true },
   stops: {
     cell: { compute: ({ stops }) => <Stops stops={stops} />, block: true },
@@ -143,20 +148,7 @@ export const fields = defineFields<
   source: {
     label: 'From',
     cell: {
-      compute: ({ bid, offer }) => {
-        if (bid !== null)
-          return (
-            <RecordLink resource="bids" id={bid}>
-              The bid and its mails
-            </RecordLink>
-          )
-        if (offer === null) return <Dash />
-        return (
-          <AllowedLink can={['dispatch', 'list']} to={boardPath(offer, 'detail')}>
-            The offer on the board
-          </AllowedLink>
-        )
-      },
+      compute: ({ bid, offer }) => <Source bid={bid} offer={offer} />,
     },
     group: 'Load',
   },

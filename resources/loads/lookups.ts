@@ -16,6 +16,7 @@ export const brokers = defineSearch(
   'search',
   ({ id, name, mc_number }) => ({ value: String(id), label: name, ...(mc_number && { hint: `MC ${mc_number}` }) }),
   readBroker,
+  named('broker', 'broker_company'),
 )
 export const units = defineSearch(
   listSimpleVehicles,
@@ -34,4 +35,10 @@ const drivers = (id: string, name: string) =>
   )
 export const firstDriver = drivers('driver', 'driver_name')
 export const secondDriver = drivers('second_driver', 'second_driver_name')
-export const dispatchers = defineLookup(listUsers, ({ id, ...name }) => ({ value: String(id), label: fullName(name) }))
+export const dispatchers = defineLookup(
+  listUsers,
+  ({ id, ...name }) => ({ value: String(id), label: fullName(name) }),
+  undefined,
+  undefined,
+  named('dispatcher', 'dispatcher_name'),
+)

@@ -10,7 +10,7 @@ export function Totals({ answer }: { answer: { totals?: LoadTotals | null } | un
   if (!totals || totals.loads === 0) return null
   const { loads, miles, priced, priced_miles, broker_price_cents: broker, driver_price_cents: driver } = totals
   const facts = [
-    ['Loads', formatNumber(loads)],
+    ['Loads booked', formatNumber(loads)],
     ['Miles', formatNumber(Math.round(miles))],
     ...(priced > 0
       ? [
@@ -22,14 +22,18 @@ export function Totals({ answer }: { answer: { totals?: LoadTotals | null } | un
       : []),
   ] as const
   return (
-    <dl className="cluster align-baseline gap-4 gap-x-24" aria-label="Totals">
-      {facts.map(([label, value]) => (
-        <div key={String(label)} className="row align-baseline">
-          <dt className="text-13 muted">{label}</dt>
-          <dd className="medium tabular">{value}</dd>
-        </div>
-      ))}
-      {priced < loads && priced > 0 && <div className="faint">{`Prices of your ${formatNumber(priced)} loads.`}</div>}
-    </dl>
+    <div className="cluster align-baseline gap-4 gap-x-24">
+      <dl className="cluster align-baseline gap-4 gap-x-24" aria-label="Totals">
+        {facts.map(([label, value]) => (
+          <div key={String(label)} className="row align-baseline">
+            <dt className="text-13 muted">{label}</dt>
+            <dd className="medium tabular">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {priced < loads && priced > 0 && (
+        <p className="faint">{`Prices of your ${priced === 1 ? 'one load' : `${formatNumber(priced)} loads`}.`}</p>
+      )}
+    </div>
   )
 }

@@ -1,5 +1,6 @@
 import { type LoadDetail, type LoadDraft, readLoadDraft } from '#contract/entities/load.ts'
 import type { Views } from '#kit/define-views.ts'
+import { BookingNotice } from './booking-notice.tsx'
 import { actions, isOfAnother } from './actions.ts'
 import { bulk } from './bulk.ts'
 import { fields } from './fields.tsx'
@@ -20,10 +21,12 @@ const views: Views<LoadDetail> = {
     endpoint: readLoadDraft,
     params: ['bid', 'offer'],
     sent: ['bid', 'offer'],
+    title: 'Book the load',
+    Notice: BookingNotice,
     instead: ({ booked }: LoadDraft) =>
       booked && { label: `This bid is load ${booked.number} already.`, path: `/confirmed-loads/${booked.id}` },
   },
   canEdit: (load) => !load.is_deleted && !isOfAnother(load),
-  empty: 'No loads in this week. Book one from a bid that was accepted, or begin with New load.',
+  empty: 'No loads were booked in this week. Book one from a bid that was accepted, or begin with New load.',
 }
 export default views

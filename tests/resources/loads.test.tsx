@@ -32,6 +32,7 @@ const draft = (values: Partial<LoadDraft> = {}): LoadDraft => ({
   bid: 5,
   offer: 500,
   booked: null,
+  objections: [],
   broker: 3,
   vehicle: 9,
   broker_price_cents: 120_000,
@@ -73,7 +74,7 @@ test('loads are those of a week, each by the clocks of its stops, with what they
     expect(row.getByText(text)).toBeTruthy()
   expect(row.getByText('25.00%')).toBeTruthy()
   expect(within(screen.getByRole('row', { name: /NLF30-02-2/ })).getAllByText('—')).toHaveLength(3)
-  expect(screen.getByText('Prices of your 1 loads.')).toBeTruthy()
+  expect(screen.getByText('Prices of your one load.')).toBeTruthy()
   expect(queryOf(lists[0])).toContain('year=2030&week=02')
   await user.click(screen.getByRole('button', { name: 'Next week' }))
   await waitFor(() => expect(queryOf(lists.at(-1))).toContain('week=03'))
@@ -114,7 +115,9 @@ test('a won bid is booked with what is known of it; times are those of the stop,
   const sent = serve(server, createOwnLoad, aLoad({ bid: 5 }))
   serve(server, readOwnLoad, aLoad({ bid: 5 }), 1)
   const { user } = openAs(DISPATCHER, '/confirmed-loads/create?bid=5')
-  const form = within(await screen.findByRole('form', { name: 'New load' }))
+  const form = within(await screen.findByRole('form', { name: 'Book the load' }))
+  for (const name of ['101', 'Summit Freight', 'Marta Hill'])
+    expect(await form.findByText(name, { selector: '.ant-select-selection-item' })).toBeTruthy()
   const pickup = within(await form.findByRole('listitem', { name: 'Stop 1' }))
   expect((pickup.getByLabelText('From, time') as HTMLInputElement).value).toBe('08:00')
   await fill(user, pickup.getByLabelText('From, time'), '7:30 am')
@@ -125,6 +128,15 @@ test('a won bid is booked with what is known of it; times are those of the stop,
   expect(body).toMatchObject({ bid: 5, offer: 500, broker: 3, vehicle: 9, broker_price_cents: 120_000, driver_price_cents: 85_000 })
   expect(body.stops.map(({ window_from }: { window_from: string }) => window_from)).toEqual(['2030-01-07T07:30', null])
   expect(sent[0]?.headers.get(IDEMPOTENCY_HEADER)).toBeTruthy()
+})
+
+test('a bid that the broker rejected is booked with a warning that says what to do', async () => {
+  serveLookups()
+  serve(server, readLoadDraft, draft({ objections: ['The broker rejected this bid.'] }))
+  openAs(DISPATCHER, '/confirmed-loads/create?bid=5')
+  const warning = await screen.findByText('The broker rejected this bid.')
+  expect(warning.closest('[role=alert]')?.textContent).toContain('enter why in “Book anyway (reason)”')
+  expect(screen.getByLabelText(/^Book anyway \(reason\)/)).toBeTruthy()
 })
 
 test('a bid that is a load already leads to it', async () => {

@@ -43,7 +43,8 @@ export function FieldControl<R>({ field, around, current, isRequired, ...injecte
   if (form === 'number') return <NumberControl suffix={signOf(cell)} {...injected} />
   if ('part' in form) return <form.part {...injected} />
   if ('lookup' in form) {
-    return <LookupControl lookup={form.lookup} isMany={form.isMany === true} canBeEmpty={!isRequired} around={around} {...injected} />
+    const named = { lookup: form.lookup, around, current }
+    return <LookupControl {...named} isMany={form.isMany === true} canBeEmpty={!isRequired} {...injected} />
   }
   return <ChoiceControl choices={form.choices} {...injected} />
 }

@@ -40,7 +40,9 @@ function NewRecord<R extends Row>({ resource, views, back }: Omit<FormViewProps<
       </div>
     )
   }
-  return <RecordForm {...form} begin={{ values: data as unknown as Partial<R>, sent: draft.sent }} />
+  const { title, sent, Notice } = draft
+  const notice = Notice && <Notice draft={data as never} />
+  return <RecordForm {...form} begin={{ values: data as unknown as Partial<R>, sent, title, notice }} />
 }
 
 interface FormViewProps<R extends Row> {

@@ -1,5 +1,5 @@
 import { Alert, Button, Form, type FormInstance } from 'antd'
-import { type KeyboardEvent, useEffect } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect } from 'react'
 import { Link } from 'react-router'
 import type { ResourceDefinition } from '#kit/resource-definition.ts'
 import type { Views } from '#kit/define-views.ts'
@@ -73,7 +73,7 @@ interface RecordFormProps<R extends Row> {
   views: Views<R>
   row?: R
   /** What a new record begins with, and which of it goes out without a control. */
-  begin?: { values: Partial<R>; sent: readonly string[] }
+  begin?: { values: Partial<R>; sent: readonly string[]; title: string; notice: ReactNode }
   /** Where Cancel leads. */
   back: string
   fetchLatest: () => Promise<R | undefined>
@@ -85,6 +85,7 @@ export function RecordForm<R extends Row>({ resource, views, row, begin, back, f
   const { form, formFields, conflict, general, isSaving, save } = state
   const values = Form.useWatch([], form) ?? {}
 
+  const title = row ? views.title(row) : (begin?.title ?? `New ${resource.singular.toLowerCase()}`)
   const endpoint = row ? resource.endpoints.update : resource.endpoints.create
   const mustBeFilled = ({ name, form: control }: FormField<R>) =>
     endpoint !== undefined && !canNotBeEmpty(control) && isRequired(endpoint, name, !row)
@@ -115,10 +116,10 @@ export function RecordForm<R extends Row>({ resource, views, row, begin, back, f
         onKeyDownCapture={onKeyDown}
         disabled={isSaving}
         scrollToFirstError={{ focus: true, block: 'center' }}
-        aria-label={row ? `Edit ${views.title(row)}` : `New ${resource.singular.toLowerCase()}`}
+        aria-label={row ? `Edit ${title}` : title}
       >
         <header className="kit-head">
-          <h1>{row ? views.title(row) : `New ${resource.singular.toLowerCase()}`}</h1>
+          <h1>{title}</h1>
           {formFields.some(mustBeFilled) && (
             <p className="faint">
               <span className="kit-required" aria-hidden="true" /> Required
@@ -131,6 +132,7 @@ export function RecordForm<R extends Row>({ resource, views, row, begin, back, f
             {isSaving ? 'Saving…' : 'Save'}
           </Button>
         </header>
+        {begin?.notice}
         {general.length > 0 && <Alert type="error" role="alert" message={general.join(' ')} />}
         {conflict && (
           <ConflictPanel

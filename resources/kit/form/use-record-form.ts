@@ -55,7 +55,11 @@ export function useRecordForm<R extends Row>({ resource, fields, row, begin, fet
   const formFields = useEntered(fields.filter(isFormField).filter(({ isFixed }) => !row || !isFixed))
   const names = formFields.map(({ name }) => name)
   const [params] = useSearchParams()
-  const [prefilled] = useState(() => ({ ...prefilledOf(formFields, params), ...(begin && begunWith(formFields, begin.values)) }))
+  // Who may enter a field may be known later than what it begins with.
+  const [prefilled] = useState(() => {
+    const all = fields.filter(isFormField)
+    return { ...prefilledOf(all, params), ...(begin && begunWith(all, begin.values)) }
+  })
   const valuesOf = (record: R | undefined): Values =>
     record ? Object.fromEntries(formFields.map((field) => [field.name, enteredOf(field, record)])) : prefilled
   const endpoint = row ? resource.endpoints.update : resource.endpoints.create

@@ -17,10 +17,12 @@ interface ChoicesProps {
   onChange: (value: string) => void
   /** How many rows each choice has. */
   counts?: Readonly<Record<string, number>> | undefined
+  /** Its label is seen: nothing else says what is chosen. */
+  isLabeled?: boolean
 }
 
 /** The choices of a filter: beside each other where there is room, else in a list. */
-export function Choices({ filter, value, onChange, counts }: ChoicesProps) {
+export function Choices({ filter, value, onChange, counts, isLabeled = false }: ChoicesProps) {
   const isPhone = useIsPhone()
   const all = Object.entries(filter.choices)
   const wordsOf = (choice: string, words: string) => {
@@ -42,8 +44,9 @@ export function Choices({ filter, value, onChange, counts }: ChoicesProps) {
       </Labeled>
     )
   }
-  return (
+  const row = (
     <Segmented
+      className="self-start"
       aria-label={filter.label}
       name={filter.name}
       value={value}
@@ -57,6 +60,15 @@ export function Choices({ filter, value, onChange, counts }: ChoicesProps) {
       }))}
       onChange={onChange}
     />
+  )
+  if (!isLabeled) return row
+  return (
+    <div className="kit-field">
+      <span className="small medium muted" aria-hidden="true">
+        {filter.label}
+      </span>
+      {row}
+    </div>
   )
 }
 

@@ -58,6 +58,8 @@ interface OfAll {
   resource: string
   /** The values of all filters. */
   values: Readonly<Record<string, string>>
+  /** They stand in the panel, where choices have a label too. */
+  isPanel?: boolean
 }
 
 // The calendar is the dearest of all controls, and few lists have a day.
@@ -65,7 +67,7 @@ const WeekFilter = preloadable(async () => (await import('./week-filter.tsx')).W
 const DayFilter = preloadable(async () => (await import('./day-filter.tsx')).DayFilter)
 
 /** The control of a filter; typing is sent when it pauses, or at Enter. */
-function FilterControl({ filter, value, onChange, resource, values }: FilterProps & OfAll) {
+function FilterControl({ filter, value, onChange, resource, values, isPanel = false }: FilterProps & OfAll) {
   switch (filter.kind) {
     case 'search':
       return <SearchFilter filter={filter} value={value} onChange={onChange} />
@@ -79,7 +81,7 @@ function FilterControl({ filter, value, onChange, resource, values }: FilterProp
       return filter.counts ? (
         <CountedChoices filter={filter} counts={filter.counts} value={value} onChange={onChange} resource={resource} values={values} />
       ) : (
-        <Choices filter={filter} value={value} onChange={onChange} />
+        <Choices filter={filter} value={value} onChange={onChange} isLabeled={isPanel} />
       )
     default:
       return (
@@ -106,11 +108,12 @@ interface FilterControlsProps extends OfAll {
 }
 
 /** The controls of filters, in their order. */
-export const FilterControls = ({ filters, values, onChange, resource }: FilterControlsProps) =>
+export const FilterControls = ({ filters, values, onChange, resource, isPanel = false }: FilterControlsProps) =>
   filters.map((filter) => (
     <FilterControl
       key={filter.name}
       resource={resource}
+      isPanel={isPanel}
       values={values}
       filter={filter}
       value={values[filter.name] ?? ''}

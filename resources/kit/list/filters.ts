@@ -26,6 +26,8 @@ export interface WeekFilter {
   kind: 'week'
   name: string
   label: string
+  /** What being of a week means. */
+  title?: (week: IsoWeek) => string
   sends: (week: IsoWeek) => Readonly<Record<string, unknown>>
 }
 

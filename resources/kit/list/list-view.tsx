@@ -134,7 +134,7 @@ export function ListView<R extends Row>({ resource, views, Tools }: ListProps<R>
             filterButton.current?.focus()
           }}
         >
-          <FilterControls resource={resource.name} filters={behind} values={listQuery.filters} onChange={changeFilters} />
+          <FilterControls isPanel resource={resource.name} filters={behind} values={listQuery.filters} onChange={changeFilters} />
           {isPhone && <SortChoice columns={columns.all} sorting={sorting} />}
         </FilterPanel>
       )}

@@ -16,11 +16,17 @@ function placesOf<R>(columns: readonly ColumnField<R>[]) {
   const at = (place: Column['card']) => columns.filter(({ column }) => column.card === place)
   const title = at('title')[0] ?? columns[0]
   const line = at('line')
-  return { title, head: at('head'), line: line.length > 0 ? line : columns.filter((field) => field !== title).slice(0, SAID) }
+  return {
+    title,
+    head: at('head'),
+    line: line.length > 0 ? line : columns.filter((field) => field !== title && field.column.card !== 'head').slice(0, SAID),
+  }
 }
 
-const isSaid = <R extends ListedRow>({ name }: ColumnField<R>, row: R) => {
+const isSaid = <R extends ListedRow>({ name, cell }: ColumnField<R>, row: R) => {
   const value: unknown = row[name as keyof R]
+  // What is computed has no value of its own; what the user may not see is absent.
+  if (value === undefined) return typeof cell === 'object' && 'compute' in cell
   return value !== null && value !== '' && value !== false
 }
 

@@ -41,7 +41,7 @@ export function WeekFilter({ filter, value, onChange }: WeekFilterProps) {
   ]
   const chosen = week ? optionOf(week) : options.slice(0, 1)
   return (
-    <Space.Compact role="group" aria-label={filter.label}>
+    <Space.Compact className="kit-weeks" role="group" aria-label={filter.label} title={week ? filter.title?.(week) : undefined}>
       <Button icon={<LeftOutlined />} aria-label="Previous week" onClick={() => step(-1)} onKeyDown={onKeyDown} />
       <span className="kit-week">
         <SelectBox

@@ -1,13 +1,31 @@
-import type { ReactNode } from 'react'
-import { type Lookup, optionsFor, useMissing, useOptions } from './lookup.ts'
+import { Fragment, type ReactNode } from 'react'
+import { type Lookup, type Option, optionsFor, useMissing, useOptions } from './lookup.ts'
+
+function LookupName({
+  lookup,
+  value,
+  options,
+  isLoading,
+}: {
+  lookup: Lookup
+  value: string
+  options: readonly Option[]
+  isLoading: boolean
+}) {
+  const one = useMissing(lookup, value)
+  const known = one.missing ? [...options, one.missing] : options
+  return optionsFor([value], known, isLoading || one.isLoading)[0]?.label
+}
 
 /** What values of a lookup are called, with commas between. */
 export function LookupNames({ lookup, values }: { lookup: Lookup; values: readonly string[] }) {
-  const { options } = useOptions(lookup, { isEnabled: lookup.one === undefined })
-  const one = useMissing(lookup, values[0])
-  return optionsFor(values, one ? [...options, one] : options)
-    .map(({ label }) => label)
-    .join(', ')
+  const { options, isLoading } = useOptions(lookup, { isEnabled: lookup.one === undefined })
+  return values.map((value, index) => (
+    <Fragment key={value}>
+      {index > 0 && ', '}
+      <LookupName lookup={lookup} value={value} options={options} isLoading={isLoading} />
+    </Fragment>
+  ))
 }
 
 /** A cell that shows a value of a lookup, or many of them, by their names. */

@@ -18,7 +18,7 @@ export interface Lookup {
   search?: string | undefined
   /** What else it is asked with, of the record or the form in which it stands. */
   query?: ((around: Around) => Record<string, unknown>) | undefined
-  /** What the record or the form itself calls the value that it has. */
+  /** What the record itself calls the value that it has. */
   own?: ((around: Around) => Option | undefined) | undefined
   /** Reads one row by its value, to name one that is not among the options. */
   one?: Endpoint | undefined
@@ -36,7 +36,8 @@ export const defineLookup = <E extends Endpoint>(
   option: (row: RowOf<E>) => Option,
   query?: (around: Around) => Partial<QueryOf<E>>,
   one?: Endpoint,
-): WholeLookup => ({ endpoint, option, query: query as WholeLookup['query'], one })
+  own?: Lookup['own'],
+): WholeLookup => ({ endpoint, option, query: query as WholeLookup['query'], one, own })
 
 /** Declares a lookup that the server searches, and how one row is named that is not among the options; the compiler holds row and parameter to the endpoint. */
 export const defineSearch = <E extends Endpoint>(
@@ -70,15 +71,18 @@ export const noteOf = ({ isLoading, isFailed }: { isLoading: boolean; isFailed: 
   return isLoading ? 'Loading…' : undefined
 }
 
-/** The option that a value stands for, read by itself where the options lack it and the lookup can. */
-export function useMissing({ endpoint, one, option }: Lookup, value: string | undefined): Option | undefined {
-  const { data } = useRead(one ?? endpoint, {
+/** The option that a value stands for, read by itself where the options lack it and the lookup can; `isLoading` until that is known. */
+export function useMissing({ endpoint, one, option }: Lookup, value: string | undefined) {
+  const { data, error } = useRead(one ?? endpoint, {
     resource: (one ?? endpoint).name,
     params: { id: value ?? 0 },
     isEnabled: one !== undefined && value !== undefined,
     staleMs: FRESH_MS,
   })
-  return data === undefined ? undefined : option(data as never)
+  return {
+    missing: data === undefined ? undefined : (option(data as never) as Option),
+    isLoading: one !== undefined && value !== undefined && data === undefined && error === null,
+  }
 }
 
 /** The options that what was typed may mean: those that begin with it first. */
@@ -90,6 +94,14 @@ export function matching(options: readonly Option[], typed: string): readonly Op
   return [...options.filter(begins), ...options.filter((option) => has(option) && !begins(option))]
 }
 
-/** The options that these values stand for; a value that is none of them stands for itself. */
-export const optionsFor = (values: readonly string[], options: readonly Option[]): Option[] =>
-  values.map((value) => options.find((option) => option.value === value) ?? { value, label: value })
+const isId = (value: string) => /^-?\d+$/.test(value)
+
+/** A value without an option: words stand for themselves, an id is never shown; `isLoading` says that its name may still come. */
+export const unnamed = (value: string, isLoading: boolean): Option => ({
+  value,
+  label: isLoading ? '…' : isId(value) ? 'Name unknown' : value,
+})
+
+/** The options that these values stand for, in their order. */
+export const optionsFor = (values: readonly string[], options: readonly Option[], isLoading: boolean): Option[] =>
+  values.map((value) => options.find((option) => option.value === value) ?? unnamed(value, isLoading))

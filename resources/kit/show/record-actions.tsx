@@ -110,6 +110,7 @@ export function RecordActions<R extends Row>({ resource, actions, row, children 
           onNo={close}
         >
           <p>{asked.confirm.text(row)}</p>
+          {asked.confirm.Check && <asked.confirm.Check row={row} />}
           <ActionControls
             fields={asked.confirm.fields ?? []}
             values={values}

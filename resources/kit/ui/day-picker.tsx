@@ -62,7 +62,7 @@ export function DayPicker({ value, onChange, onBlur, ...box }: DayPickerProps) {
       <DatePicker
         {...box}
         style={{ width: '100%' }}
-        placeholder="MM/DD/YYYY"
+        placeholder="YYYY-MM-DD"
         format="YYYY-MM-DD"
         allowClear={false}
         components={COMPONENTS}

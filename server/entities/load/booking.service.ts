@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { BidAnswer } from '#contract/entities/bid-answer.ts'
 import type { createLoad as createLoadCall } from '#contract/entities/load.ts'
 import { dayWriter } from '#contract/rules/dates.ts'
 import { isoWeekOf, loadNumber } from '#contract/rules/iso-week.ts'
@@ -25,8 +26,14 @@ type Booking = Omit<z.output<typeof createLoadCall.body>, 'dispatcher'> & {
   booked_at?: string
 }
 
-/** Takes the yes of a bid for this load, and marks its offer taken; throws Conflict where the bid is a load already. Answers the offer. */
-async function takeBid(tx: Tx, who: LoadChanger, id: number, price_cents: number): Promise<number> {
+/** What a load is booked from: its offer, and what the broker had answered to its bid. */
+interface Taken {
+  offer: number | null
+  answer: BidAnswer | null
+}
+
+/** Takes the yes of a bid for this load, and marks its offer taken; throws Conflict where the bid is a load already. */
+async function takeBid(tx: Tx, who: LoadChanger, id: number, price_cents: number): Promise<Taken> {
   const bid = await lockAnswer(tx, id)
   if (!bid) throw new BadRequest({ bid: ['There is no such bid.'] })
   if (!mayBookBid(bid, who)) {
@@ -37,7 +44,7 @@ async function takeBid(tx: Tx, who: LoadChanger, id: number, price_cents: number
   if (booked) throw new Conflict({ bid: [`This bid is load ${booked.number} already.`] })
   if (bid.answer !== 'accepted' || bid.answer_confirmed_at === null)
     await confirmBid(tx, who, id, { answer: 'accepted', price_cents, version: bid.version })
-  return bid.offer
+  return { offer: bid.offer, answer: bid.answer as BidAnswer | null }
 }
 
 async function takeOffer(tx: Tx, id: number): Promise<void> {
@@ -56,27 +63,27 @@ const later = (stops: readonly NewStop[], days: number): NewStop[] =>
     window_to: stop.window_to ? daysLater(stop.window_to, days, stop.time_zone) : null,
   }))
 
-/** Takes what a load is booked from; answers its offer. */
+/** Takes what a load is booked from. */
 async function takeSource(
   tx: Tx,
   who: LoadChanger,
   { bid, offer, broker_price_cents }: Pick<Booking, 'bid' | 'offer' | 'broker_price_cents'>,
-) {
+): Promise<Taken> {
   if (bid !== null) return takeBid(tx, who, bid, broker_price_cents)
   if (offer !== null) await takeOffer(tx, offer)
-  return offer
+  return { offer, answer: null }
 }
 
 /** Books a load as often as is asked, with consecutive numbers; answers the id of the first. */
 export async function bookLoads(tx: Tx, who: LoadChanger, booking: Booking, places: StopPlaces): Promise<number> {
   const { number_of_repetitions: some, days_apart, stops, override_reason = '', booked_at, ...wanted } = booking
-  const offer = await takeSource(tx, who, wanted)
+  const { offer, answer } = await takeSource(tx, who, wanted)
   const company = await readCompany(tx)
   const { unit, crew } = await crewOf(tx, wanted)
   const { kept, lane } = routeOf(stops, places, company.time_zone)
   const today = booked_at === undefined ? await companyToday(tx) : dayWriter(company.time_zone)(Date.parse(booked_at))
   const situation = { zone: company.time_zone, today }
-  const reason = await reasonFor(tx, unit, { ...wanted, ...lane, override_reason }, situation)
+  const reason = await reasonFor(tx, unit, { ...wanted, ...lane, answer, override_reason }, situation)
   const week = isoWeekOf(today)
   // The counter stays locked until the transaction ends: nothing but the inserts comes after it.
   const first = await takeNumbers(tx, week, some)

@@ -1,11 +1,17 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import type { Tx } from '#server/db/client.ts'
 import { bid } from '#server/entities/bid/bid.table.ts'
+import { broker } from '#server/entities/broker/broker.table.ts'
+import { driver } from '#server/entities/driver/driver.table.ts'
 import { load } from '#server/entities/load/load.table.ts'
 import { offer } from '#server/entities/offer/offer.table.ts'
 import { fullName } from '#server/entities/user/user.repository.ts'
 import { user } from '#server/entities/user/user.table.ts'
 import { vehicle } from '#server/entities/vehicle/vehicle.table.ts'
+
+const second = alias(driver, 'second_driver')
+const nameOf = (one: typeof driver | typeof second) => sql<string>`trim(concat_ws(' ', ${one.first_name}, ${one.last_name}))`
 
 /** What is known of a bid or an offer that a load may begin with; undefined where neither is named or there. */
 export async function readDraftSource(tx: Tx, wanted: { bid?: number | undefined; offer?: number | undefined }) {
@@ -24,12 +30,17 @@ export async function readDraftSource(tx: Tx, wanted: { bid?: number | undefined
       dispatcher: bid.dispatcher,
       dispatcher_name: sql<string>`coalesce(${fullName(user)}, '')`,
       vehicle: vehicle.id,
-      driver: vehicle.driver,
-      second_driver: vehicle.second_driver,
+      unit_number: vehicle.unit_number,
+      driver: driver.id,
+      driver_name: nameOf(driver),
+      second_driver: second.id,
+      second_driver_name: nameOf(second),
+      answer: bid.answer,
       broker_price_cents: bid.broker_price_cents,
       answer_price_cents: bid.answer_price_cents,
       driver_price_cents: bid.driver_price_cents,
       broker: offer.broker,
+      broker_company: sql<string>`coalesce(${broker.name}, '')`,
       order_number: offer.order_number,
       contact_name: offer.contact_name,
       contact_email: offer.contact_email,
@@ -62,6 +73,9 @@ export async function readDraftSource(tx: Tx, wanted: { bid?: number | undefined
     .leftJoin(bid, ofBid)
     .leftJoin(user, and(eq(user.company_id, bid.company_id), eq(user.id, bid.dispatcher)))
     .leftJoin(vehicle, and(eq(vehicle.company_id, bid.company_id), eq(vehicle.id, bid.vehicle), sql`${vehicle.deleted_at} is null`))
+    .leftJoin(driver, and(eq(driver.company_id, vehicle.company_id), eq(driver.id, vehicle.driver), isNull(driver.deleted_at)))
+    .leftJoin(second, and(eq(second.company_id, vehicle.company_id), eq(second.id, vehicle.second_driver), isNull(second.deleted_at)))
+    .leftJoin(broker, and(eq(broker.company_id, offer.company_id), eq(broker.id, offer.broker)))
     .where(and(eq(offer.company_id, tx.companyId), isIt))
   return found
 }

@@ -1,8 +1,11 @@
+import type { BidAnswer } from '#contract/entities/bid-answer.ts'
 import type { LoadDraft, readLoadDraft } from '#contract/entities/load.ts'
 import type { QueryOf } from '#contract/http.ts'
+import { objectionsToBid } from '#contract/rules/load-objections.ts'
 import { mayBookBid } from '#contract/rules/load-access.ts'
 import { Forbidden, NotFound } from '#server/core/errors.ts'
 import type { Tx } from '#server/db/client.ts'
+import { readUserName } from '#server/entities/bid/bid-answer.repository.ts'
 import { readCompany } from '#server/entities/company/company.repository.ts'
 import type { LoadChanger } from '#server/entities/load/load-changer.ts'
 import { zoneAt } from '#server/entities/load/stop-places.ts'
@@ -47,15 +50,21 @@ export async function draftOf(tx: Tx, who: LoadChanger, { bid, offer }: QueryOf<
     bid: source.bid,
     offer: source.offer,
     booked: source.booked,
+    objections: objectionsToBid(source.answer as BidAnswer | null),
     broker: source.broker,
+    broker_company: source.broker_company,
     broker_reference: source.order_number,
     contact_name: source.contact_name,
     contact_email: source.contact_email,
     contact_phone: source.contact_phone,
     dispatcher: source.dispatcher ?? who.id,
+    dispatcher_name: source.dispatcher === null ? await readUserName(tx, who.id) : source.dispatcher_name,
     vehicle: source.vehicle,
+    unit_number: source.unit_number ?? '',
     driver: source.driver,
+    driver_name: source.driver_name,
     second_driver: source.second_driver,
+    second_driver_name: source.second_driver_name,
     broker_price_cents: source.answer_price_cents ?? source.broker_price_cents,
     driver_price_cents: source.driver_price_cents,
     pieces: source.pieces,

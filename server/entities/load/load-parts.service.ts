@@ -1,4 +1,5 @@
 import type { StopInput } from '#contract/entities/stop.ts'
+import type { BidAnswer } from '#contract/entities/bid-answer.ts'
 import { dayWriter } from '#contract/rules/dates.ts'
 import { instantIn } from '#contract/rules/wall-time.ts'
 import { objectionsTo } from '#contract/rules/load-objections.ts'
@@ -69,6 +70,8 @@ export async function crewOf(
 }
 
 interface Judged {
+  /** What the broker answered to the bid that is being booked. */
+  answer?: BidAnswer | null
   broker: number
   weight?: number | null | undefined
   hazardous?: boolean | undefined
@@ -88,6 +91,7 @@ export async function reasonFor(
   if (!broker) throw new BadRequest({ broker: ['There is no such broker. Choose another one.'] })
   const { pick_up_date: from, delivery_date: to } = judged
   const objections = objectionsTo({
+    answer: judged.answer ?? null,
     vehicle: unit,
     broker,
     weight: judged.weight,

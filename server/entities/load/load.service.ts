@@ -88,7 +88,9 @@ export async function changeLoad(
     { ...next, broker: next.broker ?? 0, override_reason: next.override_reason },
     { zone: company.time_zone, today: await companyToday(tx), except: id },
   )
-  const change = changeOf<LoadRow>(current, { ...wanted, ...crew, ...route?.lane, override_reason: reason } as Partial<LoadRow>)
+  // What spoke against the booking itself, such as a bid that was rejected, is gone by now; why it was done stays.
+  const kept = wanted.override_reason === undefined ? current.override_reason : ''
+  const change = changeOf<LoadRow>(current, { ...wanted, ...crew, ...route?.lane, override_reason: reason || kept } as Partial<LoadRow>)
   const routeChange = route && (await changedRoute(tx, id, route.kept))
   if (!change && !routeChange) return
   if (routeChange) await replaceStops(tx, id, routeChange.after)

@@ -56,7 +56,7 @@ function Some({ filter, value, onChange }: ControlProps<'many'>) {
     <Combobox
       label={filter.label}
       offered={matching(found.options, typed)}
-      chosen={optionsFor(values, found.options)}
+      chosen={optionsFor(values, found.options, found.isLoading)}
       typed={typed}
       onType={setTyped}
       onChoose={toggle}

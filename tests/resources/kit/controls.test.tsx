@@ -198,3 +198,21 @@ test('the whole form is filled and saved with the keyboard alone', async () => {
     expect(sent('create')).toEqual([{ name: 'Delta', weight: 12, notes: 'fragile', made_on: '2025-12-31', phone: '6145550100', yard: 30 }]),
   )
 })
+
+test('an id is never shown as a name: not while it is fetched, and not where nobody can name it', async () => {
+  const nameless = defineSearch(listYards, 'search', option)
+  const fields = [
+    { name: 'maker', label: 'Maker', cell: lookupCell<number>(nameless), group: 'More', form: { lookup: nameless } },
+    { name: 'keeper', label: 'Keeper', cell: lookupCell<number>(found), group: 'More', form: { lookup: found } },
+  ] as unknown as readonly Field<Crate>[]
+  const answers = { 'yard/list/': { count: 3, results: YARDS }, 'yard/9126/': { id: 9126, name: 'Nine Mile' } }
+  const { provider } = memoryProvider([{ ...row, maker: 7777, keeper: 9126 }], 1, answers)
+  const shown: string[] = []
+  const watch = new MutationObserver(() => shown.push(document.body.textContent))
+  watch.observe(document.body, { childList: true, subtree: true, characterData: true })
+  renderResources({ resources: [crates([...crateFields, ...fields])], dataProvider: provider, path: '/crates/1/edit' })
+  expect(await screen.findByRole('combobox', { name: 'Keeper', description: 'Chosen: Nine Mile' })).toBeTruthy()
+  expect(await screen.findByRole('combobox', { name: 'Maker', description: 'Chosen: Name unknown' })).toBeTruthy()
+  watch.disconnect()
+  expect(shown.filter((text) => /7777|9126/.test(text))).toEqual([])
+})

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { readBid } from '#contract/entities/bid.ts'
-import { readLoadDraft, readOwnLoad } from '#contract/entities/load.ts'
+import { confirmBidAnswer, readBid } from '#contract/entities/bid.ts'
+import { readLoadDraft, readOwnLoad, updateOwnLoad } from '#contract/entities/load.ts'
 import { isoWeekOf, twoDigits } from '#contract/rules/iso-week.ts'
 import { lastingApp, type TestApp } from '#tests/support/app.ts'
 import { seedPlaces } from '#server/geo/seed-places.ts'
@@ -98,6 +98,8 @@ describe('a load from a bid', () => {
       offer: bid.offer,
       booked: null,
       broker: desk.broker.id,
+      broker_company: desk.broker.name,
+      objections: [],
       broker_reference: '74002',
       broker_price_cents: 120_000,
       stops: [{ kind: 'pickup', address: 'Chicago, IL', window_from: expect.stringContaining('2030-01-07') }, { kind: 'delivery' }],
@@ -111,6 +113,33 @@ describe('a load from a bid', () => {
     })
     expect((await desk.dana.call(readLoadDraft, { query: { bid: bid.id } })).body.booked).toEqual({ id: load.id, number: load.number })
     expect((await desk.rows.events()).map(({ type }) => type)).toEqual(expect.arrayContaining(['LOAD_UPDATED', 'ORDER_CHANGED']))
+  })
+
+  it('names its unit, its drivers and its dispatcher, whatever else is on offer', async () => {
+    const bid = await place()
+    const { vehicle, unit_number, driver, driver_name, dispatcher_name } = (await desk.dana.call(readLoadDraft, { query: { bid: bid.id } }))
+      .body
+    const load = await desk.book(desk.dana, { bid: bid.id, ...(vehicle && { vehicle }) })
+    expect([unit_number, driver, driver_name, dispatcher_name]).toEqual([
+      load.unit_number,
+      load.driver,
+      load.driver_name,
+      load.dispatcher_name,
+    ])
+    expect(unit_number).not.toBe('')
+  })
+
+  it('that the broker rejected is booked in writing only, and the reason outlives an edit', async () => {
+    const bid = await place()
+    const { version } = (await desk.dana.call(readBid, { params: { id: bid.id } })).body
+    await desk.dana.call(confirmBidAnswer, { params: { id: bid.id }, body: { answer: 'rejected', version } })
+    expect((await desk.dana.call(readLoadDraft, { query: { bid: bid.id } })).body.objections).toEqual(['The broker rejected this bid.'])
+    const refused = await desk.send(desk.dana, { bid: bid.id })
+    expect([refused.status, refused.body.override_reason?.[0]]).toEqual([409, expect.stringContaining('rejected this bid')])
+    expect((await desk.dana.call(readBid, { params: { id: bid.id } })).body).toMatchObject({ answer: 'rejected' })
+    const load = await desk.book(desk.dana, { bid: bid.id, override_reason: 'Jo called back.' })
+    const edited = await desk.dana.call(updateOwnLoad, { params: { id: load.id }, body: { notes: 'Ring first', version: load.version } })
+    expect(edited.body).toMatchObject({ notes: 'Ring first', override_reason: 'Jo called back.' })
   })
 
   it('is booked once: the second is told its number', async () => {
@@ -152,7 +181,7 @@ describe('what speaks against a load', () => {
     [
       'a document that expires before the delivery',
       async () => ({ vehicle: (await desk.rows.vehicle({ papers_expire_on: '2030-01-07' })).id }),
-      'expires on 2030-01-07',
+      'expires on 7 Jan 2030',
     ],
     ['more than it carries', async () => ({ weight: 4000 }), 'carries 3,500 lb'],
     ['hazmat without an endorsement', async () => ({ hazardous: true }), 'no hazmat endorsement'],
