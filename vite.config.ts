@@ -58,7 +58,7 @@ const GROUPS = [
   { name: 'entry', test: /\/src\/main\.tsx$|rolldown.runtime/, priority: 4 },
   {
     name: 'app',
-    test: /\/(src\/shell\.tsx|providers\/create-providers\.ts|resources\/index\.ts|resources\/kit\/form\/(merge|field-errors)\.ts|contract\/(?!fields\/|sheets\/).+(?<!\/(bid-template|tracking-settings|sheet|sheet-columns|formula-guard|driver-ask-text|broker-scrub|contact-ways|vin|bid-text|bid-warnings|paper-guess|vehicle-rank|permission-words|permission-choice|billing|rate-confirmation|rate-duties|iso-week|load-access|load-status|field-text|clock-time|load-documents|input-words|stop-time|wall-time|place-zone|mail-domain|expiry-queue|copy-text|sender-words|address-sources|mail-states|registration))\.ts)$/,
+    test: /\/(src\/shell\.tsx|providers\/create-providers\.ts|resources\/index\.ts|resources\/kit\/form\/(merge|field-errors)\.ts|contract\/(?!fields\/|sheets\/).+(?<!\/(bid-template|tracking-settings|sheet|sheet-columns|formula-guard|driver-ask-text|broker-scrub|contact-ways|vin|bid-text|bid-warnings|paper-guess|vehicle-rank|permission-words|permission-choice|billing|rate-confirmation|rate-duties|iso-week|load-access|load-status|field-text|clock-time|load-documents|input-words|stop-time|wall-time|place-zone|mail-domain|expiry-queue|copy-text|address-sources|mail-states|registration))\.ts)$/,
     priority: 3,
   },
   {

@@ -58,7 +58,8 @@ const ofResources: PageRoute[] = RESOURCES.flatMap((resource) =>
     if (!Page || !pattern || !question) return []
     const route = { pattern, permission: resource.permission, Page: withAntd(Page) }
     const { nav } = resource
-    return [kind === 'list' && nav ? { ...route, nav: { label: resource.label, ...nav } } : { ...route, question }]
+    if (kind !== 'list' || !nav) return [{ ...route, question }]
+    return [{ ...route, nav: { label: resource.label, ...nav }, ...(nav.group === SETTINGS_GROUP && { question }) }]
   }),
 )
 

@@ -18,6 +18,8 @@ export interface ReadSheet {
   rows: SheetRow[]
 }
 
+const BLANK_ROWS_MOST = 50_000
+
 const isBlank = (cell: string) => cell.trim() === ''
 
 /** The name of a column as a spreadsheet shows it, from 0. */
@@ -29,11 +31,15 @@ export function gatherSheet(): { add(row: number, cells: readonly string[]): voi
   const rows: SheetRow[] = []
   let width = 0
   let characters = 0
+  let blank = 0
 
   return {
     add(row, cells) {
       const length = cells.findLastIndex((cell) => !isBlank(cell)) + 1
-      if (length === 0) return
+      if (length === 0) {
+        if (++blank > BLANK_ROWS_MOST) throw new SheetRefused(413, 'This sheet is mostly blank rows. Delete them.')
+        return
+      }
       if (length > SHEET_COLUMNS_MOST) {
         throw new SheetRefused(413, `Row ${row} has more than ${SHEET_COLUMNS_MOST} columns. Delete those that are not needed.`)
       }

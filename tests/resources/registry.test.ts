@@ -8,8 +8,9 @@ describe.each(RESOURCES.map((resource) => [resource.name, resource] as const))('
     expect(Object.values(resource.pageAccess).map(([subject]) => subject)).toEqual(Object.keys(resource.pageAccess).map(() => name))
   })
 
-  test('is opened by the permission that registers its route', () => {
-    expect(GRANTS[resource.permission]).toContainEqual(resource.access)
+  test('is opened by the permission that registers its route, or in the settings to administrators', () => {
+    const isInSettings = resource.nav !== false && resource.nav.group === 'Settings'
+    expect([...(GRANTS[resource.permission] ?? []), ...(isInSettings ? (GRANTS.ADMIN ?? []) : [])]).toContainEqual(resource.access)
   })
 
   test('lets in to its import who may send its sheets, and shows no sheets to others than its list', () => {

@@ -123,5 +123,5 @@ it('the look is chosen here too', async () => {
 it('the sections that are the user’s own stand beside the form', async () => {
   await open()
   const links = [...screen.getByRole('navigation', { name: 'Settings' }).querySelectorAll('a')].map((link) => link.textContent)
-  expect(links).toEqual(['Profile', 'Incoming mail', 'Outgoing mail', 'Brokers'])
+  expect(links).toEqual(['Profile', 'Incoming mail', 'Mail rules', 'Outgoing mail', 'Brokers'])
 })

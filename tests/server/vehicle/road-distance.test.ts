@@ -45,8 +45,8 @@ describe('the vehicles near an offer, with a road server', () => {
     expect([first?.id, second?.id]).toEqual([straight.id, aroundTheLake.id])
     expect(first).toMatchObject({ is_estimated: false, road_duration: 40 })
     expect(first?.road_distance).toBeCloseTo(39.6, 6)
-    expect(first?.fit).toContainEqual({ code: 'distance', level: 'ok', text: '40 mi out' })
-    expect(second?.fit).toContainEqual({ code: 'distance', level: 'warn', text: '71 mi out, after the pickup time' })
+    expect(first?.fit).toContainEqual({ code: 'distance', level: 'ok', text: '40 mi deadhead' })
+    expect(second?.fit).toContainEqual({ code: 'distance', level: 'warn', text: expect.stringMatching(/^Arrives after pickup, ETA /) })
     expect(osrm.requests).toHaveLength(1)
   })
 

@@ -63,15 +63,15 @@ export function FilterPanel({ onClose }: { onClose: () => void }) {
         <BrokerField text={filter.brokerage} type={filter.brokerage_type} onChange={change} />
       </div>
       <RadiusFields filter={filter} onChange={change} />
-      <label className="row gap-4">
-        <input
-          type="checkbox"
-          checked={filter.hides_blacklisted}
-          onChange={(event) => change({ hides_blacklisted: event.target.checked })}
-        />
-        Hide blacklisted
-      </label>
-      <div className={`row align-stretch gap-4 justify-end ${styles.foot}`}>
+      <div className={`cluster gap-4 full-row ${styles.foot}`}>
+        <label className="row gap-4 grow">
+          <input
+            type="checkbox"
+            checked={filter.hides_blacklisted}
+            onChange={(event) => change({ hides_blacklisted: event.target.checked })}
+          />
+          Hide blacklisted
+        </label>
         <Choice label="Order" value={filter.order} options={ORDERS} onChange={(order) => change({ order })} />
         <Button kind="quiet" onClick={clear}>
           Clear all
