@@ -3,7 +3,7 @@ import { dollars } from '#contract/rules/money.ts'
 import { LOAD_STATUS, type LoadStatus, stepsFrom } from '#contract/rules/load-status.ts'
 import { generateInvoice } from '#contract/entities/invoice.ts'
 import type { RecordAction } from '#kit/define-views.ts'
-import { InvoiceCheck } from './invoice-check.tsx'
+import { preloadable } from '#kit/preloadable.tsx'
 import { TONU, TONU_FIELDS } from './tonu.ts'
 
 /** Whether a load is another's whose prices, and whose changing, are left to that dispatcher: the answer has no price then. */
@@ -37,7 +37,7 @@ export const actions: readonly RecordAction<LoadDetail>[] = [
     body: ({ id }) => ({ loads: [id] }),
     confirm: {
       title: 'Issue the invoice?',
-      Check: InvoiceCheck,
+      Check: preloadable(async () => (await import('./invoice-check.tsx')).InvoiceCheck),
       text: ({ number, broker_company, broker_price_cents }) =>
         `${broker_company} is billed ${dollars(broker_price_cents)} for ${number}. An invoice never changes once it is issued.`,
     },

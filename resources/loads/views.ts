@@ -1,6 +1,6 @@
 import { type LoadDetail, type LoadDraft, readLoadDraft } from '#contract/entities/load.ts'
 import type { Views } from '#kit/define-views.ts'
-import { BookingNotice } from './booking-notice.tsx'
+import { preloadable } from '#kit/preloadable.tsx'
 import { actions, isOfAnother } from './actions.ts'
 import { bulk } from './bulk.ts'
 import { fields } from './fields.tsx'
@@ -22,7 +22,7 @@ const views: Views<LoadDetail> = {
     params: ['bid', 'offer'],
     sent: ['bid', 'offer'],
     title: 'Book the load',
-    Notice: BookingNotice,
+    Notice: preloadable(async () => (await import('./booking-notice.tsx')).BookingNotice),
     instead: ({ booked }: LoadDraft) =>
       booked && { label: `This bid is load ${booked.number} already.`, path: `/confirmed-loads/${booked.id}` },
   },
