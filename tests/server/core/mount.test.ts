@@ -133,7 +133,7 @@ describe('a path', () => {
     ['GET', '/v1/ws/x', 404],
     ['DELETE', '/app/api/user/me/', 405],
     ['PUT', '/app/api/load/offer/1/', 405],
-    ['GET', '/app/api/user/login/', 405],
+    ['GET', '/app/api/user/me/change-password/', 405],
   ] as const)('%s %s answers %i as JSON', async (method, url, status) => {
     const answer = await test.app.inject({ method, url, headers: { accept: 'text/html' } })
     expect([answer.statusCode, answer.json()]).toEqual([status, { detail: [expect.any(String)] }])

@@ -6,7 +6,7 @@ describe('a mail that is no offer', () => {
   it.each<[string, Parameters<typeof rawMail>[0], RegExp]>([
     ['an unknown format', { text: 'Load available: Dallas to Reno, call me' }, /Unrecognized/],
     ['an empty mail', { text: '' }, /Unrecognized/],
-    ['a posting without a pick-up', { html: classicHtml({ 'Pick-up at:': '' }) }, /no pick-up/],
+    ['a posting without a pick-up', { html: classicHtml({ 'Pick-up at:': '' }) }, /no pickup/],
     ['a posting without a delivery', { html: classicHtml({ 'Deliver to:': '' }) }, /no delivery/],
     [
       'a posting that only stands in the quoted part',
