@@ -117,7 +117,7 @@ test('from a new row to a sent mail in three keys, with a colleague who sees it 
     })
     await expect(page.getByRole('radio', { name: 'Accepted' })).toBeChecked()
     await expectAccessible(page)
-    await page.getByRole('button', { name: 'Confirm' }).click()
+    await page.getByRole('button', { name: 'Confirm', exact: true }).click()
     await expect(page.getByText('confirmed by Ann Castell')).toBeVisible()
     await expect(rowOf(colleague, offer)).toContainText('Taken')
     await expect(rowOf(page, offer)).toContainText('Taken')
