@@ -138,6 +138,7 @@ test('a driver is asked by mail without the broker, answers with a price, and th
   await expect(rowOf(page, unasked)).toBeVisible()
   await expect(rowOf(page, offer)).toBeVisible()
   await rowOf(page, offer).click()
+  await page.getByRole('button', { name: /^\d+ don't fit$/ }).click()
   const card = page.locator('[data-vehicle]').filter({ hasText: trucks[2]!.unit }).first()
   await card.getByRole('checkbox').check()
   await page.getByRole('button', { name: 'Ask drivers (1)' }).click()

@@ -80,11 +80,11 @@ test('a dispatcher sees an offer come in, bids by e-mail, and sees the answer, w
 
   await test.step('an answer that agrees becomes a load in three steps', async () => {
     await page.getByRole('link', { name: /book the load/i }).click()
-    const form = page.getByRole('form', { name: 'New load' })
+    const form = page.getByRole('form', { name: 'Book the load' })
     await expect(form.getByLabel('Broker price')).toHaveValue('1,700.00')
     await form.getByLabel('Driver price').fill('1300')
     await form.getByRole('button', { name: 'Save' }).click()
-    await form.getByLabel('Reason despite warnings').fill('The broker agreed to two pallets.')
+    await form.getByLabel('Book anyway (reason)').fill('The broker agreed to two pallets.')
     await form.getByRole('button', { name: 'Save' }).click()
     await expect(page.getByRole('heading', { name: /^NLF\d\d-\d\d-\d+:/ })).toBeVisible()
     await expect(page.getByText('$400.00')).toBeVisible()
