@@ -2,7 +2,6 @@ import { Checkbox, Tag } from 'antd'
 import { DEPENDENCIES, ALWAYS_HELD, type Permission } from '#contract/permissions.ts'
 import type { PermissionChoice } from '#contract/rules/permission-choice.ts'
 import { PERMISSION_GROUPS, permissionText } from '#contract/rules/permission-words.ts'
-import './users.css'
 
 interface Props {
   held: readonly Permission[]
@@ -20,12 +19,12 @@ function Mark({ permission, choice }: { permission: Permission; choice: Permissi
 /** Every permission by the part of the product, which of them a user holds, and what differs from his roles. */
 export function PermissionList({ held, choice, onTurn, disabled = false }: Props) {
   return (
-    <div className="grid gap-16 users-permissions">
+    <div className="columns">
       {Object.entries(PERMISSION_GROUPS).map(([group, words]) => (
         <div key={group} role="group" aria-label={group} className="stack gap-4">
           <span className="medium">{group}</span>
           {(Object.keys(words) as Permission[]).map((permission) => (
-            <div key={permission} className="row">
+            <div key={permission} className="cluster gap-4">
               <Checkbox
                 checked={held.includes(permission)}
                 disabled={!onTurn || disabled || ALWAYS_HELD.includes(permission)}

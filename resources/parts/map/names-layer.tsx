@@ -39,7 +39,7 @@ export function NamesLayer() {
   return createPortal(
     <div aria-hidden>
       {names.map(({ key, kind, text, x, y }) => (
-        <span key={key} className={styles[kind]} style={{ translate: `${x}px ${y}px` }}>
+        <span key={key} className={`faint small nowrap ${styles[kind]}`} style={{ translate: `${x}px ${y}px` }}>
           {text}
         </span>
       ))}
