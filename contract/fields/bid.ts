@@ -12,7 +12,7 @@ export const bidFacts = fieldsOf<BidDetail>()({
   vehicle: { label: 'Unit', kind: 'lookup', by: 'vehicle' },
   unit_number: { label: 'Unit', kind: 'text' },
   driver_name: { label: 'Driver', kind: 'text' },
-  override_reason: { label: 'Reason despite warnings', kind: 'text' },
+  override_reason: { label: 'Send anyway (reason)', kind: 'text' },
   broker: { label: 'Broker', kind: 'lookup', by: 'broker' },
   broker_company: { label: 'Broker', kind: 'text' },
   broker_email: { label: 'Broker e-mail', kind: 'email' },

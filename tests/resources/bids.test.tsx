@@ -272,7 +272,7 @@ test('the reason for a vehicle that should not have been offered is shown only w
   serveBid()
   const { unmount } = openAs(['VIEW_OWN_BIDS'], '/bids/1')
   await screen.findByRole('heading', { level: 1 })
-  expect(screen.queryByText('Reason despite warnings')).toBeNull()
+  expect(screen.queryByText('Send anyway (reason)')).toBeNull()
   unmount()
   serveBid({ override_reason: 'The papers are at the printer.' })
   openAs(['VIEW_OWN_BIDS'], '/bids/1')

@@ -59,7 +59,7 @@ export function BidThread({ id, summary, isNew, startsOpen, onCounter }: Props) 
           </>
         )}
       </p>
-      {bid?.override_reason && <p className="faint">Reason despite warnings: {bid.override_reason}</p>}
+      {bid?.override_reason && <p className="faint">Sent despite warnings: {bid.override_reason}</p>}
       {isOpen && isLoading && <p className="faint">Reading the thread…</p>}
       {isOpen && !bid && error && (
         <p className="faint">

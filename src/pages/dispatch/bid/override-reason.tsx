@@ -13,7 +13,7 @@ export function OverrideReason({ bars, reason, error, onChange }: Props) {
   const id = useId()
   const hint = `${bars.length > 0 ? `${bars.join('. ')}. ` : ''}Kept with the bid; the broker never sees it.`
   return (
-    <FieldFrame id={id} label="Reason despite warnings" error={error} hint={hint}>
+    <FieldFrame id={id} label="Send anyway (reason)" error={error} hint={hint}>
       <input
         {...described(id, error, hint)}
         className="input large wide"
