@@ -6,7 +6,7 @@ import {
   listRateConfirmations,
   readRateConfirmation,
 } from '#contract/entities/rate-confirmation.ts'
-import { READING_STATES } from '#contract/rules/rate-confirmation.ts'
+import { READING_STATES, type ReadingState } from '#contract/rules/rate-confirmation.ts'
 import { Conflict, NotFound } from '#server/core/errors.ts'
 import { mount } from '#server/core/mount.ts'
 import { mountDownload } from '#server/core/mount-download.ts'
@@ -26,6 +26,10 @@ import { drawPage } from '#server/pdf/draw-page.ts'
 import { pngOf } from '#server/pdf/png.ts'
 
 const FILE_MOST = 20 * 1024 * 1024
+const undrawn = (state: ReadingState) =>
+  new Conflict(`This page can not be drawn: ${READING_STATES[state].toLowerCase()}. Download the file.`)
+// What its reading failed on would hold the thread of the drawer each time it is asked for.
+const UNDRAWABLE: readonly ReadingState[] = ['encrypted', 'broken', 'too_much']
 const viewer = ({ id, holder }: SessionUser) => ({ id, can: holder.can })
 
 export const rateConfirmationRoutes: Routes = (app) => {
@@ -42,11 +46,11 @@ export const rateConfirmationRoutes: Routes = (app) => {
   mountDownload(app, drawRateConfirmation, async ({ user, read, params: { id }, query: { page }, request: { log } }) => {
     const { row } = await read((tx) => openVersion(tx, viewer(user), id))
     if (row.content_type !== 'application/pdf') return storedDownload(files, row, { log, of: 'rate confirmation' })
+    if (UNDRAWABLE.includes(row.state)) throw undrawn(row.state)
     const file = await bytesOf(files, row.file_key, FILE_MOST)
     if (!file) throw new NotFound('The file of this rate confirmation is not there any more.')
     const picture = await drawPage(user.company_id, file, page - 1)
-    if ('fault' in picture)
-      throw new Conflict(`This page can not be drawn: ${READING_STATES[picture.fault].toLowerCase()}. Download the file.`)
+    if ('fault' in picture) throw undrawn(picture.fault)
     const bytes = await pngOf(picture)
     return { file_name: `Page ${page}.png`, content_type: 'image/png', size: bytes.length, stream: Readable.from([bytes]) }
   })
