@@ -131,7 +131,7 @@ export type CheckOut = z.infer<typeof checkOut>
 export const listCheckOut = endpoint({
   name: 'listCheckOut',
   summary:
-    'Delivered loads whose papers are open: no POD, or not invoiced. Delivered yesterday without POD first, then the longest waiting.',
+    'Delivered loads that are not settled: no POD, or not invoiced. Delivered yesterday without POD first, then the longest waiting.',
   path: 'load/order/check-out/list',
   access: ['check-out', 'list'],
   query: pageQuery.extend({
