@@ -1,3 +1,4 @@
+import { userName } from '#contract/rules/full-name.ts'
 import {
   type AccountDetail,
   deactivateAccount,
@@ -6,7 +7,6 @@ import {
   setAccountPassword,
 } from '#contract/entities/account.ts'
 import type { RecordAction } from '#kit/define-views.ts'
-import { nameOf } from './name.ts'
 
 const password = (label: string, more: Partial<RecordAction<AccountDetail>>): RecordAction<AccountDetail> => ({
   label,
@@ -14,10 +14,10 @@ const password = (label: string, more: Partial<RecordAction<AccountDetail>>): Re
   when: ({ is_active }) => is_active,
   confirm: {
     title: label,
-    text: (user) => `${nameOf(user)} logs in with it, and can change it. Whoever is logged in under this name is logged out.`,
+    text: (user) => `${userName(user)} logs in with it, and can change it. Whoever is logged in under this name is logged out.`,
     fields: [{ name: 'new_password', label: 'New password, at least 10 characters' }],
   },
-  done: (user) => `${nameOf(user)} has a new password.`,
+  done: (user) => `${userName(user)} has a new password.`,
   ...more,
 })
 
@@ -28,9 +28,9 @@ export const actions: readonly RecordAction<AccountDetail>[] = [
     label: 'Log out everywhere',
     endpoint: endAccountSessions,
     when: ({ sessions }) => sessions.length > 0,
-    confirm: { title: 'Log this user out everywhere?', text: (user) => `${nameOf(user)} has to log in again on every device.` },
+    confirm: { title: 'Log this user out everywhere?', text: (user) => `${userName(user)} has to log in again on every device.` },
     isRare: true,
-    done: (user) => `${nameOf(user)} is logged out everywhere.`,
+    done: (user) => `${userName(user)} is logged out everywhere.`,
   },
   {
     label: 'Deactivate',
@@ -38,17 +38,17 @@ export const actions: readonly RecordAction<AccountDetail>[] = [
     when: ({ is_active }) => is_active,
     confirm: {
       title: 'Deactivate this user?',
-      text: (user) => `${nameOf(user)} is logged out at once and can not log in. Bids, loads and history stay.`,
+      text: (user) => `${userName(user)} is logged out at once and can not log in. Bids, loads and history stay.`,
       isDanger: true,
     },
     isRare: true,
-    done: (user) => `${nameOf(user)} is deactivated.`,
+    done: (user) => `${userName(user)} is deactivated.`,
   },
   {
     label: 'Reactivate',
     endpoint: reactivateAccount,
     when: ({ is_active }) => !is_active,
     isNext: true,
-    done: (user) => `${nameOf(user)} can log in again.`,
+    done: (user) => `${userName(user)} can log in again.`,
   },
 ]

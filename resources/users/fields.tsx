@@ -1,3 +1,4 @@
+import { userName } from '#contract/rules/full-name.ts'
 import type { createAccount, updateAccount } from '#contract/entities/account.ts'
 import { accountFacts } from '#contract/fields/account.ts'
 import type { BodyOf } from '#contract/http.ts'
@@ -5,7 +6,6 @@ import { defineFields } from '#kit/fields/define-fields.ts'
 import { notShown } from '#kit/fields/field-spec.ts'
 import { preloadable } from '#kit/preloadable.tsx'
 import { roles, teams } from './lookups.ts'
-import { nameOf } from './name.ts'
 import { PermissionList } from './permission-list.tsx'
 import { Sessions } from './sessions.tsx'
 import { Standing } from './standing.tsx'
@@ -18,7 +18,7 @@ export const fields = defineFields<
   'name',
   Omit<BodyOf<typeof createAccount>, 'password'>
 >(accountFacts, {
-  name: { label: 'Name', cell: { compute: nameOf }, column: { width: 200, card: 'title' } },
+  name: { label: 'Name', cell: { compute: userName }, column: { width: 200, card: 'title' } },
   username: { column: { width: 150 }, group: 'User', form: true, isFixed: true },
   first_name: { group: 'User', form: true },
   last_name: { group: 'User', form: true },

@@ -1,14 +1,14 @@
+import { userName } from '#contract/rules/full-name.ts'
 import { createElement } from 'react'
 import type { AccountDetail } from '#contract/entities/account.ts'
 import type { Views } from '#kit/define-views.ts'
 import { actions } from './actions.ts'
 import { fields } from './fields.tsx'
 import { filters } from './filters.ts'
-import { nameOf } from './name.ts'
 import { Standing } from './standing.tsx'
 
 const views: Views<AccountDetail> = {
-  title: nameOf,
+  title: userName,
   fields,
   filters,
   actions,

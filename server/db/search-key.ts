@@ -63,7 +63,8 @@ const WORDS_MOST = 5
 /** The words of a text that is searched for, in small letters; at most 5. */
 export const wordsOf = (text: string): string[] => text.trim().toLowerCase().split(/\s+/).filter(Boolean).slice(0, WORDS_MOST)
 
-const starting = (start: string) => `% ${start.replace(/[\\%_]/g, '\\$&')}%`
+const escaped = (text: string) => text.replace(/[\\%_]/g, '\\$&')
+const starting = (start: string) => `% ${escaped(start)}%`
 
 /** Whether in some of these texts, joined, a word begins with each of the words: as it is, or as the key of a name. */
 export function haveWords(texts: readonly SQLWrapper[], words: readonly string[]): SQL {
@@ -71,6 +72,16 @@ export function haveWords(texts: readonly SQLWrapper[], words: readonly string[]
   const one = (word: string) => sql`(${joined} like ${starting(word)} or ${joined} like ${starting(searchKey(word) || word)})`
   return sql.join(words.map(one), sql` and `)
 }
+
+const containing = (word: string) => `%${escaped(word)}%`
+
+/** Conditions that hold where a text contains each word of what is searched for, anywhere in it, small or capital. */
+export const containWords = (text: SQLWrapper, search: string): SQL[] =>
+  search
+    .trim()
+    .split(/\s+/)
+    .filter(Boolean)
+    .map((word) => sql`${text} ilike ${containing(word)}`)
 
 /** Whether an id is one that a query answers, which is run once: a plan made before the rows were counted might else run it for each of them. */
 export const isOneOf = (id: AnyPgColumn, query: SQL): SQL => sql`${id} = any (array(${query}))`

@@ -6,6 +6,7 @@ import { heldPermissions } from '#contract/rules/permission-choice.ts'
 import { onlyKnown } from '#server/core/permissions.ts'
 import { rolePermissions } from '#server/core/sessions.repository.ts'
 import type { Tx } from '#server/db/client.ts'
+import { containWords } from '#server/db/search-key.ts'
 import { jsonList, jsonOne, jsonRow, jsonText } from '#server/db/json-row.ts'
 import { fullName } from '#server/entities/user/user.repository.ts'
 import { group, team, user, userGroup, userSession, userTeam } from '#server/entities/user/user.table.ts'
@@ -35,13 +36,12 @@ const hasPassword = sql`${user.password_hash} <> ''`
 const searched = sql`concat_ws(' ', ${user.first_name}, ${user.last_name}, ${user.username}, ${user.email}, ${user.phone})`
 
 function whereOf(tx: Tx, { search = '', role, is_active }: AccountFilter): SQL {
-  const words = search.trim().split(/\s+/).filter(Boolean)
   return sql.join(
     [
       sql`${user.company_id} = ${tx.companyId}`,
       ...(is_active === undefined ? [] : [sql`${user.is_active} = ${is_active}`]),
       ...(role === undefined ? [] : [sql`exists (select 1 ${inRole} and ${group.id} = ${role})`]),
-      ...words.map((word) => sql`${searched} ilike ${`%${word.replace(/[\\%_]/g, '\\$&')}%`}`),
+      ...containWords(searched, search),
     ],
     sql` and `,
   )

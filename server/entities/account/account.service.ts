@@ -94,15 +94,11 @@ const trailed = ({ username, first_name, last_name, email, phone, is_admin, role
   custom_permissions,
 })
 
-/** Makes a user with a first password. */
+/** Makes a user; an empty hash keeps him out until he is given a password. */
 export async function createAccount(tx: Tx, by: Manager, input: NewAccount, password_hash: string): Promise<AccountDetail> {
   const { username, first_name, last_name, email, phone, is_admin } = input
   const { roles = [], teams = [], custom_permissions = { enabled: [], disabled: [] } } = input
-  refuseForeign(
-    by,
-    [],
-    (await heldWith(tx, roles, custom_permissions)).filter((one) => one !== 'VIEW_SETTINGS'),
-  )
+  refuseForeign(by, [], await heldWith(tx, roles, custom_permissions))
   await refuseTeams(tx, teams)
   const { enabled: enabled_permissions, disabled: disabled_permissions } = custom_permissions
   const made = await insertUser(tx, {

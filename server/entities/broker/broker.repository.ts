@@ -4,6 +4,7 @@ import { PAGE_SIZE } from '#contract/constants.ts'
 import { broker as brokerRow, brokerDetail, listBrokerOffers } from '#contract/entities/broker.ts'
 import { json, type JsonText } from '#server/core/json-text.ts'
 import type { Tx } from '#server/db/client.ts'
+import { containWords } from '#server/db/search-key.ts'
 import { jsonList, jsonRow, jsonText } from '#server/db/json-row.ts'
 import { statement } from '#server/db/statement.ts'
 import { bid } from '#server/entities/bid/bid.table.ts'
@@ -26,11 +27,10 @@ const many = (count: number) => sql.raw(String(count))
 const searched = sql`concat_ws(' ', ${broker.name}, ${broker.mc_number}, ${broker.email}, ${broker.domain})`
 
 function whereOf(tx: Tx, { search = '', is_blacklisted }: BrokerFilter): SQL {
-  const words = search.trim().split(/\s+/).filter(Boolean)
   const conditions = [
     sql`${broker.company_id} = ${tx.companyId}`,
     ...(is_blacklisted === undefined ? [] : [sql`${broker.is_blacklisted} = ${is_blacklisted}`]),
-    ...words.map((word) => sql`${searched} ilike ${`%${word.replace(/[\\%_]/g, '\\$&')}%`}`),
+    ...containWords(searched, search),
   ]
   return sql.join(conditions, sql` and `)
 }

@@ -1,4 +1,4 @@
-import { fullName } from '#contract/rules/full-name.ts'
+import { userName } from '#contract/rules/full-name.ts'
 import { listPresence as listPresenceCall, reportPresence } from '#contract/entities/presence.ts'
 import { NotFound } from '#server/core/errors.ts'
 import { emit } from '#server/core/live-outbox.ts'
@@ -16,7 +16,6 @@ export const presenceRoutes: Routes = (app) => {
   mount(app, reportPresence, async ({ tx, user, params: { id: offer }, body: { state } }) => {
     const change = state === 'gone' ? await removePresence(tx, offer, user.id) : await putPresence(tx, { offer, user: user.id, state })
     if (change === 'missing') throw new NotFound()
-    if (change === 'news')
-      await emit(tx, { type: 'OFFER_PRESENCE', data: { offer, user: user.id, name: fullName(user) || user.username, state } })
+    if (change === 'news') await emit(tx, { type: 'OFFER_PRESENCE', data: { offer, user: user.id, name: userName(user), state } })
   })
 }
